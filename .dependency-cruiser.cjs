@@ -46,7 +46,7 @@ const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
 const innerFolders = {
   model: ["text", "schemas", "net", "product", "order", "sheet", "run"],
   workbook: ["container", "cells", "headings", "csv", "read", "write"],
-  check: ["layout", "cells", "across", "rows", "orders"],
+  check: ["layout", "cells", "rows", "orders"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],
   record: ["database", "kept", "runs"],

@@ -1,16 +1,18 @@
+import type { Message } from "../model/message.ts";
+import { annotationsOf } from "../model/product/columns.ts";
 import type {
   ImageMemory,
   ImageTotals,
   ImageVerdict,
   RememberedImage,
 } from "../model/product/image-check.ts";
-import type { Finding } from "../model/sheet/finding.ts";
-import { imageFinding, isTooSmall } from "./findings.ts";
-import { imageLimits } from "./limits.ts";
-import { targetOf } from "./link.ts";
-import type { ImageLinks } from "./links.ts";
+import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
+import type { FindingWords } from "../model/speech.ts";
+import { type ImageLinks, type ImagePlace, targetOf } from "./links.ts";
+import { imageLimits } from "./net.ts";
 import { PoliteGate } from "./polite-gate.ts";
 import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
+import { say } from "./say.ts";
 
 /** What the links of a sheet are checked with. */
 export interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
@@ -166,4 +168,59 @@ function totalsOf(
     if (verdict.kind === "image" && isTooSmall(verdict)) counts.tooSmall += 1;
   }
   return { ...more, ...counts };
+}
+
+/** The smallest image that the interface takes, pixels; 0 × 0 where its schema names none. */
+const sizeMin = annotationsOf("images")["x-image-size-min"] ?? { width: 0, height: 0 };
+
+/** Whether an image is smaller than the interface takes, either way (decision 33). */
+export function isTooSmall({ width, height }: { readonly width: number; readonly height: number }) {
+  return width < sizeMin.width || height < sizeMin.height;
+}
+
+/** What is to be said about a cell whose link came to this; undefined when all is well. */
+export function imageFinding(
+  { row, cell, column, label, url }: ImagePlace,
+  verdict: ImageVerdict,
+): Finding | undefined {
+  const code = codeOf(verdict);
+  if (code === undefined) return undefined;
+  return {
+    row,
+    cell,
+    column,
+    field: "images",
+    severity: findingSeverities[code],
+    code,
+    said: messageOf(label, verdict),
+    value: url,
+  };
+}
+
+function codeOf(verdict: ImageVerdict): FindingCode | undefined {
+  switch (verdict.kind) {
+    case "image":
+      return isTooSmall(verdict) ? "image-too-small" : undefined;
+    case "other":
+      return "image-type";
+    case "unreachable":
+      return "image-unreachable";
+    case "not-checked":
+      return "image-not-checked";
+  }
+}
+
+function messageOf(label: Message, verdict: ImageVerdict): Message<FindingWords> {
+  switch (verdict.kind) {
+    case "image": {
+      const { width, height } = verdict;
+      return say("tooSmall", label, { width, height }, sizeMin);
+    }
+    case "other":
+      return say("wrongType", label, verdict.file);
+    case "unreachable":
+      return say("unreachable", label, verdict);
+    case "not-checked":
+      return say("notChecked", label, verdict);
+  }
 }

@@ -1,6 +1,6 @@
 import type { HostLeftAlone } from "../model/product/image-check.ts";
 import type { Clock } from "../model/run/ports.ts";
-import { imageLimits } from "./limits.ts";
+import { imageLimits } from "./net.ts";
 
 /** How many may be inside. */
 export interface GateLimits {

@@ -6,12 +6,10 @@ import type {
 } from "../model/product/image-check.ts";
 import type { Clock } from "../model/run/ports.ts";
 import { addressClass } from "./address.ts";
-import { exchange } from "./exchange.ts";
-import { imageLimits } from "./limits.ts";
-import { type LinkTarget, redirectTarget, type Target, targetOf } from "./link.ts";
-import type { ImageNet } from "./net.ts";
+import { type Exchange, type ExchangeAnswer, exchange } from "./exchange.ts";
+import { type LinkTarget, redirectTarget, type Target, targetOf } from "./links.ts";
+import { type ImageNet, imageLimits } from "./net.ts";
 import type { PoliteGate } from "./polite-gate.ts";
-import type { Exchange, ExchangeAnswer } from "./reading.ts";
 
 /** What links are asked for with. */
 export interface ProbeTools {

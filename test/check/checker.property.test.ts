@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit } from "../../src/check/cells/gtin.ts";
 import { createChecker } from "../../src/check/index.ts";
 import { standaloneValidators } from "../../src/check/rows/compile.ts";
 import { validateProduct } from "../../src/check/rows/validators.ts";
+import { checkDigit } from "../../src/check/rows/value-faults.ts";
 import { productOnCreateSchema, productProperties } from "../../src/model/schemas/product.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { validate } from "../../src/simulator/api/validate.ts";

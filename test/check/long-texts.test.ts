@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
 import { OrdersChecker } from "../../src/check/orders/order-rows.ts";
-import { categoryFault } from "../../src/check/rows/category.ts";
+import { categoryFault } from "../../src/check/rows/value-faults.ts";
 import { orderColumns } from "../../src/model/order/order-columns.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";

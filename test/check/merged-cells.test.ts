@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MergedCells } from "../../src/check/rows/merged-cells.ts";
+import { MergedCells } from "../../src/check/rows/not-read.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue, MergedRange } from "../../src/model/sheet/sheet.ts";
 import { inWords } from "../support/english.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { oddCode } from "../../src/check/cells/mixed-script-code.ts";
+import { mixedScriptCode } from "../../src/check/layout/lookalikes.ts";
 
-describe("oddCode", () => {
+describe("mixedScriptCode", () => {
   it.each([
     ["MUG-500-СYR", "С", "MUG-500-CYR"],
     ["МUG-500", "М", "MUG-500"],
@@ -10,7 +10,7 @@ describe("oddCode", () => {
     // Either alphabet has all of its letters, and the other words are Latin.
     ["LUX-СA", "С", "LUX-CA"],
   ])("finds in %s the letter %s of another alphabet; meant is %s", (code, character, meant) => {
-    expect(oddCode(code)).toEqual({ kind: "letters", character, meant });
+    expect(mixedScriptCode(code)).toEqual({ kind: "letters", character, meant });
   });
 
   it.each([
@@ -19,17 +19,17 @@ describe("oddCode", () => {
     ["12”", "”", '12"'],
     ["L‘OR", "‘", "L'OR"],
   ])("finds in %s the sign %s of no keyboard; meant is %s", (code, character, meant) => {
-    expect(oddCode(code)).toEqual({ kind: "signs", character, meant });
+    expect(mixedScriptCode(code)).toEqual({ kind: "signs", character, meant });
   });
 
   it.each(["AВC", "СA-500"])("does not guess which alphabet is meant by all of %s", (code) => {
-    expect(oddCode(code)).toMatchObject({ kind: "letters", meant: undefined });
+    expect(mixedScriptCode(code)).toMatchObject({ kind: "letters", meant: undefined });
   });
 
   it.each(["MUG-500", "МОДЕЛЬ-5", "ШТУКА-XL", "ШТL-1", "5μm", "中文-1", "MUG-500-С", 'A"B'])(
     "has nothing to say of %s",
     (code) => {
-      expect(oddCode(code)).toBeUndefined();
+      expect(mixedScriptCode(code)).toBeUndefined();
     },
   );
 
@@ -37,9 +37,9 @@ describe("oddCode", () => {
     const unit = fc.constantFrom(..."ABCKLMAВСКЛМИ-–1１”“ '．");
     fc.assert(
       fc.property(fc.string({ unit, minLength: 1, maxLength: 12 }), (code) => {
-        const meant = oddCode(code)?.meant;
+        const meant = mixedScriptCode(code)?.meant;
         if (meant === undefined) return;
-        expect(oddCode(meant)).toBeUndefined();
+        expect(mixedScriptCode(meant)).toBeUndefined();
         expect([...meant]).toHaveLength([...code].length);
       }),
       { numRuns: 2_000 },

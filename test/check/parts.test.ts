@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { suggestedChoice } from "../../src/check/cells/choices.ts";
 import { numberBeforeDate, typedBeforeDate } from "../../src/check/cells/codes.ts";
-import { checkDigit, gtinFault } from "../../src/check/cells/gtin.ts";
 import { numberAsText } from "../../src/check/layout/cells.ts";
 import { foldCode } from "../../src/check/layout/lookalikes.ts";
 import {
@@ -12,7 +11,7 @@ import {
   unseenAt,
   withoutUnseen,
 } from "../../src/check/layout/texts.ts";
-import { categoryFault } from "../../src/check/rows/category.ts";
+import { categoryFault, checkDigit, gtinFault } from "../../src/check/rows/value-faults.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
 
 describe("categoryFault", () => {

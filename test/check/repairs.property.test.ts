@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit } from "../../src/check/cells/gtin.ts";
 import { createChecker } from "../../src/check/index.ts";
+import { checkDigit } from "../../src/check/rows/value-faults.ts";
 import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { targetOf } from "../../src/images/link.ts";
+import { targetOf } from "../../src/images/links.ts";
 import { isHttpLink } from "../../src/model/net/http.ts";
 import { meaningOf } from "../../src/model/product/equality.ts";
 import { givenParts } from "../../src/model/sheet/sheet-choice.ts";

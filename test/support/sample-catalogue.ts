@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkDigit } from "../../src/check/cells/gtin.ts";
+import { checkDigit } from "../../src/check/rows/value-faults.ts";
 import { listedFields } from "../../src/model/product/equality.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
 

@@ -1,8 +1,12 @@
 import type { Message } from "../../model/message.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
+import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
+import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
+import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 import { say } from "../say.ts";
 
 /** The code a cell holds, or what Excel did to it. */
@@ -67,22 +71,14 @@ export function isTruthWord(text: string): boolean {
   return text.length <= 6 && truthWords.has(text);
 }
 
-const monthNames: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    ["Jan", "янв"],
-    ["Feb", "фев"],
-    ["Mar", "мар"],
-    ["Apr", "апр"],
-    ["May", "май"],
-    ["Jun", "июн"],
-    ["Jul", "июл"],
-    ["Aug", "авг"],
-    ["Sep", "сен"],
-    ["Oct", "окт"],
-    ["Nov", "ноя"],
-    ["Dec", "дек"],
-  ].flatMap((names, at) => names.map((name) => [name, at + 1])),
-);
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const russianMonths = "янв фев мар апр май июн июл авг сен окт ноя дек".split(" ");
+
+/** As spreadsheet programs show them: `Mar`, `мар`. */
+const monthNames: Readonly<Record<string, number>> = Object.fromEntries([
+  ...months.map((name, at) => [name.charAt(0) + name.slice(1).toLowerCase(), at + 1]),
+  ...russianMonths.map((name, at) => [name, at + 1]),
+]);
 const monthName = Object.keys(monthNames).join("|");
 const dayAndMonth = new RegExp(`^(\\d{1,2})[-.](${monthName})$`);
 const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
@@ -110,8 +106,6 @@ function isoOfDateText(text: string): string | undefined {
   return atMidnight.exec(text)?.[1];
 }
 
-const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-
 /** What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`; nothing for a time. */
 export function typedBeforeDate(iso: string): readonly string[] {
   const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
@@ -130,4 +124,88 @@ export function numberBeforeDate(iso: string): readonly string[] {
   if (month === undefined) return [];
   const [m, d] = [Number(month), Number(day)];
   return d === 1 ? [`${m}.${year.slice(-2)}`, `1.${m}`] : [`${d}.${m}`, `${m}.${d}`];
+}
+
+/** The code that a text is; undefined, and a finding, where a program or a copy has damaged it. */
+export function codeFromText(
+  place: Place,
+  text: string,
+  findings: RowFindings,
+): string | undefined {
+  const { spec, label } = place;
+  if (isScientific(text)) {
+    findings.report(place, "code-scientific", say("scientificCode", label, text));
+    return undefined;
+  }
+  const unseen = unseenAt(text);
+  if (unseen >= 0) {
+    const cleaned = withoutUnseen(text);
+    const said = say("unseenInCode", label, codePointName(text, unseen), cleaned);
+    const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
+    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said, about);
+    return undefined;
+  }
+  if (spec.name === "sku" && (text === "." || text === "..")) {
+    findings.report(place, "sku-unsafe", say("dotSku", text));
+  }
+  const [, bare] = guarded.exec(text) ?? [];
+  if (bare === undefined) reportSuspectCode(place, text, findings);
+  else {
+    const said = say("guardedCode", label, text, bare);
+    findings.report(place, "code-lookalike", said, { repair: bare });
+  }
+  return text;
+}
+
+/**
+ * What programs write around a code so that Excel takes it for text: `="00123"`, `'00123`. In a cell
+ * of text that has become part of the code.
+ */
+const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
+
+/** Two codes in one cell, or one that was broken: nobody can tell. */
+const holdsLineEnd = /[\t-\r\u2028\u2029]/;
+
+/** Codes that are compared across rows are judged there. */
+const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
+
+function reportSuspectCode(place: Place, text: string, findings: RowFindings): void {
+  reportWord(place, text, findings);
+  const typed = typedBeforeDateText(text);
+  if (typed !== undefined) {
+    const said = say("likeDate", place.label, text, typed);
+    findings.report(place, "code-like-date", said, { meant: typed });
+  }
+  if (comparedAcrossRows.has(place.spec.name)) return;
+  const odd = mixedScriptCode(text);
+  if (odd === undefined) return;
+  findings.report(
+    place,
+    "code-lookalike",
+    saidOfMixedScript(place, text, odd),
+    meantByMixedScript(odd),
+  );
+}
+
+/** Says so where a text is the word for a cell that was true or false. */
+export function reportWord(place: Place, text: string, findings: RowFindings): void {
+  if (!isTruthWord(text)) return;
+  findings.report(place, "truth-word", say("truthWord", place.label, text));
+}
+
+/** What is said of a code that holds characters in place of others. */
+export function saidOfMixedScript(
+  { label }: Place,
+  text: string,
+  odd: MixedScriptCode,
+): Message<FindingWords> {
+  return say("codeLookalike", label, text, {
+    ...odd,
+    codePoint: codePointName(odd.character, 0),
+  });
+}
+
+/** What such a code was meant to be, where that is sure. */
+export function meantByMixedScript({ meant }: MixedScriptCode): Meant {
+  return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

@@ -1,13 +1,12 @@
-import type { CellValue } from "../../model/sheet/sheet.ts";
+import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
+import { formatDecimals, isPercentFormat, showsWhole } from "../../model/text/number-format.ts";
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
-import type { Place, RowFindings } from "../layout/row-findings.ts";
+import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { isBlankText } from "../layout/texts.ts";
 import { say } from "../say.ts";
-import type { CellReading, ReadOptions } from "./cell-reading.ts";
 import { digitsLostFrom, numberBeforeDate, readCode, typedBeforeDate } from "./codes.ts";
-import { saidOfNoNumber } from "./read-number-text.ts";
+import { saidOfNoNumber } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
-import { reportShape } from "./shaped-numbers.ts";
 
 /**
  * Reads one cell for its field. What is wrong with it, or was changed while reading, is said in
@@ -131,4 +130,24 @@ function textFromCell(place: Place, cell: NotText, findings: RowFindings): strin
 /** Whether a cell says nothing: absent, or text without anything to see. */
 export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
+}
+
+/**
+ * Says where the sheet shows another number than its cell holds: as so many percent, or rounded.
+ * False when the number cannot be taken, because both may be meant.
+ */
+export function reportShape(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
+  if (cell.kind !== "number") return true;
+  const { value, format } = cell;
+  const held = fifteenDigits(value);
+  if (isPercentFormat(format)) {
+    const shown = `${fifteenDigits(value * 100)}%`;
+    findings.report(place, "number-percent", say("percentNumber", place.label, { shown, held }));
+    return false;
+  }
+  const decimals = formatDecimals(format);
+  if (decimals === undefined || showsWhole(held, decimals)) return true;
+  const shown = held.toFixed(decimals);
+  findings.report(place, "number-rounded", say("roundedNumber", place.label, { shown, held }));
+  return true;
 }

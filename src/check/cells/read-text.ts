@@ -1,5 +1,11 @@
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
-import type { Place, RowFindings } from "../layout/row-findings.ts";
+import {
+  type CellReading,
+  cleared,
+  type Place,
+  type ReadOptions,
+  type RowFindings,
+} from "../layout/row-findings.ts";
 import {
   brokenAt,
   codePointName,
@@ -11,12 +17,10 @@ import {
   withoutUnseen,
 } from "../layout/texts.ts";
 import { say } from "../say.ts";
-import { type CellReading, cleared, type ReadOptions } from "./cell-reading.ts";
 import { suggestedChoice } from "./choices.ts";
-import { typedBeforeDateText } from "./codes.ts";
+import { codeFromText, reportWord, typedBeforeDateText } from "./codes.ts";
 import { hasScheme, repairedLink } from "./links.ts";
-import { codeFromText, reportWord } from "./read-code-text.ts";
-import { numberFromText } from "./read-number-text.ts";
+import { numberFromText } from "./numbers.ts";
 
 /** Reads a cell that holds a text for its field; what is wrong with it is said in `findings`. */
 export function readText(

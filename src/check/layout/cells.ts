@@ -1,4 +1,7 @@
-import type { CellValue } from "../../model/sheet/sheet.ts";
+import type { Column } from "../../model/product/columns.ts";
+import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
+import { isBlankText, trimEnds } from "./texts.ts";
 
 /** A cell's value as text, as near to what the sheet shows as its value and format tell. */
 export function shownValue(cell: CellValue | undefined): string {
@@ -50,4 +53,69 @@ export function fifteenDigits(value: number): number {
   // Whole numbers and short decimals carry no dust; telling them is much cheaper than text.
   if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
+}
+
+/** Where a row's cell for a given value comes from. */
+export interface GivenCell {
+  /** The same in every row: what is to be said about it is said once, beforehand. */
+  readonly isConstant: boolean;
+  /** The cell of a row, as if the sheet had a column for it; undefined where it is blank. */
+  cellOf(row: SheetRow): CellValue | undefined;
+}
+
+/** A column that the sheet does not have. */
+export type ColumnGiven = Column & { readonly given: GivenCell };
+
+/** The columns that given values stand for; no cell of theirs has an address. */
+export function columnsGiven(given: readonly GivenColumn[]): ColumnGiven[] {
+  return given.map(({ text: _text, parts, ...place }) => ({
+    ...place,
+    ...unitOf(parts),
+    index: -1,
+    heading: givenMark,
+    given: givenCell(parts),
+  }));
+}
+
+/** What another column has alone is in that column's unit. */
+function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
+  if (only?.kind !== "column" || others.length > 0 || only.unit === undefined) return {};
+  return { unit: only.unit };
+}
+
+/**
+ * One part alone is taken as it is: a number stays a number. Several are put together as texts; where
+ * a part has nothing, or no text, the whole is blank.
+ */
+function givenCell(parts: GivenColumn["parts"]): GivenCell {
+  const isConstant = parts.every(({ kind }) => kind === "text");
+  const [only] = parts;
+  if (isConstant) {
+    const text = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
+    return { isConstant, cellOf: () => text };
+  }
+  if (parts.length === 1 && only?.kind === "column") {
+    return { isConstant, cellOf: ({ cells }) => cells[only.index] };
+  }
+  return { isConstant, cellOf: (row) => joined(parts, row) };
+}
+
+function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | undefined {
+  let text = "";
+  for (const part of parts) {
+    if (part.kind === "text") {
+      text += part.text;
+      continue;
+    }
+    const cell = cells[part.index];
+    const shown = isPlain(cell) ? shownValue(cell) : "";
+    if (isBlankText(shown)) return undefined;
+    text += trimEnds(shown);
+  }
+  return text;
+}
+
+/** Errors, dates and formulas without a result are told where they stand, and make no text. */
+function isPlain(cell: CellValue | undefined): boolean {
+  return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

@@ -1,45 +1,14 @@
 import { normalForm } from "../../model/text/normal-form.ts";
+import { isPlainAscii } from "./texts.ts";
 
 /** No code is nearly as long. A longer text is told as too long; what it looks like is of no interest. */
 export const codeLengthMax = 256;
 
 /** Cyrillic and Greek letters, lower case, and the Latin letter each one cannot be told from. */
-const twins: Readonly<Record<string, string>> = {
-  а: "a",
-  в: "b",
-  е: "e",
-  к: "k",
-  м: "m",
-  н: "h",
-  о: "o",
-  р: "p",
-  с: "c",
-  т: "t",
-  у: "y",
-  х: "x",
-  і: "i",
-  ј: "j",
-  ѕ: "s",
-  ԁ: "d",
-  һ: "h",
-  ԛ: "q",
-  ԝ: "w",
-  ѵ: "v",
-  α: "a",
-  β: "b",
-  ε: "e",
-  ζ: "z",
-  η: "h",
-  ι: "i",
-  κ: "k",
-  μ: "m",
-  ν: "n",
-  ο: "o",
-  ρ: "p",
-  τ: "t",
-  υ: "y",
-  χ: "x",
-};
+const latinLookalikes = paired(
+  "авекмнорстухіјѕԁһԛԝѵαβεζηικμνορτυχ",
+  "abekmhopctyxijsdhqwvabezhikmnoptyx",
+);
 
 const foreign = /[\u0370-\u03ff\u0400-\u052f]/g;
 const dashes = /[\u2010-\u2015\u2212\uff0d]/g;
@@ -59,7 +28,7 @@ export function foldCode(code: string): string {
     .toLowerCase()
     .replace(unseen, "")
     .replace(dashes, "-")
-    .replace(foreign, (letter) => twins[letter] ?? letter);
+    .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
 /** In what two look-alike codes differ. */
@@ -80,6 +49,121 @@ export function differenceBetween(one: string, other: string): Difference {
 /** The first Cyrillic or Greek letter of a code that the other code writes in another script. */
 function foreignOnly(code: string, other: string): string | undefined {
   return [...code].find(
-    (letter) => twins[letter.toLowerCase()] !== undefined && !other.includes(letter),
+    (letter) => latinLookalikes.has(letter.toLowerCase()) && !other.includes(letter),
   );
+}
+
+/** Cyrillic letters and the Latin ones that nobody can tell them from, in the same letter case. */
+const latinOf: ReadonlyMap<string, string> = paired(
+  "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
+  "ABEKMHOPCTYXIJSaeopcyxijs",
+);
+const cyrillicOf: ReadonlyMap<string, string> = new Map(
+  [...latinOf].map(([cyrillic, latin]) => [latin, cyrillic]),
+);
+
+function paired(from: string, to: string): ReadonlyMap<string, string> {
+  return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
+}
+
+/** What a program or an input method puts for the signs of a plain keyboard. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
+  ...paired("‐‑‒–—―−", "-------"),
+]);
+/** The full-width forms of `!` to `~`. */
+const fullWidth = { first: 0xff01, last: 0xff5e, offset: 0xfee0 } as const;
+
+const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
+const cyrillic = /[\u0400-\u052f]/u;
+const latin = /[A-Za-z]/;
+const words = /[\p{L}\p{N}]+/gu;
+
+/** A code with a character that stands for another one. */
+export interface MixedScriptCode {
+  readonly kind: "letters" | "signs";
+  /** The first character of that sort. */
+  readonly character: string;
+  /** The code as it was meant; undefined when more than one can have been. */
+  readonly meant: string | undefined;
+}
+
+/**
+ * What stands in a code for something else: quotes, dashes and full-width characters in place of
+ * those of a keyboard, and Cyrillic and Latin letters within one word. Of a word that is mixed, one
+ * reading is sure when only one alphabet has all of its letters, or when all other words of the code
+ * are in one alphabet. Undefined for a sound code, whatever alphabet it is in; a word with letters
+ * that each alphabet has for itself was meant so, and a text longer than any code is left to the lengths.
+ */
+export function mixedScriptCode(code: string): MixedScriptCode | undefined {
+  if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
+  const sign = oddSign.exec(code)?.[0];
+  const plain = sign === undefined ? code : withPlainSigns(code);
+  const mixed = mixedWords(plain);
+  if (sign === undefined && mixed.length === 0) return undefined;
+  const meant = mixed.length === 0 ? plain : inOneAlphabet(plain, mixed);
+  if (sign !== undefined) return { kind: "signs", character: sign, meant };
+  return { kind: "letters", character: firstForeign(mixed[0] ?? plain), meant };
+}
+
+function withPlainSigns(code: string): string {
+  let plain = "";
+  for (const character of code) {
+    const at = character.codePointAt(0) ?? 0;
+    const isWide = at >= fullWidth.first && at <= fullWidth.last;
+    plain += isWide
+      ? String.fromCodePoint(at - fullWidth.offset)
+      : (signs.get(character) ?? character);
+  }
+  return plain;
+}
+
+/** Words with letters of both alphabets that one alphabet could write alone. */
+function mixedWords(code: string): readonly string[] {
+  return [...code.matchAll(words)]
+    .map(([word]) => word)
+    .filter((word) => cyrillic.test(word) && latin.test(word) && readings(word).length > 0);
+}
+
+type Alphabet = "latin" | "cyrillic";
+
+/** The alphabets that have every letter of a word. */
+function readings(word: string): readonly Alphabet[] {
+  const letters = [...word];
+  const isLatin = letters.every((letter) => !cyrillic.test(letter) || latinOf.has(letter));
+  const isCyrillic = letters.every((letter) => !latin.test(letter) || cyrillicOf.has(letter));
+  return [...(isLatin ? (["latin"] as const) : []), ...(isCyrillic ? (["cyrillic"] as const) : [])];
+}
+
+function inOneAlphabet(code: string, mixed: readonly string[]): string | undefined {
+  const around = alphabetAround(code, new Set(mixed));
+  const meant = new Map<string, string>();
+  for (const word of mixed) {
+    const possible = readings(word);
+    const alphabet = possible.length === 1 ? possible[0] : around;
+    if (alphabet === undefined) return undefined;
+    const letters = alphabet === "latin" ? latinOf : cyrillicOf;
+    meant.set(word, [...word].map((letter) => letters.get(letter) ?? letter).join(""));
+  }
+  return code.replace(words, (word) => meant.get(word) ?? word);
+}
+
+/** The one alphabet of a code's other words; undefined when they have both or none. */
+function alphabetAround(code: string, mixed: ReadonlySet<string>): Alphabet | undefined {
+  const others = [...code.matchAll(words)].map(([word]) => word).filter((one) => !mixed.has(one));
+  const [isLatin, isCyrillic] = [latin, cyrillic].map((alphabet) =>
+    others.some((word) => alphabet.test(word)),
+  );
+  if (isLatin === isCyrillic) return undefined;
+  return isLatin ? "latin" : "cyrillic";
+}
+
+/** The letter that a person would look for: the first of the alphabet that has fewer of them. */
+function firstForeign(word: string): string {
+  const letters = [...word];
+  const [cyrillics, latins] = [cyrillic, latin].map((alphabet) =>
+    letters.filter((letter) => alphabet.test(letter)),
+  );
+  const fewer = (cyrillics?.length ?? 0) <= (latins?.length ?? 0) ? cyrillics : latins;
+  return fewer?.[0] ?? word;
 }

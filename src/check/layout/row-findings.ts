@@ -9,9 +9,8 @@ import {
 } from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
-import { shownValue } from "./cells.ts";
+import { type GivenCell, shownValue } from "./cells.ts";
 import type { FieldSpec } from "./fields.ts";
-import type { GivenCell } from "./given-cells.ts";
 
 /** A column, the field it holds, and how messages call it. */
 export interface Place {
@@ -103,4 +102,21 @@ export class RowFindings {
   isWrong(field: FieldName): boolean {
     return this.#wrong?.has(field) === true;
   }
+}
+
+/** What a cell is that asks for an empty value, written `<clear>` (decision 26). */
+export const cleared = Symbol("cleared");
+
+/** A cell's value for its field; undefined when it is blank or could not be read. */
+export type CellReading = string | number | typeof cleared | undefined;
+
+/** What a person may set for reading. */
+export interface ReadOptions {
+  readonly decimalSeparator?: "." | ",";
+  /** The sheet knows texts alone (CSV): a plain number among them is no remark. */
+  readonly isAllText?: boolean;
+  /** Where the currency stands. */
+  readonly currencyPlace?: Place | undefined;
+  /** By field: a person's own words for its choices, folded as `foldedWord` does. */
+  readonly valueNames?: ReadonlyMap<FieldName, ReadonlyMap<string, string>> | undefined;
 }

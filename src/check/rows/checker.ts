@@ -12,19 +12,26 @@ import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
-import { CodeTwins, cardTwinFindings, skuFindings, type Telling } from "../across/across-rows.ts";
-import { Cards } from "../across/cards.ts";
-import { OddCodes } from "../across/mixed-script-codes.ts";
-import type { ReadOptions } from "../cells/cell-reading.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { type Layout, layoutOf } from "../layout/layout.ts";
-import { findingAt } from "../layout/row-findings.ts";
+import { findingAt, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
 import { say } from "../say.ts";
-import { imageCells } from "./image-cells.ts";
-import { repeatsHeadings, reportBareRow } from "./incomplete-row.ts";
-import { type RowReading, readRow } from "./read-row.ts";
-import { checkRowRules, reportUnknownCategory } from "./row-rules.ts";
+import {
+  CodeRows,
+  lookalikeCardFindings,
+  mixedScriptFindings,
+  type RowsContext,
+  skuFindings,
+} from "./across.ts";
+import { Cards } from "./cards.ts";
+import { imageCells, type RowReading, readRow } from "./read-row.ts";
+import {
+  checkRowRules,
+  repeatsHeadings,
+  reportIncompleteRow,
+  reportUnknownCategory,
+} from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
@@ -106,10 +113,9 @@ class RowChecker implements Checker {
   readonly #first: SheetLayout;
   readonly #others: readonly SheetLayout[];
   readonly #options: CheckOptions;
-  readonly #skus = new CodeTwins();
-  readonly #parents = new CodeTwins();
+  readonly #skus = new CodeRows();
+  readonly #parents = new CodeRows();
   readonly #cards = new Cards();
-  readonly #odd = new OddCodes();
   readonly #categories: CategoryBook;
   readonly #invalid = new Set<number>();
   #rows = 0;
@@ -141,7 +147,7 @@ class RowChecker implements Checker {
     const reading = readRow(row, layout, options);
     if (row.hidden) reading.findings.add("hidden-row", say("hiddenRow"));
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
-    if (errors.length > 0 && reportBareRow(reading, layout, columns)) {
+    if (errors.length > 0 && reportIncompleteRow(reading, layout, columns)) {
       reportSchemaErrors(
         errors.filter(({ keyword }) => keyword !== "required"),
         reading,
@@ -165,17 +171,18 @@ class RowChecker implements Checker {
 
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
-    const telling: Telling = {
+    const context: RowsContext = {
       nameOf: (row) => rowName(row, sheets),
       placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
       pause,
     };
     const findings = [
-      ...(await skuFindings(this.#skus, telling)),
-      ...(await cardTwinFindings(this.#parents, telling)),
-      ...(await this.#cards.findings(telling)),
+      ...(await skuFindings(this.#skus, context)),
+      ...(await lookalikeCardFindings(this.#parents, context)),
+      ...(await this.#cards.findings(context)),
     ];
-    findings.push(...this.#odd.findings(findings, telling));
+    const codes = { sku: this.#skus, parentSku: this.#parents };
+    findings.push(...mixedScriptFindings(codes, findings, context));
     findings.sort((one, other) => one.row - other.row);
     this.#count(findings);
     return findings;
@@ -201,12 +208,8 @@ class RowChecker implements Checker {
   }
 
   #remember({ row, product, findings }: RowReading): void {
-    if (product.sku !== undefined) {
-      this.#skus.add(row.number, product.sku);
-      this.#odd.add(row.number, "sku", product.sku);
-    }
+    if (product.sku !== undefined) this.#skus.add(row.number, product.sku);
     if (product.parentSku === undefined) return;
-    this.#odd.add(row.number, "parentSku", product.parentSku);
     this.#parents.add(row.number, product.parentSku);
     // A category that is wrong in itself differs from its card's for that reason alone, and so does
     // a brand with characters that nobody sees.

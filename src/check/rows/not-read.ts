@@ -1,6 +1,18 @@
-import type { Finding } from "../../model/sheet/finding.ts";
-import type { OtherSheet } from "../../model/sheet/sheet.ts";
-import { findingAt } from "../layout/row-findings.ts";
+import type { Column } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
+import {
+  type CellValue,
+  cellAddress,
+  type MergedRange,
+  type OtherSheet,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
+import { isBlankCell } from "../cells/read-cell.ts";
+import { shownValue } from "../layout/cells.ts";
+import { layoutOf } from "../layout/layout.ts";
+import { findingAt, type Place } from "../layout/row-findings.ts";
+import { trimEnds } from "../layout/texts.ts";
 import { say } from "../say.ts";
 
 /** What a workbook holds beside the rows that are read. */
@@ -34,4 +46,87 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
     ...about(pictures.over, "over"),
     ...about(pictures.inside, "inside"),
   ];
+}
+
+/** What belongs to one variant alone is never filled down. */
+const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
+
+/** A merged range in a column that is read, and the value that stands in its first cell. */
+interface Open {
+  readonly range: MergedRange;
+  readonly value: CellValue | undefined;
+}
+
+/**
+ * Cells that are merged down a column: the program shows one value over all of their rows, and keeps
+ * it in the first one alone. Each row that has lost its value so is told; none is guessed.
+ */
+export class MergedCells {
+  readonly #starts = new Map<number, MergedRange[]>();
+  readonly #open = new Map<number, Open>();
+  readonly #places: ReadonlyMap<number, Place>;
+
+  constructor(columns: readonly Column[], merged: readonly MergedRange[], headingRow: number) {
+    const { singles, lists } = layoutOf(columns);
+    const places = [...singles, ...lists.flatMap((list) => list.places)];
+    this.#places = new Map(places.map((place) => [place.column.index, place]));
+    for (const range of merged) {
+      const isDown = range.bottom > range.top && range.top > headingRow;
+      if (!isDown || this.#columnOf(range) === undefined) continue;
+      this.#starts.set(range.top, [...(this.#starts.get(range.top) ?? []), range]);
+    }
+  }
+
+  /** Nothing is merged that matters: no row need be looked at. */
+  get isEmpty(): boolean {
+    return this.#starts.size === 0;
+  }
+
+  /** Looks at a row; rows come in their order. */
+  findings(row: SheetRow): Finding[] {
+    for (const range of this.#starts.get(row.number) ?? []) {
+      const column = this.#columnOf(range);
+      if (column !== undefined) this.#open.set(column, { range, value: row.cells[range.left] });
+    }
+    if (this.#open.size === 0) return [];
+    const isProduct = [...this.#places.keys()].some((column) => !isBlankCell(row.cells[column]));
+    return isProduct ? [...this.#open.keys()].flatMap((column) => this.#told(row, column)) : [];
+  }
+
+  #told(row: SheetRow, column: number): Finding[] {
+    const [open, place] = [this.#open.get(column), this.#places.get(column)];
+    if (open === undefined || place === undefined) return [];
+    const { range, value } = open;
+    if (range.bottom < row.number) this.#open.delete(column);
+    const isBelow = row.number > range.top && row.number <= range.bottom;
+    if (!isBelow || isBlankCell(value)) return [];
+    const own = row.cells[column];
+    const [shown, hidden] = [trimEnds(shownValue(value)), trimEnds(shownValue(own))];
+    if (shown === hidden) return [];
+    const first = cellAddress(range.left, range.top);
+    const about = {
+      cells: `${first}:${cellAddress(range.right, range.bottom)}`,
+      ...{ first, value: shown, isOfOne: ofOneVariant.has(place.spec.name) },
+    };
+    const isBlank = isBlankCell(own);
+    const said = isBlank
+      ? say("mergedBlank", place.label, about)
+      : say("mergedHidden", place.label, { ...about, hidden });
+    const repair = isBlank ? fillOf(open, { column, about }) : undefined;
+    return [findingAt(row.number, "merged-cells", said, { place, value: hidden, repair })];
+  }
+
+  /** The first column of a range that is read; with two of them merged, the others show nothing. */
+  #columnOf({ left, right }: MergedRange): number | undefined {
+    const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
+    return within.length === 0 ? undefined : Math.min(...within);
+  }
+}
+
+function fillOf(
+  { range, value }: Open,
+  { column, about }: { readonly column: number; readonly about: { readonly isOfOne: boolean } },
+): RepairedValue | undefined {
+  const isPlain = typeof value === "string" || typeof value === "number";
+  return isPlain && column === range.left && !about.isOfOne ? value : undefined;
 }

@@ -1,10 +1,10 @@
+import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Draft, FieldName } from "../../model/product/product.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { cleared, type ReadOptions } from "../cells/cell-reading.ts";
+import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
 import { isBlankCell, readCell } from "../cells/read-cell.ts";
 import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
-import { cellIn, RowFindings } from "../layout/row-findings.ts";
+import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 import { say } from "../say.ts";
 
@@ -120,4 +120,20 @@ function keyIsSound(
   if (earlier === undefined) return true;
   findings.report(place, "key-repeated", say("keyRepeated", place.label, earlier.column.heading));
   return false;
+}
+
+/** The image links of a row in which nothing is wrong so far. */
+export function imageCells({ row, product, findings, entryPlaces }: RowReading): ImageCell[] {
+  const wrong = new Set(
+    findings.list
+      .filter(({ severity, field }) => severity === "error" && field === "images")
+      .map(({ cell, column }) => `${cell} ${column}`),
+  );
+  return (entryPlaces.get("images") ?? []).flatMap(({ column, label, given }, at) => {
+    const url = product.images?.[at]?.url;
+    // A value that was given for every row stands in no cell.
+    const cell = given === undefined ? cellAddress(column.index, row.number) : "";
+    if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
+    return [{ cell, column: column.heading, label, url }];
+  });
 }

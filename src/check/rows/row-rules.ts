@@ -1,16 +1,16 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
-import { annotationsOf } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
+import { annotationsOf, type Column } from "../../model/product/columns.ts";
+import type { FieldName, Link, Pair } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
-import type { ReadOptions } from "../cells/cell-reading.ts";
-import { gtinFault } from "../cells/gtin.ts";
-import { oddCode } from "../cells/mixed-script-code.ts";
+import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { isBlankCell } from "../cells/read-cell.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
-import type { Place } from "../layout/row-findings.ts";
+import { mixedScriptCode } from "../layout/lookalikes.ts";
+import type { Place, ReadOptions } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
-import { categoryFault } from "./category.ts";
 import type { RowReading } from "./read-row.ts";
+import { categoryFault, gtinFault } from "./value-faults.ts";
 
 /** The rules of a row that a schema cannot say. */
 export function checkRowRules(
@@ -82,7 +82,7 @@ function checkTradeNumber(
   if (text === undefined || place === undefined) return;
   const fault = gtinFault(text);
   // What makes an odd code no number has been told.
-  if (fault === undefined || oddCode(text) !== undefined) return;
+  if (fault === undefined || mixedScriptCode(text) !== undefined) return;
   if (field === "barcode") {
     // Excel can only have dropped zeros from a number, and then only a few.
     const zerosLost = fault.kind === "zeros-lost" && mayBeNumber(place) && text.length >= 9;
@@ -125,10 +125,25 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
+/** So few links are compared each with each: that is quicker than keeping them. */
+const comparedPairwiseMax = 12;
+
+function hasRepeatedLink(entries: readonly (Link | Pair)[]): boolean {
+  for (let at = 1; at < entries.length; at += 1) {
+    const entry = entries[at] as Link | Pair;
+    if (!("url" in entry)) return false;
+    for (let before = 0; before < at; before += 1) {
+      if ((entries[before] as Link).url === entry.url) return true;
+    }
+  }
+  return false;
+}
+
 function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
   const entries = reading.product[list.spec.name];
   const places = reading.entryPlaces.get(list.spec.name);
-  if (!Array.isArray(entries) || places === undefined) return;
+  if (!Array.isArray(entries) || places === undefined || entries.length < 2) return;
+  if (entries.length <= comparedPairwiseMax && !hasRepeatedLink(entries)) return;
   const first = new Map<string, number>();
   for (const [at, entry] of entries.entries()) {
     if (!("url" in entry)) continue;
@@ -163,4 +178,52 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   const place = reading.entryPlaces.get(spec.name)?.[0];
   const said = say("textTotalLong", spec.name, total, spec.totalLengthMax);
   reading.findings.add("text-total-long", said, { place, value: String(total) });
+}
+
+/** A heading of a group or a total has so many cells at most. */
+const filledMax = 2;
+/** A sheet with fewer columns has no row from which it could be told. */
+const columnsMin = 6;
+
+/**
+ * Says once that a row is hardly a product: it has no SKU and hardly anything else, or an SKU alone.
+ * Every required field would be missing otherwise, one finding each, and the one thing to say would
+ * not be said.
+ *
+ * @returns whether that is so; the required fields are then not to be told.
+ */
+export function reportIncompleteRow(
+  { row, product, findings }: RowReading,
+  layout: Layout,
+  columns: readonly Column[],
+): boolean {
+  const place = layout.firstOf.get("sku");
+  if (place === undefined || columns.length < columnsMin || findings.isWrong("sku")) return false;
+  const filled = columns.filter(({ index }) => !isBlankCell(row.cells[index]));
+  const isNamed = product.sku !== undefined;
+  const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
+  if (!isBare) return false;
+  const cells = isNamed ? [] : filled.map(({ index }) => cellAddress(index, row.number));
+  findings.add("missing-required", say("noProduct", place.label, cells), {
+    place,
+    value: product.sku ?? "",
+    onlyOnCreate: isNamed,
+  });
+  return true;
+}
+
+/** Fewer cells may hold their headings by chance. */
+const repeatedMin = 3;
+
+/** Whether a row has no product's values, but the headings over again, as lists to be printed have it on every page. */
+export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[]): boolean {
+  let repeated = 0;
+  for (const { index, heading } of columns) {
+    const cell = cells[index];
+    if (isBlankCell(cell)) continue;
+    // Most rows end it here: this is asked of every row.
+    if (typeof cell !== "string" || cell.trim() !== heading.trim()) return false;
+    repeated += 1;
+  }
+  return repeated >= repeatedMin;
 }

@@ -6,10 +6,8 @@ import type { OtherSheet } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
-import type { GtinFault } from "../cells/gtin.ts";
-import type { OddCode } from "../cells/mixed-script-code.ts";
-import type { Difference } from "../layout/lookalikes.ts";
-import type { CategoryFault } from "../rows/category.ts";
+import type { Difference, MixedScriptCode } from "../layout/lookalikes.ts";
+import type { CategoryFault, GtinFault } from "../rows/value-faults.ts";
 import { columnLabel, fieldIn, isOptionSafe, type NamedColumn, quoted } from "./said.ts";
 
 /** A code of another row that cannot be told from this row's. */
@@ -48,29 +46,6 @@ function inWords(difference: Difference): string {
   }
 }
 
-/** What the check says about several rows: equal codes, look-alikes, cards that disagree. */
-export const acrossWords = {
-  duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({
-    message: `SKU ${quoted(sku)} is also in ${rowList(others)}.`,
-    fix: "Keep one row for each variant, or give this one its own SKU.",
-  }),
-  lookalikeSku: (sku: string, other: Lookalike): FindingWords => ({
-    message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
-    fix: "If they are one variant, keep one row; if they are two, give them SKUs that differ visibly.",
-  }),
-  lookalikeCard: (parentSku: string, other: Lookalike): FindingWords => ({
-    message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They make two cards.`,
-    fix: other.code,
-  }),
-  cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
-    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}: variants of one card should agree.`,
-    fix: card.usual,
-  }),
-};
-
-/** The pattern of these words for every language. */
-export type AcrossWords = typeof acrossWords;
-
 /** A character by its name, because it looks like another one. */
 export interface NamedCharacter {
   readonly character: string;
@@ -79,7 +54,9 @@ export interface NamedCharacter {
 }
 
 /** What stands in a code for something else. */
-export interface OddInCode extends NamedCharacter, Pick<OddCode, "kind" | "meant"> {}
+export interface MixedScriptInCode
+  extends NamedCharacter,
+    Pick<MixedScriptCode, "kind" | "meant"> {}
 
 /** The number that a value may mean, and the unit of its column where that is not the field's own. */
 export interface NumberMeant {
@@ -93,50 +70,6 @@ export interface NumberShown {
   readonly held: number;
 }
 
-/** What the check says of values that look right and are not: typed, copied or shown otherwise. */
-export const damageWords = {
-  codeLookalike: (
-    label: string,
-    value: string,
-    { kind, character, codePoint, meant }: OddInCode,
-  ): FindingWords => {
-    const what =
-      kind === "signs"
-        ? `“${character}” (${codePoint}) in place of a sign of the keyboard`
-        : `Cyrillic and Latin letters in one word: “${character}” is ${codePoint}`;
-    return {
-      message: `${label} ${quoted(value)} has ${what}.`,
-      fix: meant ?? "Type the code again with one keyboard layout.",
-    };
-  },
-  likeDate: (label: string, value: string, meant: readonly string[]): FindingWords => ({
-    message: `${label} is ${quoted(value)}, as Excel shows a date: a value such as ${meant.map(quoted).join(" or ")} may have been typed.`,
-    fix: "Compare it with the original. If it is meant so, leave it.",
-  }),
-  truthWord: (label: string, value: string): FindingWords => ({
-    message: `${label} is the word ${quoted(value)}, which spreadsheet programs write for a truth value.`,
-    fix: "Write what is meant. If it is this word, leave it.",
-  }),
-  percentNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell holds ${held}: one of the two is not meant.`,
-    fix: "Format the column as Number, then type the value again.",
-  }),
-  roundedNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell holds ${held}; what the cell holds is sent.`,
-    fix: "If the shown number is meant, type it.",
-  }),
-  unseenInText: (label: string, codePoint: string): FindingWords => ({
-    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
-  }),
-  currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
-    message: `${label} is ${quoted(value)}: a price is a number alone, its currency stands in its own column.`,
-    fix: String(number),
-  }),
-};
-
-/** The pattern of these words for every language. */
-export type DamageWords = typeof damageWords;
-
 function either(values: readonly string[]): string {
   return values.map(quoted).join(" or ");
 }
@@ -144,143 +77,6 @@ function either(values: readonly string[]): string {
 const asText = "Format the column as Text, then type the value again.";
 
 const wholeCode = "Format the column as Text, then type the whole code again.";
-
-/** What the check says where a spreadsheet program changed a value or could not keep it. */
-export const excelWords = {
-  dateForNumber: (field: FieldName, shown: string, meant: readonly string[]): FindingWords => ({
-    message:
-      meant.length === 0
-        ? `${told(field).heading} is stored as a date or time (${quoted(shown)}), not as a number.`
-        : `${told(field).heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
-    fix: "Format the column as Number, then type the value again.",
-  }),
-  dateForText: (label: string, shown: string, meant: readonly string[]): FindingWords => ({
-    message:
-      meant.length === 0
-        ? `${label} is stored as a date or time (${quoted(shown)}), not as text.`
-        : `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
-    fix: asText,
-  }),
-  /** A date in a column of free text, where nothing can be guessed. */
-  plainDate: (label: string): FindingWords => ({ message: `${label} is a date.`, fix: asText }),
-  truthForText: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the truth value ${shown}, not text: Excel turns the word into it.`,
-    fix: `If the word is meant, type '${shown} with an apostrophe in front.`,
-  }),
-  truthForNumber: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the truth value ${shown}, not a number.`,
-    fix: "Write digits only.",
-  }),
-  tooManyDigits: (label: string): FindingWords => ({
-    message: `${label} is a number of 16 digits or more: Excel keeps 15 and turned the rest into zeros.`,
-    fix: wholeCode,
-  }),
-  scientificCode: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: Excel shortened a long number, and its last digits are lost.`,
-    fix: wholeCode,
-  }),
-  codeNotInteger: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the number ${shown}; a code that has more than digits must be text, or Excel changes it.`,
-    fix: `Format the column as Text, then type the code again, for example “${shown}”.`,
-  }),
-  cellError: (label: string, shown: string): FindingWords => ({
-    message: `${label} is Excel's error ${shown}: a formula in this cell failed.`,
-    fix: "Repair the formula, or type the value.",
-  }),
-  formulaWithoutValue: (label: string): FindingWords => ({
-    message: `${label} is a formula that was saved without its result.`,
-    fix: "Open the workbook in Excel, let it calculate, and save it; or type the value.",
-  }),
-  brokenText: (label: string, codePoint: string): FindingWords => {
-    const what =
-      codePoint === "U+FFFD"
-        ? "the mark � (U+FFFD), where an earlier program lost a character"
-        : `the character ${codePoint}, which is not text`;
-    return { message: `${label} contains ${what}.`, fix: "Type the text again at that place." };
-  },
-  unseenInCode: (label: string, codePoint: string, cleaned: string): FindingWords => ({
-    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
-    fix: cleaned,
-  }),
-  gtinWrong: (label: string, value: string, fault: GtinFault): FindingWords => {
-    switch (fault.kind) {
-      case "not-digits":
-        return {
-          message: `${label} is ${quoted(value)}; a trade item number has digits only.`,
-          fix: "Leave the cell blank if there is no number.",
-        };
-      case "length":
-        return {
-          message: `${label} has ${count(fault.digits, "digit")}; a trade item number has 8, 12, 13 or 14.`,
-          fix: "Compare it with the package.",
-        };
-      case "check-digit":
-        return {
-          message: `${label} ${value} ends in ${value.at(-1)}, but by its other digits it would end in ${fault.expected}: a digit is probably wrong.`,
-          fix: "Compare it with the package.",
-        };
-      case "zeros-lost":
-        return {
-          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops zeros in front of numbers.`,
-          fix: fault.padded,
-        };
-    }
-  },
-};
-
-/** The pattern of these words for every language. */
-export type ExcelWords = typeof excelWords;
-
-/** What the check says about links, options and attributes: fields with a column for each entry. */
-export const listWords = {
-  /** How messages call a column: `Name`, `Image 3`, `Option “Colour”`. */
-  label: (column: NamedColumn): string =>
-    columnLabel(told(column.field).heading, column, (heading, key) => `${heading} “${key}”`),
-  brokenKey: (label: string): FindingWords => ({
-    message: `The heading of ${label} does not name a key that can be sent.`,
-    fix: "Type the heading again, for example “Option: Colour”.",
-  }),
-  /** `repaired`: the link as it is probably meant. */
-  badLink: (label: string, value: string, repaired: string | null): FindingWords => ({
-    message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
-    fix: repaired ?? "Write one public link that begins with https://, without spaces.",
-  }),
-  longLink: (label: string, length: number, usual: number): FindingWords => ({
-    message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
-    fix: "If the marketplace cannot load it, use a shorter link.",
-  }),
-  /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
-  severalLinks: (label: string, links: number, targets: readonly string[]): FindingWords => ({
-    message: `${label} holds ${links} links; each needs a column of its own.`,
-    fix:
-      targets.length === 0
-        ? "Leave one link here and write each of the others into a column of its own."
-        : `Leave the first link here and write the others into ${targets.join(", ")}.`,
-  }),
-  linkSplit: (label: string, from: string, link: string): FindingWords => ({
-    message: `${label} is blank and can take a link that stands in ${from} together with another.`,
-    fix: link,
-  }),
-  linkRepeated: (label: string, earlier: string): FindingWords => ({
-    message: `${label} is the same link as ${earlier}.`,
-    fix: "Leave one of the two blank.",
-  }),
-  tooManyEntries: (field: FieldName, entries: number, limit: number): FindingWords => ({
-    message: `The row has ${entries} ${field}; ${limit} are allowed.`,
-    fix: `Remove ${entries - limit}.`,
-  }),
-  keyRepeated: (label: string, earlier: string): FindingWords => ({
-    message: `${label} has the same key as column ${quoted(earlier)}, or one that looks the same, and both are filled in.`,
-    fix: "Leave one of the two blank.",
-  }),
-  textTotalLong: (field: FieldName, total: number, limit: number): FindingWords => ({
-    message: `All ${field} together have ${total} characters; the marketplace may allow only ${limit}.`,
-    fix: `If the row is rejected, shorten them by ${total - limit}.`,
-  }),
-};
-
-/** The pattern of these words for every language. */
-export type ListWords = typeof listWords;
 
 /** The option that names a sheet, as a shell takes it. */
 export function sheetOption(name: string): string {
@@ -302,93 +98,11 @@ export interface Merged {
   readonly isOfOne: boolean;
 }
 
-/** What the check says of what a workbook holds and nobody sends. */
-export const notReadWords = {
-  otherSheet: ({ name, hidden, rows }: OtherSheet): FindingWords => ({
-    message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
-    fix: `To send them, too, read the sheets together: ${sheetsOption({ name, hidden })} (this one alone: ${sheetOption(name)}, on the screen S).`,
-  }),
-  picturesNotSent: (
-    where: "over" | "inside",
-    pictures: number,
-    cells: readonly string[],
-  ): FindingWords => {
-    const more = pictures > cells.length ? ` and ${grouped(pictures - cells.length)} more` : "";
-    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
-    const stand = where === "over" ? "over the cells" : "in cells";
-    return {
-      message: `${count(pictures, "picture")} ${pictures === 1 ? "stands" : "stand"} ${stand}${named}, and ${pictures === 1 ? "is" : "are"} not sent: the marketplace takes links only.`,
-      fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
-    };
-  },
-  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): FindingWords => ({
-    message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
-    fix: isOfOne
-      ? "Unmerge the cells and give each row its own value."
-      : "Unmerge the cells and write the value into each row that it is meant for.",
-  }),
-  mergedHidden: (
-    label: string,
-    { cells, first, value, hidden }: Merged & { readonly hidden: string },
-  ): FindingWords => ({
-    message: `${label} is ${quoted(hidden)} here, which nobody sees: ${cells} are merged and show ${quoted(value)} of ${first}.`,
-    fix: "Unmerge the cells and look at the value of each row.",
-  }),
-  pictureInCell: (label: string, link: string | null): FindingWords => ({
-    message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
-    fix:
-      link ??
-      "Put the picture on a server that everybody can reach, and write its http or https link as text.",
-  }),
-};
-
-/** The pattern of these words for every language. */
-export type NotReadWords = typeof notReadWords;
-
 const [yes, no] = answerWords("en");
 
-/** What the check says about an orders sheet. */
-export const orderCheckWords = {
-  /** How messages call a column of an orders sheet. */
-  orderLabel: (name: OrderColumnName): string => orderHeading(name, "en"),
-  noOrderNumber: (): FindingWords => ({
-    message: "This row is filled in, but its order number is blank.",
-    fix: "Write the order number, or clear the row.",
-  }),
-  noSkuForAnswer: (): FindingWords => ({
-    message: "Supplied is answered, but the SKU that it is about is blank.",
-    fix: "Write the item’s SKU, or export the orders again.",
-  }),
-  notAnAnswer: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}, which is neither ${yes} nor ${no}.`,
-    fix: `Write ${yes} or ${no}, or leave it blank to answer later.`,
-  }),
-  valuesDiffer: (label: string, order: string, values: readonly string[]): FindingWords => ({
-    message: `Order ${quoted(order)} has two values for ${label}: ${values.map(quoted).join(" and ")}. The marketplace takes one for an order.`,
-    fix: "Write it in one row of the order, or the same in all of them.",
-  }),
-  answersDiffer: (order: string, sku: string): FindingWords => ({
-    message: `SKU ${quoted(sku)} of order ${quoted(order)} is answered with both ${yes} and ${no}.`,
-    fix: "Answer it alike in all its rows.",
-  }),
-  numberForDeclined: (order: string): FindingWords => ({
-    message: `Every item of order ${quoted(order)} is answered with ${no}, and yet it has a shipping number.`,
-    fix: `Clear the shipping number, or answer ${yes} for what is shipped.`,
-  }),
-  shipmentWithoutNumber: (label: string): FindingWords => ({
-    message: `${label} is filled in, but the order has no shipping number to send it with.`,
-    fix: "Fill in the shipping number, or clear this cell.",
-  }),
-};
-
-/** The pattern of these words for every language. */
-export type OrderCheckWords = typeof orderCheckWords;
-
-/**
- * What the check says about the value of one field: the rule, what the sheet has, and what to write
- * instead.
- */
-export const valueWords = {
+/** All that this room says, in English: the pattern for every language. */
+export const checkWords = {
+  // The value of one field: the rule, what the sheet has, and what to write instead.
   missingRequired: (field: FieldName, columnUnit: string | null): FindingWords => {
     const spec = told(field);
     if (spec.kind === "pairs") {
@@ -537,20 +251,254 @@ export const valueWords = {
   blankRow: (): FindingWords => ({
     message: "This row has nothing but spaces in the product columns; it is left out.",
   }),
-};
-
-/** The pattern of these words for every language. */
-export type ValueWords = typeof valueWords;
-
-/** All that this room says, in English: the pattern for every language. */
-export const checkWords = {
-  ...valueWords,
-  ...excelWords,
-  ...damageWords,
-  ...listWords,
-  ...acrossWords,
-  ...notReadWords,
-  ...orderCheckWords,
+  // Links, options and attributes: fields with a column for each entry.
+  /** How messages call a column: `Name`, `Image 3`, `Option “Colour”`. */
+  label: (column: NamedColumn): string =>
+    columnLabel(told(column.field).heading, column, (heading, key) => `${heading} “${key}”`),
+  brokenKey: (label: string): FindingWords => ({
+    message: `The heading of ${label} does not name a key that can be sent.`,
+    fix: "Type the heading again, for example “Option: Colour”.",
+  }),
+  /** `repaired`: the link as it is probably meant. */
+  badLink: (label: string, value: string, repaired: string | null): FindingWords => ({
+    message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
+    fix: repaired ?? "Write one public link that begins with https://, without spaces.",
+  }),
+  longLink: (label: string, length: number, usual: number): FindingWords => ({
+    message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
+    fix: "If the marketplace cannot load it, use a shorter link.",
+  }),
+  /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
+  severalLinks: (label: string, links: number, targets: readonly string[]): FindingWords => ({
+    message: `${label} holds ${links} links; each needs a column of its own.`,
+    fix:
+      targets.length === 0
+        ? "Leave one link here and write each of the others into a column of its own."
+        : `Leave the first link here and write the others into ${targets.join(", ")}.`,
+  }),
+  linkSplit: (label: string, from: string, link: string): FindingWords => ({
+    message: `${label} is blank and can take a link that stands in ${from} together with another.`,
+    fix: link,
+  }),
+  linkRepeated: (label: string, earlier: string): FindingWords => ({
+    message: `${label} is the same link as ${earlier}.`,
+    fix: "Leave one of the two blank.",
+  }),
+  tooManyEntries: (field: FieldName, entries: number, limit: number): FindingWords => ({
+    message: `The row has ${entries} ${field}; ${limit} are allowed.`,
+    fix: `Remove ${entries - limit}.`,
+  }),
+  keyRepeated: (label: string, earlier: string): FindingWords => ({
+    message: `${label} has the same key as column ${quoted(earlier)}, or one that looks the same, and both are filled in.`,
+    fix: "Leave one of the two blank.",
+  }),
+  textTotalLong: (field: FieldName, total: number, limit: number): FindingWords => ({
+    message: `All ${field} together have ${total} characters; the marketplace may allow only ${limit}.`,
+    fix: `If the row is rejected, shorten them by ${total - limit}.`,
+  }),
+  // Where a spreadsheet program changed a value or could not keep it.
+  dateForNumber: (field: FieldName, shown: string, meant: readonly string[]): FindingWords => ({
+    message:
+      meant.length === 0
+        ? `${told(field).heading} is stored as a date or time (${quoted(shown)}), not as a number.`
+        : `${told(field).heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
+    fix: "Format the column as Number, then type the value again.",
+  }),
+  dateForText: (label: string, shown: string, meant: readonly string[]): FindingWords => ({
+    message:
+      meant.length === 0
+        ? `${label} is stored as a date or time (${quoted(shown)}), not as text.`
+        : `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
+    fix: asText,
+  }),
+  /** A date in a column of free text, where nothing can be guessed. */
+  plainDate: (label: string): FindingWords => ({ message: `${label} is a date.`, fix: asText }),
+  truthForText: (label: string, shown: string): FindingWords => ({
+    message: `${label} is the truth value ${shown}, not text: Excel turns the word into it.`,
+    fix: `If the word is meant, type '${shown} with an apostrophe in front.`,
+  }),
+  truthForNumber: (label: string, shown: string): FindingWords => ({
+    message: `${label} is the truth value ${shown}, not a number.`,
+    fix: "Write digits only.",
+  }),
+  tooManyDigits: (label: string): FindingWords => ({
+    message: `${label} is a number of 16 digits or more: Excel keeps 15 and turned the rest into zeros.`,
+    fix: wholeCode,
+  }),
+  scientificCode: (label: string, value: string): FindingWords => ({
+    message: `${label} is ${quoted(value)}: Excel shortened a long number, and its last digits are lost.`,
+    fix: wholeCode,
+  }),
+  codeNotInteger: (label: string, shown: string): FindingWords => ({
+    message: `${label} is the number ${shown}; a code that has more than digits must be text, or Excel changes it.`,
+    fix: `Format the column as Text, then type the code again, for example “${shown}”.`,
+  }),
+  cellError: (label: string, shown: string): FindingWords => ({
+    message: `${label} is Excel's error ${shown}: a formula in this cell failed.`,
+    fix: "Repair the formula, or type the value.",
+  }),
+  formulaWithoutValue: (label: string): FindingWords => ({
+    message: `${label} is a formula that was saved without its result.`,
+    fix: "Open the workbook in Excel, let it calculate, and save it; or type the value.",
+  }),
+  brokenText: (label: string, codePoint: string): FindingWords => {
+    const what =
+      codePoint === "U+FFFD"
+        ? "the mark � (U+FFFD), where an earlier program lost a character"
+        : `the character ${codePoint}, which is not text`;
+    return { message: `${label} contains ${what}.`, fix: "Type the text again at that place." };
+  },
+  unseenInCode: (label: string, codePoint: string, cleaned: string): FindingWords => ({
+    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
+    fix: cleaned,
+  }),
+  gtinWrong: (label: string, value: string, fault: GtinFault): FindingWords => {
+    switch (fault.kind) {
+      case "not-digits":
+        return {
+          message: `${label} is ${quoted(value)}; a trade item number has digits only.`,
+          fix: "Leave the cell blank if there is no number.",
+        };
+      case "length":
+        return {
+          message: `${label} has ${count(fault.digits, "digit")}; a trade item number has 8, 12, 13 or 14.`,
+          fix: "Compare it with the package.",
+        };
+      case "check-digit":
+        return {
+          message: `${label} ${value} ends in ${value.at(-1)}, but by its other digits it would end in ${fault.expected}: a digit is probably wrong.`,
+          fix: "Compare it with the package.",
+        };
+      case "zeros-lost":
+        return {
+          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops zeros in front of numbers.`,
+          fix: fault.padded,
+        };
+    }
+  },
+  // Values that look right and are not: typed, copied or shown otherwise.
+  codeLookalike: (
+    label: string,
+    value: string,
+    { kind, character, codePoint, meant }: MixedScriptInCode,
+  ): FindingWords => {
+    const what =
+      kind === "signs"
+        ? `“${character}” (${codePoint}) in place of a sign of the keyboard`
+        : `Cyrillic and Latin letters in one word: “${character}” is ${codePoint}`;
+    return {
+      message: `${label} ${quoted(value)} has ${what}.`,
+      fix: meant ?? "Type the code again with one keyboard layout.",
+    };
+  },
+  likeDate: (label: string, value: string, meant: readonly string[]): FindingWords => ({
+    message: `${label} is ${quoted(value)}, as Excel shows a date: a value such as ${meant.map(quoted).join(" or ")} may have been typed.`,
+    fix: "Compare it with the original. If it is meant so, leave it.",
+  }),
+  truthWord: (label: string, value: string): FindingWords => ({
+    message: `${label} is the word ${quoted(value)}, which spreadsheet programs write for a truth value.`,
+    fix: "Write what is meant. If it is this word, leave it.",
+  }),
+  percentNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
+    message: `${label} is shown as ${shown}, but the cell holds ${held}: one of the two is not meant.`,
+    fix: "Format the column as Number, then type the value again.",
+  }),
+  roundedNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
+    message: `${label} is shown as ${shown}, but the cell holds ${held}; what the cell holds is sent.`,
+    fix: "If the shown number is meant, type it.",
+  }),
+  unseenInText: (label: string, codePoint: string): FindingWords => ({
+    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
+  }),
+  currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
+    message: `${label} is ${quoted(value)}: a price is a number alone, its currency stands in its own column.`,
+    fix: String(number),
+  }),
+  // Several rows: equal codes, look-alikes, cards that disagree.
+  duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({
+    message: `SKU ${quoted(sku)} is also in ${rowList(others)}.`,
+    fix: "Keep one row for each variant, or give this one its own SKU.",
+  }),
+  lookalikeSku: (sku: string, other: Lookalike): FindingWords => ({
+    message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
+    fix: "If they are one variant, keep one row; if they are two, give them SKUs that differ visibly.",
+  }),
+  lookalikeCard: (parentSku: string, other: Lookalike): FindingWords => ({
+    message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They make two cards.`,
+    fix: other.code,
+  }),
+  cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
+    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}: variants of one card should agree.`,
+    fix: card.usual,
+  }),
+  // What a workbook holds and nobody sends.
+  otherSheet: ({ name, hidden, rows }: OtherSheet): FindingWords => ({
+    message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
+    fix: `To send them, too, read the sheets together: ${sheetsOption({ name, hidden })} (this one alone: ${sheetOption(name)}, on the screen S).`,
+  }),
+  picturesNotSent: (
+    where: "over" | "inside",
+    pictures: number,
+    cells: readonly string[],
+  ): FindingWords => {
+    const more = pictures > cells.length ? ` and ${grouped(pictures - cells.length)} more` : "";
+    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
+    const stand = where === "over" ? "over the cells" : "in cells";
+    return {
+      message: `${count(pictures, "picture")} ${pictures === 1 ? "stands" : "stand"} ${stand}${named}, and ${pictures === 1 ? "is" : "are"} not sent: the marketplace takes links only.`,
+      fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
+    };
+  },
+  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): FindingWords => ({
+    message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
+    fix: isOfOne
+      ? "Unmerge the cells and give each row its own value."
+      : "Unmerge the cells and write the value into each row that it is meant for.",
+  }),
+  mergedHidden: (
+    label: string,
+    { cells, first, value, hidden }: Merged & { readonly hidden: string },
+  ): FindingWords => ({
+    message: `${label} is ${quoted(hidden)} here, which nobody sees: ${cells} are merged and show ${quoted(value)} of ${first}.`,
+    fix: "Unmerge the cells and look at the value of each row.",
+  }),
+  pictureInCell: (label: string, link: string | null): FindingWords => ({
+    message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
+    fix:
+      link ??
+      "Put the picture on a server that everybody can reach, and write its http or https link as text.",
+  }),
+  // An orders sheet.
+  /** How messages call a column of an orders sheet. */
+  orderLabel: (name: OrderColumnName): string => orderHeading(name, "en"),
+  noOrderNumber: (): FindingWords => ({
+    message: "This row is filled in, but its order number is blank.",
+    fix: "Write the order number, or clear the row.",
+  }),
+  noSkuForAnswer: (): FindingWords => ({
+    message: "Supplied is answered, but the SKU that it is about is blank.",
+    fix: "Write the item’s SKU, or export the orders again.",
+  }),
+  notAnAnswer: (label: string, value: string): FindingWords => ({
+    message: `${label} is ${quoted(value)}, which is neither ${yes} nor ${no}.`,
+    fix: `Write ${yes} or ${no}, or leave it blank to answer later.`,
+  }),
+  valuesDiffer: (label: string, order: string, values: readonly string[]): FindingWords => ({
+    message: `Order ${quoted(order)} has two values for ${label}: ${values.map(quoted).join(" and ")}. The marketplace takes one for an order.`,
+    fix: "Write it in one row of the order, or the same in all of them.",
+  }),
+  answersDiffer: (order: string, sku: string): FindingWords => ({
+    message: `SKU ${quoted(sku)} of order ${quoted(order)} is answered with both ${yes} and ${no}.`,
+    fix: "Answer it alike in all its rows.",
+  }),
+  numberForDeclined: (order: string): FindingWords => ({
+    message: `Every item of order ${quoted(order)} is answered with ${no}, and yet it has a shipping number.`,
+    fix: `Clear the shipping number, or answer ${yes} for what is shipped.`,
+  }),
+  shipmentWithoutNumber: (label: string): FindingWords => ({
+    message: `${label} is filled in, but the order has no shipping number to send it with.`,
+    fix: "Fill in the shipping number, or clear this cell.",
+  }),
 };
 
 /** {@link checkWords} in whichever language. */

@@ -4,18 +4,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import { count, form, grouped, type RussianNoun } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
 import type { Difference } from "../layout/lookalikes.ts";
-import {
-  type AcrossWords,
-  type CheckWords,
-  type DamageWords,
-  type ExcelWords,
-  type ListWords,
-  type NotReadWords,
-  type OrderCheckWords,
-  sheetOption,
-  sheetsOption,
-  type ValueWords,
-} from "./en.ts";
+import { type CheckWords, sheetOption, sheetsOption } from "./en.ts";
 import { columnLabel, fieldIn, guillemets, isOptionSafe } from "./said.ts";
 
 const told = fieldIn("ru");
@@ -42,63 +31,6 @@ function inWords(difference: Difference): string {
   }
 }
 
-/** {@link AcrossWords} in Russian. */
-export const acrossWordsRu: AcrossWords = {
-  duplicateSku: (sku, others) => ({
-    message: `SKU ${guillemets(sku)} есть также ${inRows(others)}.`,
-    fix: "Оставьте для каждого варианта одну строку или задайте этому варианту свой SKU.",
-  }),
-  lookalikeSku: (sku, other) => ({
-    message: `SKU ${guillemets(sku)} выглядит так же, как ${guillemets(other.code)} ${inRows(other.rows)}: ${inWords(other.difference)}.`,
-    fix: "Если это один вариант, оставьте одну строку; если два — задайте им заметно разные SKU.",
-  }),
-  lookalikeCard: (parentSku, other) => ({
-    message: `Родительский SKU ${guillemets(parentSku)} выглядит так же, как ${guillemets(other.code)} ${inRows(other.rows)}: ${inWords(other.difference)}. Получатся две карточки.`,
-    fix: other.code,
-  }),
-  cardDiffers: (label, value, { parentSku, usual, row }) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}, а у карточки ${guillemets(parentSku)} в строке ${row} — ${guillemets(usual)}: у вариантов одной карточки значение должно совпадать.`,
-    fix: usual,
-  }),
-};
-
-/** {@link DamageWords} in Russian. */
-export const damageWordsRu: DamageWords = {
-  codeLookalike: (label, value, { kind, character, codePoint, meant }) => {
-    const what =
-      kind === "signs"
-        ? `знак «${character}» (${codePoint}) вместо знака с клавиатуры`
-        : `в одном слове кириллица и латиница: «${character}» — ${codePoint}`;
-    return {
-      message: `В поле «${label}» указано ${guillemets(value)}: ${what}.`,
-      fix: meant ?? "Наберите код заново в одной раскладке клавиатуры.",
-    };
-  },
-  likeDate: (label, value, meant) => ({
-    message: `В поле «${label}» указано ${guillemets(value)} — так Excel показывает дату; возможно, было набрано ${meant.map(guillemets).join(" или ")}.`,
-    fix: "Сверьте с исходными данными. Если так и задумано, ничего не меняйте.",
-  }),
-  truthWord: (label, value) => ({
-    message: `В поле «${label}» слово ${guillemets(value)}: так табличные программы записывают логическое значение.`,
-    fix: "Впишите то, что имелось в виду. Если нужно именно это слово, ничего не меняйте.",
-  }),
-  percentNumber: (label, { shown, held }) => ({
-    message: `В поле «${label}» показано ${shown}, а в ячейке число ${held}: одно из двух не то, что имелось в виду.`,
-    fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
-  }),
-  roundedNumber: (label, { shown, held }) => ({
-    message: `В поле «${label}» показано ${shown}, а в ячейке число ${held}; отправляется то, что в ячейке.`,
-    fix: "Если нужно показанное число, впишите его.",
-  }),
-  unseenInText: (label, codePoint) => ({
-    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
-  }),
-  currencyInPrice: (label, value, number) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: цена — это только число, для валюты есть свой столбец.`,
-    fix: String(number),
-  }),
-};
-
 function either(values: readonly string[]): string {
   return values.map(guillemets).join(" или ");
 }
@@ -110,88 +42,6 @@ function digits(number: number): string {
 const asText = "Задайте столбцу формат «Текстовый» и впишите значение заново.";
 
 const wholeCode = "Задайте столбцу формат «Текстовый» и впишите код заново целиком.";
-
-/** {@link ExcelWords} in Russian. */
-export const excelWordsRu: ExcelWords = {
-  dateForNumber: (field, shown, meant) => ({
-    message:
-      meant.length === 0
-        ? `В поле «${told(field).heading}» записано не число, а дата или время (${guillemets(shown)}).`
-        : `В поле «${told(field).heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,
-    fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
-  }),
-  dateForText: (label, shown, meant) => ({
-    message:
-      meant.length === 0
-        ? `В поле «${label}» записан не текст, а дата или время (${guillemets(shown)}).`
-        : `В поле «${label}» стоит дата ${shown}: Excel превращает в дату значение вроде ${either(meant)}.`,
-    fix: asText,
-  }),
-  plainDate: (label) => ({ message: `В поле «${label}» стоит дата.`, fix: asText }),
-  truthForText: (label, shown) => ({
-    message: `В поле «${label}» не текст, а логическое значение ${shown}: Excel превращает в него это слово.`,
-    fix: `Если нужно само слово, впишите '${shown} с апострофом впереди.`,
-  }),
-  truthForNumber: (label, shown) => ({
-    message: `В поле «${label}» не число, а логическое значение ${shown}.`,
-    fix: "Впишите только цифры.",
-  }),
-  tooManyDigits: (label) => ({
-    message: `В поле «${label}» число из 16 или более цифр: Excel хранит только 15, остальные превратились в нули.`,
-    fix: wholeCode,
-  }),
-  scientificCode: (label, value) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: Excel сократил длинное число, последние цифры потеряны.`,
-    fix: wholeCode,
-  }),
-  codeNotInteger: (label, shown) => ({
-    message: `В поле «${label}» число ${shown}; код, в котором есть не только цифры, должен быть текстом, иначе Excel его изменит.`,
-    fix: `Задайте столбцу формат «Текстовый» и впишите код заново, например: «${shown}».`,
-  }),
-  cellError: (label, shown) => ({
-    message: `В поле «${label}» ошибка Excel ${shown}: формула в этой ячейке не сработала.`,
-    fix: "Исправьте формулу или впишите значение.",
-  }),
-  formulaWithoutValue: (label) => ({
-    message: `В поле «${label}» формула, сохранённая без результата.`,
-    fix: "Откройте книгу в Excel, дождитесь пересчёта и сохраните её либо впишите значение.",
-  }),
-  brokenText: (label, codePoint) => {
-    const what =
-      codePoint === "U+FFFD"
-        ? "есть знак � (U+FFFD): другая программа потеряла здесь символ"
-        : `есть символ ${codePoint}, который не относится к тексту`;
-    return { message: `В поле «${label}» ${what}.`, fix: "Впишите текст в этом месте заново." };
-  },
-  unseenInCode: (label, codePoint, cleaned) => ({
-    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
-    fix: cleaned,
-  }),
-  gtinWrong: (label, value, fault) => {
-    switch (fault.kind) {
-      case "not-digits":
-        return {
-          message: `В поле «${label}» указано ${guillemets(value)}; номер товара состоит только из цифр.`,
-          fix: "Если номера нет, оставьте ячейку пустой.",
-        };
-      case "length":
-        return {
-          message: `В поле «${label}» ${digits(fault.digits)}; в номере товара их 8, 12, 13 или 14.`,
-          fix: "Сверьте с упаковкой.",
-        };
-      case "check-digit":
-        return {
-          message: `В поле «${label}» номер ${value} заканчивается на ${value.at(-1)}, а по остальным цифрам должен на ${fault.expected}: вероятно, одна из цифр неверна.`,
-          fix: "Сверьте с упаковкой.",
-        };
-      case "zeros-lost":
-        return {
-          message: `В поле «${label}» номер ${value}, в нём только ${digits(value.length)}: Excel убирает нули перед числом.`,
-          fix: fault.padded,
-        };
-    }
-  },
-};
 
 const nouns: Readonly<Partial<Record<FieldName, RussianNoun>>> = {
   images: ["изображение", "изображения", "изображений"],
@@ -209,124 +59,7 @@ function capital(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** {@link ListWords} in Russian. */
-export const listWordsRu: ListWords = {
-  label: (column) =>
-    columnLabel(told(column.field).heading, column, (heading, key) => `${heading}: ${key}`),
-  brokenKey: (label) => ({
-    message: `В заголовке столбца «${label}» нет названия, которое можно передать.`,
-    fix: "Впишите заголовок заново, например: «Опция: Цвет».",
-  }),
-  badLink: (label, value, repaired) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}; нужна одна ссылка http или https.`,
-    fix:
-      repaired ?? "Впишите одну общедоступную ссылку, которая начинается с https://, без пробелов.",
-  }),
-  longLink: (label, length, usual) => ({
-    message: `В поле «${label}» ${length} знаков; ссылки длиннее ${usual} часто не принимаются.`,
-    fix: "Если площадка её не загрузит, дайте более короткую ссылку.",
-  }),
-  severalLinks: (label, links, targets) => ({
-    message: `В поле «${label}» несколько ссылок (${links}); каждой нужен свой столбец.`,
-    fix:
-      targets.length === 0
-        ? "Оставьте здесь одну ссылку, а остальные запишите каждую в свой столбец."
-        : `Оставьте здесь первую ссылку, а остальные запишите в ${targets.join(", ")}.`,
-  }),
-  linkSplit: (label, from, link) => ({
-    message: `Поле «${label}» пустое и может принять ссылку, которая стоит в поле «${from}» вместе с другой.`,
-    fix: link,
-  }),
-  linkRepeated: (label, earlier) => ({
-    message: `В поле «${label}» та же ссылка, что и в поле «${earlier}».`,
-    fix: "Оставьте одно из двух полей пустым.",
-  }),
-  tooManyEntries: (field, entries, limit) => ({
-    message: `${capital(nounOf(field)[2])} в этой строке: ${entries}; допустимо не больше ${limit}.`,
-    fix: `Уберите лишние: ${entries - limit}.`,
-  }),
-  keyRepeated: (label, earlier) => ({
-    message: `Название столбца «${label}» такое же, как у столбца ${guillemets(earlier)}, или выглядит так же, и оба заполнены.`,
-    fix: "Оставьте один из двух пустым.",
-  }),
-  textTotalLong: (field, total, limit) => ({
-    message: `Все ${nounOf(field)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка, возможно, принимает не больше ${limit}.`,
-    fix: `Если строку отклонят, сократите их на ${total - limit}.`,
-  }),
-};
-
-/** {@link NotReadWords} in Russian. */
-export const notReadWordsRu: NotReadWords = {
-  otherSheet: ({ name, hidden, rows }) => ({
-    message: `На ${hidden ? "скрытом листе" : "листе"} ${guillemets(name)} тоже есть товары (${count(rows, ["строка", "строки", "строк"])}), он не прочитан.`,
-    fix: `Чтобы отправить и их, прочитайте листы вместе: ${sheetsOption({ name, hidden })} (только этот лист: ${sheetOption(name)}, на экране S).`,
-  }),
-  picturesNotSent: (where, pictures, cells) => {
-    const more = pictures > cells.length ? ` и ещё ${grouped(pictures - cells.length)}` : "";
-    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
-    const stand = where === "over" ? "поверх ячеек" : "в ячейках";
-    const are = form(pictures, [
-      "она не отправляется",
-      "они не отправляются",
-      "они не отправляются",
-    ]);
-    return {
-      message: `${count(pictures, ["картинка", "картинки", "картинок"])} ${stand}${named}: ${are}, маркетплейс принимает только ссылки.`,
-      fix: "Разместите каждую картинку на общедоступном сервере и впишите ссылку http или https в столбцы «Изображение 1», «Изображение 2» ….",
-    };
-  },
-  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
-    message: `В поле «${label}» здесь нет значения: ячейки ${cells} объединены, и ${guillemets(value)} стоит только в ${first}.`,
-    fix: isOfOne
-      ? "Отмените объединение ячеек и впишите в каждую строку её собственное значение."
-      : "Отмените объединение ячеек и впишите значение в каждую строку, к которой оно относится.",
-  }),
-  mergedHidden: (label, { cells, first, value, hidden }) => ({
-    message: `В поле «${label}» здесь ${guillemets(hidden)}, но этого не видно: ячейки ${cells} объединены и показывают ${guillemets(value)} из ${first}.`,
-    fix: "Отмените объединение ячеек и проверьте значение в каждой строке.",
-  }),
-  pictureInCell: (label, link) => ({
-    message: `В поле «${label}» картинка, а не ссылка: картинки из файла не отправляются.`,
-    fix:
-      link ??
-      "Разместите картинку на общедоступном сервере и впишите ссылку http или https текстом.",
-  }),
-};
-
 const [yes, no] = answerWords("ru").map(guillemets) as [string, string];
-
-/** {@link OrderCheckWords} in Russian. */
-export const orderCheckWordsRu: OrderCheckWords = {
-  orderLabel: (name) => orderHeading(name, "ru"),
-  noOrderNumber: () => ({
-    message: "Эта строка заполнена, но номера заказа в ней нет.",
-    fix: "Впишите номер заказа или очистите строку.",
-  }),
-  noSkuForAnswer: () => ({
-    message: "Ответ, поставите ли вы товар, есть, а SKU, к которому он относится, не указан.",
-    fix: "Впишите SKU товара или выгрузите заказы заново.",
-  }),
-  notAnAnswer: (label, value) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}; это не ${yes} и не ${no}.`,
-    fix: `Впишите ${yes} или ${no} либо оставьте пустым, чтобы ответить позже.`,
-  }),
-  valuesDiffer: (label, order, values) => ({
-    message: `У заказа ${guillemets(order)} в поле «${label}» два значения: ${values.map(guillemets).join(" и ")}. Площадка принимает одно на заказ.`,
-    fix: "Впишите его в одной строке заказа или одинаково во всех.",
-  }),
-  answersDiffer: (order, sku) => ({
-    message: `По SKU ${guillemets(sku)} в заказе ${guillemets(order)} есть и ${yes}, и ${no}.`,
-    fix: "Ответьте одинаково во всех строках этого товара.",
-  }),
-  numberForDeclined: (order) => ({
-    message: `По всем товарам заказа ${guillemets(order)} ответ ${no}, но номер отправления указан.`,
-    fix: `Очистите номер отправления или ответьте ${yes} по тому, что отправляете.`,
-  }),
-  shipmentWithoutNumber: (label) => ({
-    message: `Поле «${label}» заполнено, но номера отправления, с которым его передать, у заказа нет.`,
-    fix: "Впишите номер отправления или очистите эту ячейку.",
-  }),
-};
 
 function characters(number: number): string {
   return `${number} ${form(number, ["символ", "символа", "символов"])}`;
@@ -337,8 +70,9 @@ function atMost(limit: number): string {
   return `не больше ${limit}`;
 }
 
-/** {@link ValueWords} in Russian. */
-export const valueWordsRu: ValueWords = {
+/** {@link CheckWords} in Russian. */
+export const checkWordsRu: CheckWords = {
+  // The value of one field: the rule, what the sheet has, and what to write instead.
   missingRequired: (field, columnUnit) => {
     const spec = told(field);
     if (spec.kind === "pairs") {
@@ -475,15 +209,242 @@ export const valueWordsRu: ValueWords = {
   blankRow: () => ({
     message: "В этой строке в столбцах товара только пробелы; она пропускается.",
   }),
-};
-
-/** {@link CheckWords} in Russian. */
-export const checkWordsRu: CheckWords = {
-  ...valueWordsRu,
-  ...excelWordsRu,
-  ...damageWordsRu,
-  ...listWordsRu,
-  ...acrossWordsRu,
-  ...notReadWordsRu,
-  ...orderCheckWordsRu,
+  // Links, options and attributes: fields with a column for each entry.
+  label: (column) =>
+    columnLabel(told(column.field).heading, column, (heading, key) => `${heading}: ${key}`),
+  brokenKey: (label) => ({
+    message: `В заголовке столбца «${label}» нет названия, которое можно передать.`,
+    fix: "Впишите заголовок заново, например: «Опция: Цвет».",
+  }),
+  badLink: (label, value, repaired) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}; нужна одна ссылка http или https.`,
+    fix:
+      repaired ?? "Впишите одну общедоступную ссылку, которая начинается с https://, без пробелов.",
+  }),
+  longLink: (label, length, usual) => ({
+    message: `В поле «${label}» ${length} знаков; ссылки длиннее ${usual} часто не принимаются.`,
+    fix: "Если площадка её не загрузит, дайте более короткую ссылку.",
+  }),
+  severalLinks: (label, links, targets) => ({
+    message: `В поле «${label}» несколько ссылок (${links}); каждой нужен свой столбец.`,
+    fix:
+      targets.length === 0
+        ? "Оставьте здесь одну ссылку, а остальные запишите каждую в свой столбец."
+        : `Оставьте здесь первую ссылку, а остальные запишите в ${targets.join(", ")}.`,
+  }),
+  linkSplit: (label, from, link) => ({
+    message: `Поле «${label}» пустое и может принять ссылку, которая стоит в поле «${from}» вместе с другой.`,
+    fix: link,
+  }),
+  linkRepeated: (label, earlier) => ({
+    message: `В поле «${label}» та же ссылка, что и в поле «${earlier}».`,
+    fix: "Оставьте одно из двух полей пустым.",
+  }),
+  tooManyEntries: (field, entries, limit) => ({
+    message: `${capital(nounOf(field)[2])} в этой строке: ${entries}; допустимо не больше ${limit}.`,
+    fix: `Уберите лишние: ${entries - limit}.`,
+  }),
+  keyRepeated: (label, earlier) => ({
+    message: `Название столбца «${label}» такое же, как у столбца ${guillemets(earlier)}, или выглядит так же, и оба заполнены.`,
+    fix: "Оставьте один из двух пустым.",
+  }),
+  textTotalLong: (field, total, limit) => ({
+    message: `Все ${nounOf(field)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка, возможно, принимает не больше ${limit}.`,
+    fix: `Если строку отклонят, сократите их на ${total - limit}.`,
+  }),
+  // Where a spreadsheet program changed a value or could not keep it.
+  dateForNumber: (field, shown, meant) => ({
+    message:
+      meant.length === 0
+        ? `В поле «${told(field).heading}» записано не число, а дата или время (${guillemets(shown)}).`
+        : `В поле «${told(field).heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,
+    fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
+  }),
+  dateForText: (label, shown, meant) => ({
+    message:
+      meant.length === 0
+        ? `В поле «${label}» записан не текст, а дата или время (${guillemets(shown)}).`
+        : `В поле «${label}» стоит дата ${shown}: Excel превращает в дату значение вроде ${either(meant)}.`,
+    fix: asText,
+  }),
+  plainDate: (label) => ({ message: `В поле «${label}» стоит дата.`, fix: asText }),
+  truthForText: (label, shown) => ({
+    message: `В поле «${label}» не текст, а логическое значение ${shown}: Excel превращает в него это слово.`,
+    fix: `Если нужно само слово, впишите '${shown} с апострофом впереди.`,
+  }),
+  truthForNumber: (label, shown) => ({
+    message: `В поле «${label}» не число, а логическое значение ${shown}.`,
+    fix: "Впишите только цифры.",
+  }),
+  tooManyDigits: (label) => ({
+    message: `В поле «${label}» число из 16 или более цифр: Excel хранит только 15, остальные превратились в нули.`,
+    fix: wholeCode,
+  }),
+  scientificCode: (label, value) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}: Excel сократил длинное число, последние цифры потеряны.`,
+    fix: wholeCode,
+  }),
+  codeNotInteger: (label, shown) => ({
+    message: `В поле «${label}» число ${shown}; код, в котором есть не только цифры, должен быть текстом, иначе Excel его изменит.`,
+    fix: `Задайте столбцу формат «Текстовый» и впишите код заново, например: «${shown}».`,
+  }),
+  cellError: (label, shown) => ({
+    message: `В поле «${label}» ошибка Excel ${shown}: формула в этой ячейке не сработала.`,
+    fix: "Исправьте формулу или впишите значение.",
+  }),
+  formulaWithoutValue: (label) => ({
+    message: `В поле «${label}» формула, сохранённая без результата.`,
+    fix: "Откройте книгу в Excel, дождитесь пересчёта и сохраните её либо впишите значение.",
+  }),
+  brokenText: (label, codePoint) => {
+    const what =
+      codePoint === "U+FFFD"
+        ? "есть знак � (U+FFFD): другая программа потеряла здесь символ"
+        : `есть символ ${codePoint}, который не относится к тексту`;
+    return { message: `В поле «${label}» ${what}.`, fix: "Впишите текст в этом месте заново." };
+  },
+  unseenInCode: (label, codePoint, cleaned) => ({
+    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
+    fix: cleaned,
+  }),
+  gtinWrong: (label, value, fault) => {
+    switch (fault.kind) {
+      case "not-digits":
+        return {
+          message: `В поле «${label}» указано ${guillemets(value)}; номер товара состоит только из цифр.`,
+          fix: "Если номера нет, оставьте ячейку пустой.",
+        };
+      case "length":
+        return {
+          message: `В поле «${label}» ${digits(fault.digits)}; в номере товара их 8, 12, 13 или 14.`,
+          fix: "Сверьте с упаковкой.",
+        };
+      case "check-digit":
+        return {
+          message: `В поле «${label}» номер ${value} заканчивается на ${value.at(-1)}, а по остальным цифрам должен на ${fault.expected}: вероятно, одна из цифр неверна.`,
+          fix: "Сверьте с упаковкой.",
+        };
+      case "zeros-lost":
+        return {
+          message: `В поле «${label}» номер ${value}, в нём только ${digits(value.length)}: Excel убирает нули перед числом.`,
+          fix: fault.padded,
+        };
+    }
+  },
+  // Values that look right and are not: typed, copied or shown otherwise.
+  codeLookalike: (label, value, { kind, character, codePoint, meant }) => {
+    const what =
+      kind === "signs"
+        ? `знак «${character}» (${codePoint}) вместо знака с клавиатуры`
+        : `в одном слове кириллица и латиница: «${character}» — ${codePoint}`;
+    return {
+      message: `В поле «${label}» указано ${guillemets(value)}: ${what}.`,
+      fix: meant ?? "Наберите код заново в одной раскладке клавиатуры.",
+    };
+  },
+  likeDate: (label, value, meant) => ({
+    message: `В поле «${label}» указано ${guillemets(value)} — так Excel показывает дату; возможно, было набрано ${meant.map(guillemets).join(" или ")}.`,
+    fix: "Сверьте с исходными данными. Если так и задумано, ничего не меняйте.",
+  }),
+  truthWord: (label, value) => ({
+    message: `В поле «${label}» слово ${guillemets(value)}: так табличные программы записывают логическое значение.`,
+    fix: "Впишите то, что имелось в виду. Если нужно именно это слово, ничего не меняйте.",
+  }),
+  percentNumber: (label, { shown, held }) => ({
+    message: `В поле «${label}» показано ${shown}, а в ячейке число ${held}: одно из двух не то, что имелось в виду.`,
+    fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
+  }),
+  roundedNumber: (label, { shown, held }) => ({
+    message: `В поле «${label}» показано ${shown}, а в ячейке число ${held}; отправляется то, что в ячейке.`,
+    fix: "Если нужно показанное число, впишите его.",
+  }),
+  unseenInText: (label, codePoint) => ({
+    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
+  }),
+  currencyInPrice: (label, value, number) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}: цена — это только число, для валюты есть свой столбец.`,
+    fix: String(number),
+  }),
+  // Several rows: equal codes, look-alikes, cards that disagree.
+  duplicateSku: (sku, others) => ({
+    message: `SKU ${guillemets(sku)} есть также ${inRows(others)}.`,
+    fix: "Оставьте для каждого варианта одну строку или задайте этому варианту свой SKU.",
+  }),
+  lookalikeSku: (sku, other) => ({
+    message: `SKU ${guillemets(sku)} выглядит так же, как ${guillemets(other.code)} ${inRows(other.rows)}: ${inWords(other.difference)}.`,
+    fix: "Если это один вариант, оставьте одну строку; если два — задайте им заметно разные SKU.",
+  }),
+  lookalikeCard: (parentSku, other) => ({
+    message: `Родительский SKU ${guillemets(parentSku)} выглядит так же, как ${guillemets(other.code)} ${inRows(other.rows)}: ${inWords(other.difference)}. Получатся две карточки.`,
+    fix: other.code,
+  }),
+  cardDiffers: (label, value, { parentSku, usual, row }) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}, а у карточки ${guillemets(parentSku)} в строке ${row} — ${guillemets(usual)}: у вариантов одной карточки значение должно совпадать.`,
+    fix: usual,
+  }),
+  // What a workbook holds and nobody sends.
+  otherSheet: ({ name, hidden, rows }) => ({
+    message: `На ${hidden ? "скрытом листе" : "листе"} ${guillemets(name)} тоже есть товары (${count(rows, ["строка", "строки", "строк"])}), он не прочитан.`,
+    fix: `Чтобы отправить и их, прочитайте листы вместе: ${sheetsOption({ name, hidden })} (только этот лист: ${sheetOption(name)}, на экране S).`,
+  }),
+  picturesNotSent: (where, pictures, cells) => {
+    const more = pictures > cells.length ? ` и ещё ${grouped(pictures - cells.length)}` : "";
+    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
+    const stand = where === "over" ? "поверх ячеек" : "в ячейках";
+    const are = form(pictures, [
+      "она не отправляется",
+      "они не отправляются",
+      "они не отправляются",
+    ]);
+    return {
+      message: `${count(pictures, ["картинка", "картинки", "картинок"])} ${stand}${named}: ${are}, маркетплейс принимает только ссылки.`,
+      fix: "Разместите каждую картинку на общедоступном сервере и впишите ссылку http или https в столбцы «Изображение 1», «Изображение 2» ….",
+    };
+  },
+  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
+    message: `В поле «${label}» здесь нет значения: ячейки ${cells} объединены, и ${guillemets(value)} стоит только в ${first}.`,
+    fix: isOfOne
+      ? "Отмените объединение ячеек и впишите в каждую строку её собственное значение."
+      : "Отмените объединение ячеек и впишите значение в каждую строку, к которой оно относится.",
+  }),
+  mergedHidden: (label, { cells, first, value, hidden }) => ({
+    message: `В поле «${label}» здесь ${guillemets(hidden)}, но этого не видно: ячейки ${cells} объединены и показывают ${guillemets(value)} из ${first}.`,
+    fix: "Отмените объединение ячеек и проверьте значение в каждой строке.",
+  }),
+  pictureInCell: (label, link) => ({
+    message: `В поле «${label}» картинка, а не ссылка: картинки из файла не отправляются.`,
+    fix:
+      link ??
+      "Разместите картинку на общедоступном сервере и впишите ссылку http или https текстом.",
+  }),
+  // An orders sheet.
+  orderLabel: (name) => orderHeading(name, "ru"),
+  noOrderNumber: () => ({
+    message: "Эта строка заполнена, но номера заказа в ней нет.",
+    fix: "Впишите номер заказа или очистите строку.",
+  }),
+  noSkuForAnswer: () => ({
+    message: "Ответ, поставите ли вы товар, есть, а SKU, к которому он относится, не указан.",
+    fix: "Впишите SKU товара или выгрузите заказы заново.",
+  }),
+  notAnAnswer: (label, value) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}; это не ${yes} и не ${no}.`,
+    fix: `Впишите ${yes} или ${no} либо оставьте пустым, чтобы ответить позже.`,
+  }),
+  valuesDiffer: (label, order, values) => ({
+    message: `У заказа ${guillemets(order)} в поле «${label}» два значения: ${values.map(guillemets).join(" и ")}. Площадка принимает одно на заказ.`,
+    fix: "Впишите его в одной строке заказа или одинаково во всех.",
+  }),
+  answersDiffer: (order, sku) => ({
+    message: `По SKU ${guillemets(sku)} в заказе ${guillemets(order)} есть и ${yes}, и ${no}.`,
+    fix: "Ответьте одинаково во всех строках этого товара.",
+  }),
+  numberForDeclined: (order) => ({
+    message: `По всем товарам заказа ${guillemets(order)} ответ ${no}, но номер отправления указан.`,
+    fix: `Очистите номер отправления или ответьте ${yes} по тому, что отправляете.`,
+  }),
+  shipmentWithoutNumber: (label) => ({
+    message: `Поле «${label}» заполнено, но номера отправления, с которым его передать, у заказа нет.`,
+    fix: "Впишите номер отправления или очистите эту ячейку.",
+  }),
 };

@@ -3,18 +3,7 @@ import { answerWords } from "../../model/order/order-status.ts";
 import { count, grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
 import type { Difference } from "../layout/lookalikes.ts";
-import {
-  type AcrossWords,
-  type CheckWords,
-  type DamageWords,
-  type ExcelWords,
-  type ListWords,
-  type NotReadWords,
-  type OrderCheckWords,
-  sheetOption,
-  sheetsOption,
-  type ValueWords,
-} from "./en.ts";
+import { type CheckWords, sheetOption, sheetsOption } from "./en.ts";
 import { columnLabel, fieldIn, isOptionSafe, quoted } from "./said.ts";
 
 const told = fieldIn("zh");
@@ -39,63 +28,6 @@ function inWords(difference: Difference): string {
   }
 }
 
-/** {@link AcrossWords} in Chinese. */
-export const acrossWordsZh: AcrossWords = {
-  duplicateSku: (sku, others) => ({
-    message: `SKU ${quoted(sku)}在${rowList(others)}也出现了。`,
-    fix: "每个变体请只保留一行，或为本行换用独立的 SKU。",
-  }),
-  lookalikeSku: (sku, other) => ({
-    message: `SKU ${quoted(sku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。`,
-    fix: "如果是同一变体，请只保留一行；如果是两个变体，请使用有明显区别的 SKU。",
-  }),
-  lookalikeCard: (parentSku, other) => ({
-    message: `父SKU ${quoted(parentSku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。这样会生成两个商品卡片。`,
-    fix: other.code,
-  }),
-  cardDiffers: (label, value, { parentSku, usual, row }) => ({
-    message: `“${label}”的值是${quoted(value)}，但商品卡片${quoted(parentSku)}在第 ${row} 行是${quoted(usual)}：同一卡片的变体应保持一致。`,
-    fix: usual,
-  }),
-};
-
-/** {@link DamageWords} in Chinese. */
-export const damageWordsZh: DamageWords = {
-  codeLookalike: (label, value, { kind, character, codePoint, meant }) => {
-    const what =
-      kind === "signs"
-        ? `含有代替键盘符号的“${character}”（${codePoint}）`
-        : `在同一个词里混用了西里尔字母和拉丁字母：“${character}”是 ${codePoint}`;
-    return {
-      message: `“${label}”的值是${quoted(value)}，${what}。`,
-      fix: meant ?? "请使用同一种键盘布局重新输入该编码。",
-    };
-  },
-  likeDate: (label, value, meant) => ({
-    message: `“${label}”的值是${quoted(value)}，这是 Excel 显示日期的样子：原来输入的可能是${meant.map(quoted).join("或")}。`,
-    fix: "请与原始数据核对。如果本来就是如此，则无需改动。",
-  }),
-  truthWord: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}，电子表格程序用这个词表示逻辑值。`,
-    fix: "请填写真正的值。如果要填写的就是这个词，则无需改动。",
-  }),
-  percentNumber: (label, { shown, held }) => ({
-    message: `“${label}”显示为 ${shown}，而单元格中的数字是 ${held}：两者之一并非本意。`,
-    fix: "请将该列设为“数值”格式，然后重新输入。",
-  }),
-  roundedNumber: (label, { shown, held }) => ({
-    message: `“${label}”显示为 ${shown}，而单元格中的数字是 ${held}；提交的是单元格中的数字。`,
-    fix: "如果要用显示的数字，请直接输入它。",
-  }),
-  unseenInText: (label, codePoint) => ({
-    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
-  }),
-  currencyInPrice: (label, value, number) => ({
-    message: `“${label}”的值是${quoted(value)}：价格只填数字，币种有单独的列。`,
-    fix: String(number),
-  }),
-};
-
 function either(values: readonly string[]): string {
   return values.map(quoted).join("或");
 }
@@ -104,201 +36,11 @@ const asText = "请将该列设为“文本”格式，然后重新输入。";
 
 const wholeCode = "请将该列设为“文本”格式，然后重新输入完整编码。";
 
-/** {@link ExcelWords} in Chinese. */
-export const excelWordsZh: ExcelWords = {
-  dateForNumber: (field, shown, meant) => ({
-    message:
-      meant.length === 0
-        ? `“${told(field).heading}”保存为日期或时间（${quoted(shown)}），不是数字。`
-        : `“${told(field).heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,
-    fix: "请将该列设为“数值”格式，然后重新输入。",
-  }),
-  dateForText: (label, shown, meant) => ({
-    message:
-      meant.length === 0
-        ? `“${label}”保存为日期或时间（${quoted(shown)}），不是文本。`
-        : `“${label}”是日期 ${shown}：Excel 会把${either(meant)}这样的内容变成日期。`,
-    fix: asText,
-  }),
-  plainDate: (label) => ({ message: `“${label}”是日期。`, fix: asText }),
-  truthForText: (label, shown) => ({
-    message: `“${label}”是逻辑值 ${shown}，不是文本：Excel 会把这个词变成逻辑值。`,
-    fix: `如果要填写的就是这个词，请在前面加撇号，输入 '${shown}。`,
-  }),
-  truthForNumber: (label, shown) => ({
-    message: `“${label}”是逻辑值 ${shown}，不是数字。`,
-    fix: "请只填写数字。",
-  }),
-  tooManyDigits: (label) => ({
-    message: `“${label}”是 16 位或更长的数字：Excel 只保留 15 位，其余已变成 0。`,
-    fix: wholeCode,
-  }),
-  scientificCode: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}：Excel 缩写了一个长数字，末尾几位已丢失。`,
-    fix: wholeCode,
-  }),
-  codeNotInteger: (label, shown) => ({
-    message: `“${label}”是数字 ${shown}；不只由数字组成的编码必须是文本，否则 Excel 会改动它。`,
-    fix: `请将该列设为“文本”格式，然后重新输入编码，例如“${shown}”。`,
-  }),
-  cellError: (label, shown) => ({
-    message: `“${label}”是 Excel 错误 ${shown}：该单元格的公式出错了。`,
-    fix: "请修正公式，或直接输入值。",
-  }),
-  formulaWithoutValue: (label) => ({
-    message: `“${label}”是公式，保存时没有计算结果。`,
-    fix: "请在 Excel 中打开工作簿，等计算完成后保存；或直接输入值。",
-  }),
-  brokenText: (label, codePoint) => {
-    const what =
-      codePoint === "U+FFFD"
-        ? "含有 �（U+FFFD），说明之前的程序在这里丢失了字符"
-        : `含有不属于文本的字符 ${codePoint}`;
-    return { message: `“${label}”${what}。`, fix: "请在该处重新输入文字。" };
-  },
-  unseenInCode: (label, codePoint, cleaned) => ({
-    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
-    fix: cleaned,
-  }),
-  gtinWrong: (label, value, fault) => {
-    switch (fault.kind) {
-      case "not-digits":
-        return {
-          message: `“${label}”的值是${quoted(value)}；商品条码只能由数字组成。`,
-          fix: "如果没有条码，请将单元格留空。",
-        };
-      case "length":
-        return {
-          message: `“${label}”有 ${fault.digits} 位数字；商品条码应为 8、12、13 或 14 位。`,
-          fix: "请与包装核对。",
-        };
-      case "check-digit":
-        return {
-          message: `“${label}”中的 ${value} 末位是 ${value.at(-1)}，按其余数字计算应为 ${fault.expected}：可能有一位数字写错了。`,
-          fix: "请与包装核对。",
-        };
-      case "zeros-lost":
-        return {
-          message: `“${label}”中的 ${value} 只有 ${value.length} 位数字：Excel 会去掉数字前面的 0。`,
-          fix: fault.padded,
-        };
-    }
-  },
-};
-
-/** {@link ListWords} in Chinese. */
-export const listWordsZh: ListWords = {
-  label: (column) =>
-    columnLabel(told(column.field).heading, column, (heading, key) => `${heading}：${key}`),
-  brokenKey: (label) => ({
-    message: `“${label}”的列标题中没有可以提交的名称。`,
-    fix: "请重新输入列标题，例如“选项：颜色”。",
-  }),
-  badLink: (label, value, repaired) => ({
-    message: `“${label}”的值是${quoted(value)}，应为一个 http 或 https 链接。`,
-    fix: repaired ?? "请填写一个以 https:// 开头、不含空格的公开链接。",
-  }),
-  longLink: (label, length, usual) => ({
-    message: `“${label}”有 ${length} 个字符；超过 ${usual} 个字符的链接常被拒绝。`,
-    fix: "如果平台无法加载，请换用较短的链接。",
-  }),
-  severalLinks: (label, links, targets) => ({
-    message: `“${label}”中有 ${links} 个链接；每个链接需要单独一列。`,
-    fix:
-      targets.length === 0
-        ? "请在此只留一个链接，其余各写入单独的列。"
-        : `请在此保留第一个链接，其余写入${targets.join("、")}。`,
-  }),
-  linkSplit: (label, from, link) => ({
-    message: `“${label}”为空，可以放入“${from}”中与其他链接写在一起的链接。`,
-    fix: link,
-  }),
-  linkRepeated: (label, earlier) => ({
-    message: `“${label}”与“${earlier}”的链接相同。`,
-    fix: "请将其中一个留空。",
-  }),
-  tooManyEntries: (field, entries, limit) => ({
-    message: `本行的${told(field).heading}有 ${entries} 个，最多允许 ${limit} 个。`,
-    fix: `请去掉 ${entries - limit} 个。`,
-  }),
-  keyRepeated: (label, earlier) => ({
-    message: `“${label}”与${quoted(earlier)}列的名称相同或看起来相同，而且两列都填了值。`,
-    fix: "请将其中一个留空。",
-  }),
-  textTotalLong: (field, total, limit) => ({
-    message: `全部${told(field).heading}合计 ${total} 个字符，平台可能最多只接受 ${limit} 个。`,
-    fix: `如果本行被拒绝，请缩短 ${total - limit} 个字符。`,
-  }),
-};
-
-/** {@link NotReadWords} in Chinese. */
-export const notReadWordsZh: NotReadWords = {
-  otherSheet: ({ name, hidden, rows }) => ({
-    message: `${hidden ? "隐藏的" : ""}工作表${quoted(name)}中也有商品（${count(rows, "行")}），未被读取。`,
-    fix: `要一并提交这些商品，请同时读取这些工作表：${sheetsOption({ name, hidden })}（只读取这一个：${sheetOption(name)}，屏幕上按 S）。`,
-  }),
-  picturesNotSent: (where, pictures, cells) => {
-    const more = pictures > cells.length ? `，以及另外 ${grouped(pictures - cells.length)} 张` : "";
-    const named = cells.length === 0 ? "" : `（${cells.join("、")}${more}）`;
-    const stand = where === "over" ? "浮于单元格上方" : "嵌在单元格中";
-    return {
-      message: `有 ${count(pictures, "张图片")}${stand}${named}，不会被提交：平台只接受链接。`,
-      fix: "请把每张图片放到公开可访问的服务器上，并把 http 或 https 链接填入“图片 1”“图片 2”等列。",
-    };
-  },
-  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
-    message: `“${label}”在此行没有值：${cells} 已合并，${quoted(value)}只在 ${first} 中。`,
-    fix: isOfOne
-      ? "请取消合并单元格，并为每一行填写各自的值。"
-      : "请取消合并单元格，并在该值适用的每一行中填写它。",
-  }),
-  mergedHidden: (label, { cells, first, value, hidden }) => ({
-    message: `“${label}”在此行的值是${quoted(hidden)}，但看不见：${cells} 已合并，只显示 ${first} 的${quoted(value)}。`,
-    fix: "请取消合并单元格，并核对每一行的值。",
-  }),
-  pictureInCell: (label, link) => ({
-    message: `“${label}”中是图片而不是链接：工作簿中的图片不会被提交。`,
-    fix: link ?? "请把图片放到公开可访问的服务器上，并以文本填写其 http 或 https 链接。",
-  }),
-};
-
 const [yes, no] = answerWords("zh").map(quoted) as [string, string];
 
-/** {@link OrderCheckWords} in Chinese. */
-export const orderCheckWordsZh: OrderCheckWords = {
-  orderLabel: (name) => orderHeading(name, "zh"),
-  noOrderNumber: () => ({
-    message: "该行已填写内容，但没有订单号。",
-    fix: "请填写订单号，或清空该行。",
-  }),
-  noSkuForAnswer: () => ({
-    message: "已答复是否可供货，但没有写明是哪个 SKU。",
-    fix: "请填写商品的 SKU，或重新导出订单。",
-  }),
-  notAnAnswer: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}，既不是${yes}也不是${no}。`,
-    fix: `请填写${yes}或${no}；如需稍后答复，请留空。`,
-  }),
-  valuesDiffer: (label, order, values) => ({
-    message: `订单${quoted(order)}的“${label}”有两个值：${values.map(quoted).join("和")}。平台对每个订单只接受一个。`,
-    fix: "请只在该订单的一行填写，或在各行填写相同的值。",
-  }),
-  answersDiffer: (order, sku) => ({
-    message: `订单${quoted(order)}的 SKU ${quoted(sku)}既答复了${yes}又答复了${no}。`,
-    fix: "请在该商品的各行给出相同的答复。",
-  }),
-  numberForDeclined: (order) => ({
-    message: `订单${quoted(order)}的所有商品都答复了${no}，却填写了运单号。`,
-    fix: `请清空运单号，或对实际发货的商品答复${yes}。`,
-  }),
-  shipmentWithoutNumber: (label) => ({
-    message: `“${label}”已填写，但该订单没有可一并提交的运单号。`,
-    fix: "请填写运单号，或清空该单元格。",
-  }),
-};
-
-/** {@link ValueWords} in Chinese. */
-export const valueWordsZh: ValueWords = {
+/** {@link CheckWords} in Chinese. */
+export const checkWordsZh: CheckWords = {
+  // The value of one field: the rule, what the sheet has, and what to write instead.
   missingRequired: (field, columnUnit) => {
     const spec = told(field);
     if (spec.kind === "pairs") {
@@ -420,15 +162,234 @@ export const valueWordsZh: ValueWords = {
   hiddenRow: () => ({ message: "该行在工作表中被隐藏，但与其他行一样会被检查和上传。" }),
   headingsAgain: () => ({ message: "该行重复了标题行，已跳过。" }),
   blankRow: () => ({ message: "该行的商品列中只有空格，已跳过。" }),
-};
-
-/** {@link CheckWords} in Chinese. */
-export const checkWordsZh: CheckWords = {
-  ...valueWordsZh,
-  ...excelWordsZh,
-  ...damageWordsZh,
-  ...listWordsZh,
-  ...acrossWordsZh,
-  ...notReadWordsZh,
-  ...orderCheckWordsZh,
+  // Links, options and attributes: fields with a column for each entry.
+  label: (column) =>
+    columnLabel(told(column.field).heading, column, (heading, key) => `${heading}：${key}`),
+  brokenKey: (label) => ({
+    message: `“${label}”的列标题中没有可以提交的名称。`,
+    fix: "请重新输入列标题，例如“选项：颜色”。",
+  }),
+  badLink: (label, value, repaired) => ({
+    message: `“${label}”的值是${quoted(value)}，应为一个 http 或 https 链接。`,
+    fix: repaired ?? "请填写一个以 https:// 开头、不含空格的公开链接。",
+  }),
+  longLink: (label, length, usual) => ({
+    message: `“${label}”有 ${length} 个字符；超过 ${usual} 个字符的链接常被拒绝。`,
+    fix: "如果平台无法加载，请换用较短的链接。",
+  }),
+  severalLinks: (label, links, targets) => ({
+    message: `“${label}”中有 ${links} 个链接；每个链接需要单独一列。`,
+    fix:
+      targets.length === 0
+        ? "请在此只留一个链接，其余各写入单独的列。"
+        : `请在此保留第一个链接，其余写入${targets.join("、")}。`,
+  }),
+  linkSplit: (label, from, link) => ({
+    message: `“${label}”为空，可以放入“${from}”中与其他链接写在一起的链接。`,
+    fix: link,
+  }),
+  linkRepeated: (label, earlier) => ({
+    message: `“${label}”与“${earlier}”的链接相同。`,
+    fix: "请将其中一个留空。",
+  }),
+  tooManyEntries: (field, entries, limit) => ({
+    message: `本行的${told(field).heading}有 ${entries} 个，最多允许 ${limit} 个。`,
+    fix: `请去掉 ${entries - limit} 个。`,
+  }),
+  keyRepeated: (label, earlier) => ({
+    message: `“${label}”与${quoted(earlier)}列的名称相同或看起来相同，而且两列都填了值。`,
+    fix: "请将其中一个留空。",
+  }),
+  textTotalLong: (field, total, limit) => ({
+    message: `全部${told(field).heading}合计 ${total} 个字符，平台可能最多只接受 ${limit} 个。`,
+    fix: `如果本行被拒绝，请缩短 ${total - limit} 个字符。`,
+  }),
+  // Where a spreadsheet program changed a value or could not keep it.
+  dateForNumber: (field, shown, meant) => ({
+    message:
+      meant.length === 0
+        ? `“${told(field).heading}”保存为日期或时间（${quoted(shown)}），不是数字。`
+        : `“${told(field).heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,
+    fix: "请将该列设为“数值”格式，然后重新输入。",
+  }),
+  dateForText: (label, shown, meant) => ({
+    message:
+      meant.length === 0
+        ? `“${label}”保存为日期或时间（${quoted(shown)}），不是文本。`
+        : `“${label}”是日期 ${shown}：Excel 会把${either(meant)}这样的内容变成日期。`,
+    fix: asText,
+  }),
+  plainDate: (label) => ({ message: `“${label}”是日期。`, fix: asText }),
+  truthForText: (label, shown) => ({
+    message: `“${label}”是逻辑值 ${shown}，不是文本：Excel 会把这个词变成逻辑值。`,
+    fix: `如果要填写的就是这个词，请在前面加撇号，输入 '${shown}。`,
+  }),
+  truthForNumber: (label, shown) => ({
+    message: `“${label}”是逻辑值 ${shown}，不是数字。`,
+    fix: "请只填写数字。",
+  }),
+  tooManyDigits: (label) => ({
+    message: `“${label}”是 16 位或更长的数字：Excel 只保留 15 位，其余已变成 0。`,
+    fix: wholeCode,
+  }),
+  scientificCode: (label, value) => ({
+    message: `“${label}”的值是${quoted(value)}：Excel 缩写了一个长数字，末尾几位已丢失。`,
+    fix: wholeCode,
+  }),
+  codeNotInteger: (label, shown) => ({
+    message: `“${label}”是数字 ${shown}；不只由数字组成的编码必须是文本，否则 Excel 会改动它。`,
+    fix: `请将该列设为“文本”格式，然后重新输入编码，例如“${shown}”。`,
+  }),
+  cellError: (label, shown) => ({
+    message: `“${label}”是 Excel 错误 ${shown}：该单元格的公式出错了。`,
+    fix: "请修正公式，或直接输入值。",
+  }),
+  formulaWithoutValue: (label) => ({
+    message: `“${label}”是公式，保存时没有计算结果。`,
+    fix: "请在 Excel 中打开工作簿，等计算完成后保存；或直接输入值。",
+  }),
+  brokenText: (label, codePoint) => {
+    const what =
+      codePoint === "U+FFFD"
+        ? "含有 �（U+FFFD），说明之前的程序在这里丢失了字符"
+        : `含有不属于文本的字符 ${codePoint}`;
+    return { message: `“${label}”${what}。`, fix: "请在该处重新输入文字。" };
+  },
+  unseenInCode: (label, codePoint, cleaned) => ({
+    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
+    fix: cleaned,
+  }),
+  gtinWrong: (label, value, fault) => {
+    switch (fault.kind) {
+      case "not-digits":
+        return {
+          message: `“${label}”的值是${quoted(value)}；商品条码只能由数字组成。`,
+          fix: "如果没有条码，请将单元格留空。",
+        };
+      case "length":
+        return {
+          message: `“${label}”有 ${fault.digits} 位数字；商品条码应为 8、12、13 或 14 位。`,
+          fix: "请与包装核对。",
+        };
+      case "check-digit":
+        return {
+          message: `“${label}”中的 ${value} 末位是 ${value.at(-1)}，按其余数字计算应为 ${fault.expected}：可能有一位数字写错了。`,
+          fix: "请与包装核对。",
+        };
+      case "zeros-lost":
+        return {
+          message: `“${label}”中的 ${value} 只有 ${value.length} 位数字：Excel 会去掉数字前面的 0。`,
+          fix: fault.padded,
+        };
+    }
+  },
+  // Values that look right and are not: typed, copied or shown otherwise.
+  codeLookalike: (label, value, { kind, character, codePoint, meant }) => {
+    const what =
+      kind === "signs"
+        ? `含有代替键盘符号的“${character}”（${codePoint}）`
+        : `在同一个词里混用了西里尔字母和拉丁字母：“${character}”是 ${codePoint}`;
+    return {
+      message: `“${label}”的值是${quoted(value)}，${what}。`,
+      fix: meant ?? "请使用同一种键盘布局重新输入该编码。",
+    };
+  },
+  likeDate: (label, value, meant) => ({
+    message: `“${label}”的值是${quoted(value)}，这是 Excel 显示日期的样子：原来输入的可能是${meant.map(quoted).join("或")}。`,
+    fix: "请与原始数据核对。如果本来就是如此，则无需改动。",
+  }),
+  truthWord: (label, value) => ({
+    message: `“${label}”的值是${quoted(value)}，电子表格程序用这个词表示逻辑值。`,
+    fix: "请填写真正的值。如果要填写的就是这个词，则无需改动。",
+  }),
+  percentNumber: (label, { shown, held }) => ({
+    message: `“${label}”显示为 ${shown}，而单元格中的数字是 ${held}：两者之一并非本意。`,
+    fix: "请将该列设为“数值”格式，然后重新输入。",
+  }),
+  roundedNumber: (label, { shown, held }) => ({
+    message: `“${label}”显示为 ${shown}，而单元格中的数字是 ${held}；提交的是单元格中的数字。`,
+    fix: "如果要用显示的数字，请直接输入它。",
+  }),
+  unseenInText: (label, codePoint) => ({
+    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
+  }),
+  currencyInPrice: (label, value, number) => ({
+    message: `“${label}”的值是${quoted(value)}：价格只填数字，币种有单独的列。`,
+    fix: String(number),
+  }),
+  // Several rows: equal codes, look-alikes, cards that disagree.
+  duplicateSku: (sku, others) => ({
+    message: `SKU ${quoted(sku)}在${rowList(others)}也出现了。`,
+    fix: "每个变体请只保留一行，或为本行换用独立的 SKU。",
+  }),
+  lookalikeSku: (sku, other) => ({
+    message: `SKU ${quoted(sku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。`,
+    fix: "如果是同一变体，请只保留一行；如果是两个变体，请使用有明显区别的 SKU。",
+  }),
+  lookalikeCard: (parentSku, other) => ({
+    message: `父SKU ${quoted(parentSku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。这样会生成两个商品卡片。`,
+    fix: other.code,
+  }),
+  cardDiffers: (label, value, { parentSku, usual, row }) => ({
+    message: `“${label}”的值是${quoted(value)}，但商品卡片${quoted(parentSku)}在第 ${row} 行是${quoted(usual)}：同一卡片的变体应保持一致。`,
+    fix: usual,
+  }),
+  // What a workbook holds and nobody sends.
+  otherSheet: ({ name, hidden, rows }) => ({
+    message: `${hidden ? "隐藏的" : ""}工作表${quoted(name)}中也有商品（${count(rows, "行")}），未被读取。`,
+    fix: `要一并提交这些商品，请同时读取这些工作表：${sheetsOption({ name, hidden })}（只读取这一个：${sheetOption(name)}，屏幕上按 S）。`,
+  }),
+  picturesNotSent: (where, pictures, cells) => {
+    const more = pictures > cells.length ? `，以及另外 ${grouped(pictures - cells.length)} 张` : "";
+    const named = cells.length === 0 ? "" : `（${cells.join("、")}${more}）`;
+    const stand = where === "over" ? "浮于单元格上方" : "嵌在单元格中";
+    return {
+      message: `有 ${count(pictures, "张图片")}${stand}${named}，不会被提交：平台只接受链接。`,
+      fix: "请把每张图片放到公开可访问的服务器上，并把 http 或 https 链接填入“图片 1”“图片 2”等列。",
+    };
+  },
+  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
+    message: `“${label}”在此行没有值：${cells} 已合并，${quoted(value)}只在 ${first} 中。`,
+    fix: isOfOne
+      ? "请取消合并单元格，并为每一行填写各自的值。"
+      : "请取消合并单元格，并在该值适用的每一行中填写它。",
+  }),
+  mergedHidden: (label, { cells, first, value, hidden }) => ({
+    message: `“${label}”在此行的值是${quoted(hidden)}，但看不见：${cells} 已合并，只显示 ${first} 的${quoted(value)}。`,
+    fix: "请取消合并单元格，并核对每一行的值。",
+  }),
+  pictureInCell: (label, link) => ({
+    message: `“${label}”中是图片而不是链接：工作簿中的图片不会被提交。`,
+    fix: link ?? "请把图片放到公开可访问的服务器上，并以文本填写其 http 或 https 链接。",
+  }),
+  // An orders sheet.
+  orderLabel: (name) => orderHeading(name, "zh"),
+  noOrderNumber: () => ({
+    message: "该行已填写内容，但没有订单号。",
+    fix: "请填写订单号，或清空该行。",
+  }),
+  noSkuForAnswer: () => ({
+    message: "已答复是否可供货，但没有写明是哪个 SKU。",
+    fix: "请填写商品的 SKU，或重新导出订单。",
+  }),
+  notAnAnswer: (label, value) => ({
+    message: `“${label}”的值是${quoted(value)}，既不是${yes}也不是${no}。`,
+    fix: `请填写${yes}或${no}；如需稍后答复，请留空。`,
+  }),
+  valuesDiffer: (label, order, values) => ({
+    message: `订单${quoted(order)}的“${label}”有两个值：${values.map(quoted).join("和")}。平台对每个订单只接受一个。`,
+    fix: "请只在该订单的一行填写，或在各行填写相同的值。",
+  }),
+  answersDiffer: (order, sku) => ({
+    message: `订单${quoted(order)}的 SKU ${quoted(sku)}既答复了${yes}又答复了${no}。`,
+    fix: "请在该商品的各行给出相同的答复。",
+  }),
+  numberForDeclined: (order) => ({
+    message: `订单${quoted(order)}的所有商品都答复了${no}，却填写了运单号。`,
+    fix: `请清空运单号，或对实际发货的商品答复${yes}。`,
+  }),
+  shipmentWithoutNumber: (label) => ({
+    message: `“${label}”已填写，但该订单没有可一并提交的运单号。`,
+    fix: "请填写运单号，或清空该单元格。",
+  }),
 };

@@ -1,6 +1,5 @@
 import { type Checker, createChecker } from "../../check/rows/checker.ts";
-import { MergedCells } from "../../check/rows/merged-cells.ts";
-import { type NotRead, notReadFindings } from "../../check/rows/not-read.ts";
+import { MergedCells, type NotRead, notReadFindings } from "../../check/rows/not-read.ts";
 import type { SheetportError } from "../../errors.ts";
 import { ImageLinks } from "../../images/links.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";

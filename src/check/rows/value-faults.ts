@@ -40,3 +40,37 @@ export function categoryFault(path: string): CategoryFault | undefined {
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };
 }
+
+/** Lengths of a global trade item number: EAN-8, UPC, EAN-13, GTIN-14. */
+const gtinLengths = [8, 12, 13, 14] as const;
+
+/** What is wrong with a trade item number; undefined when nothing is. */
+export type GtinFault =
+  | { readonly kind: "not-digits" }
+  | { readonly kind: "length"; readonly digits: number }
+  | { readonly kind: "check-digit"; readonly expected: number }
+  /** The check digit is right, but digits are missing in front: Excel drops leading zeros. */
+  | { readonly kind: "zeros-lost"; readonly padded: string };
+
+/** Judges a GTIN by its length and its check digit (GS1 General Specifications, section 7.9). */
+export function gtinFault(text: string): GtinFault | undefined {
+  if (!/^\d+$/.test(text)) return { kind: "not-digits" };
+  const fits = checkDigit(text.slice(0, -1)) === Number(text.at(-1));
+  const length = gtinLengths.find((one) => one >= text.length);
+  if (length === undefined) return { kind: "length", digits: text.length };
+  if (length === text.length) {
+    return fits ? undefined : { kind: "check-digit", expected: checkDigit(text.slice(0, -1)) };
+  }
+  return fits && Number(text) > 0
+    ? { kind: "zeros-lost", padded: text.padStart(length, "0") }
+    : { kind: "length", digits: text.length };
+}
+
+/** The digit that follows `digits`: weights 3 and 1 from the right, so zeros in front count nothing. */
+export function checkDigit(digits: string): number {
+  let sum = 0;
+  for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {
+    sum += (digits.charCodeAt(at) - 48) * weight;
+  }
+  return (10 - (sum % 10)) % 10;
+}

@@ -2,7 +2,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { findingAt } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
-import type { Telling } from "./across-rows.ts";
+import type { RowsContext } from "./across.ts";
 
 /** Fields in which the variants of one card should agree. */
 const cardFields = [
@@ -37,20 +37,24 @@ export class Cards {
   }
 
   /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
-  async findings(telling: Telling): Promise<Finding[]> {
+  async findings(context: RowsContext): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const [parentSku, variants] of this.#variants) {
       for (const field of cardFields) {
-        for (const one of differing({ parentSku, variants }, field, telling)) findings.push(one);
+        for (const one of differing({ parentSku, variants }, field, context)) findings.push(one);
       }
-      await telling.pause();
+      await context.pause();
     }
     return findings;
   }
 }
 
-function differing({ parentSku, variants }: Card, field: CardField, telling: Telling): Finding[] {
-  const { placeOf, nameOf } = telling;
+function differing(
+  { parentSku, variants }: Card,
+  field: CardField,
+  context: RowsContext,
+): Finding[] {
+  const { placeOf, nameOf } = context;
   const usual = usualIn(field, variants);
   if (usual === undefined) return [];
   return variants.flatMap(({ row, values }) => {

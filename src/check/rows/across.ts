@@ -1,8 +1,8 @@
 import type { Pause } from "../../model/long-work.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { oddCode } from "../cells/mixed-script-code.ts";
-import { differenceBetween, foldCode } from "../layout/lookalikes.ts";
+import { meantByMixedScript, saidOfMixedScript } from "../cells/codes.ts";
+import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
 import type { Lookalike } from "../words/en.ts";
@@ -14,7 +14,7 @@ interface Carrier {
 }
 
 /** Codes of one field over all rows, to tell equal ones and those that only look equal. */
-export class CodeTwins {
+export class CodeRows {
   /** In the order of the rows. */
   readonly #rowsByCode = new Map<string, number[]>();
 
@@ -22,6 +22,10 @@ export class CodeTwins {
     const rows = this.#rowsByCode.get(code);
     if (rows === undefined) this.#rowsByCode.set(code, [row]);
     else rows.push(row);
+  }
+
+  all(): Carrier[] {
+    return Array.from(this.#rowsByCode, ([code, rows]) => ({ code, rows }));
   }
 
   /** Codes that people cannot tell apart, and codes that come more than once, in the order of the rows. */
@@ -41,7 +45,7 @@ export class CodeTwins {
 }
 
 /** Where fields stand in the sheets, and how rows are called. */
-export interface Telling {
+export interface RowsContext {
   /** The first column of a field in the sheet of a row; undefined where it has none. */
   placeOf(row: number, field: FieldName): Place | undefined;
   nameOf(row: number): string;
@@ -49,13 +53,13 @@ export interface Telling {
 }
 
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
-export async function skuFindings(skus: CodeTwins, telling: Telling): Promise<Finding[]> {
-  const { placeOf, nameOf, pause } = telling;
+export async function skuFindings(skus: CodeRows, context: RowsContext): Promise<Finding[]> {
+  const { placeOf, nameOf, pause } = context;
   const findings: Finding[] = [];
   for (const group of await skus.groups(pause)) {
     await pause();
     for (const { code, rows } of group) {
-      const other = otherThan(code, group, telling);
+      const other = otherThan(code, group, context);
       const names = rows.map(nameOf);
       for (const [at, row] of rows.entries()) {
         const place = placeOf(row, "sku");
@@ -80,9 +84,9 @@ export async function skuFindings(skus: CodeTwins, telling: Telling): Promise<Fi
  * Parent SKUs that look the same but are not, at the rows of the less frequent ones: these
  * variants would stand on a card of their own.
  */
-export async function cardTwinFindings(
-  parents: CodeTwins,
-  { placeOf, nameOf, pause }: Telling,
+export async function lookalikeCardFindings(
+  parents: CodeRows,
+  { placeOf, nameOf, pause }: RowsContext,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const group of await parents.groups(pause)) {
@@ -94,7 +98,7 @@ export async function cardTwinFindings(
       const others = { code: usual.code, rows: usual.rows.map(nameOf), difference };
       const said = say("lookalikeCard", code, others);
       // A letter of another alphabet that the usual code does not have: that one was meant.
-      const isSure = oddCode(code)?.meant === usual.code;
+      const isSure = mixedScriptCode(code)?.meant === usual.code;
       for (const row of rows) {
         const place = placeOf(row, "parentSku");
         if (place === undefined) continue;
@@ -109,10 +113,38 @@ export async function cardTwinFindings(
 function otherThan(
   code: string,
   group: readonly Carrier[],
-  { nameOf }: Telling,
+  { nameOf }: RowsContext,
 ): Lookalike | undefined {
   const other = group.find((one) => one.code !== code);
   if (other === undefined) return undefined;
   const difference = differenceBetween(code, other.code);
   return { code: other.code, rows: other.rows.map(nameOf), difference };
+}
+
+/**
+ * SKUs and parent SKUs with characters in place of others, each of which `told` says nothing about:
+ * one that looks like the code of another row is told as that.
+ */
+export function mixedScriptFindings(
+  codes: { readonly sku: CodeRows; readonly parentSku: CodeRows },
+  told: readonly Finding[],
+  { placeOf }: RowsContext,
+): Finding[] {
+  const lookalikes = new Set(
+    told
+      .filter(({ code }) => code === "lookalike-sku" || code === "lookalike-card")
+      .map(({ row, field }) => `${field} ${row}`),
+  );
+  return (["sku", "parentSku"] as const).flatMap((field) =>
+    codes[field].all().flatMap(({ code, rows }) => {
+      const mixed = mixedScriptCode(code);
+      if (mixed === undefined) return [];
+      return rows.flatMap((row) => {
+        const place = placeOf(row, field);
+        if (place === undefined || lookalikes.has(`${field} ${row}`)) return [];
+        const about = { place, value: code, ...meantByMixedScript(mixed) };
+        return [findingAt(row, "code-lookalike", saidOfMixedScript(place, code, mixed), about)];
+      });
+    }),
+  );
 }
