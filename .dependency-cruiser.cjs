@@ -81,6 +81,9 @@ const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
 
 /** What others import of a room: its door, and its words where all languages meet. */
 const doors = {
+  check: ["index\\.ts$"],
+  images: ["index\\.ts$"],
+  orders: ["index\\.ts$"],
   record: ["index\\.ts$"],
   workbook: ["index\\.ts$", "write/index\\.ts$"],
 };

@@ -1,6 +1,7 @@
 import type { Message } from "../model/message.ts";
 import { annotationsOf } from "../model/product/columns.ts";
 import type {
+  ImageCell,
   ImageMemory,
   ImageTotals,
   ImageVerdict,
@@ -8,7 +9,7 @@ import type {
 } from "../model/product/image-check.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
 import type { FindingWords } from "../model/speech.ts";
-import { type ImageLinks, type ImagePlace, targetOf } from "./links.ts";
+import { cellsByLink, targetOf } from "./links.ts";
 import { imageLimits } from "./net.ts";
 import { PoliteGate } from "./polite-gate.ts";
 import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
@@ -41,10 +42,11 @@ export interface ImagesChecked {
  * @throws SheetportError when the memory cannot be read or written
  */
 export async function checkImages(
-  links: ImageLinks,
+  cells: readonly ImageCell[],
   tools: CheckImagesTools,
 ): Promise<ImagesChecked> {
-  const { urls } = links;
+  const links = cellsByLink(cells);
+  const urls = [...links.keys()];
   const work = new Work(urls, tools);
   await Promise.all(work.lanes().map((lane) => work.goThrough(lane)));
   const { verdicts, remembered } = work;
@@ -142,10 +144,10 @@ class Work {
 }
 
 function* findingsOf(
-  links: ImageLinks,
+  links: ReadonlyMap<string, readonly ImageCell[]>,
   verdicts: ReadonlyMap<string, ImageVerdict>,
 ): Generator<Finding> {
-  for (const [url, places] of links.entries()) {
+  for (const [url, places] of links) {
     const verdict = verdicts.get(url);
     if (verdict === undefined) continue;
     for (const place of places) {
@@ -180,7 +182,7 @@ export function isTooSmall({ width, height }: { readonly width: number; readonly
 
 /** What is to be said about a cell whose link came to this; undefined when all is well. */
 export function imageFinding(
-  { row, cell, column, label, url }: ImagePlace,
+  { row, cell, column, label, url }: ImageCell,
   verdict: ImageVerdict,
 ): Finding | undefined {
   const code = codeOf(verdict);

@@ -1,5 +1,4 @@
 /** Image links of a sheet → what they lead to, asked for politely and from public addresses alone. */
 export { checkImages, type ImagesChecked } from "./check-images.ts";
-export { ImageLinks } from "./links.ts";
-export { systemImageNet } from "./net.ts";
+export { type ImageNet, systemImageNet } from "./net.ts";
 export { imageProgress } from "./say.ts";

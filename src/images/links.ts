@@ -1,36 +1,11 @@
 import { isIP } from "node:net";
 import type { ImageCell, NotChecked, Unreachable } from "../model/product/image-check.ts";
 
-/** A cell, and the row it stands in. */
-export interface ImagePlace extends ImageCell {
-  /** Excel's row number. */
-  readonly row: number;
-}
-
-/** The image links of a sheet, each once, with the cells that hold it. */
-export class ImageLinks {
-  readonly #places = new Map<string, ImagePlace[]>();
-
-  /** Adds the image cells of a row. */
-  add(row: number, cells: readonly ImageCell[]): void {
-    for (const cell of cells) {
-      const key = linkKey(cell.url) ?? cell.url;
-      const place = { ...cell, row };
-      const places = this.#places.get(key);
-      if (places === undefined) this.#places.set(key, [place]);
-      else places.push(place);
-    }
-  }
-
-  /** The distinct links, without fragments, in the order of the sheet. */
-  get urls(): readonly string[] {
-    return [...this.#places.keys()];
-  }
-
-  /** Every distinct link with the cells that hold it. */
-  entries(): Iterable<readonly [url: string, places: readonly ImagePlace[]]> {
-    return this.#places;
-  }
+/** Every distinct link, without its fragment, with the cells that hold it, in the order of the sheet. */
+export function cellsByLink(
+  cells: readonly ImageCell[],
+): ReadonlyMap<string, readonly ImageCell[]> {
+  return Map.groupBy(cells, ({ url }) => linkKey(url) ?? url);
 }
 
 /** Longest address that a redirect may lead to; characters. That of a sheet is bounded by its schema. */
@@ -51,7 +26,7 @@ export type Target =
   | ({ readonly kind: "not-checked" } & NotChecked)
   | ({ readonly kind: "unreachable" } & Unreachable);
 
-/** A link without its fragment, which no server sees; undefined when it is none. Two that are the same are one. */
+/** A link without its fragment, which no server sees; undefined when it is none. */
 export function linkKey(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null) return undefined;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { standaloneValidators } from "../../src/check/rows/compile.ts";
 import { validateProduct } from "../../src/check/rows/validators.ts";
 import { checkDigit } from "../../src/check/rows/value-faults.ts";
@@ -73,12 +73,12 @@ const soundRow: fc.Arbitrary<Cells> = fc.record(
   { requiredKeys: ["Parent SKU", "SKU", "Currency", "Sale price"] },
 );
 
-describe("createChecker", () => {
+describe("Checker", () => {
   it("never throws, whatever the cells hold, and finds errors exactly where the schema does", async () => {
     const cells = fc.array(anyCell, { minLength: columns.length, maxLength: columns.length });
     await fc.assert(
       fc.asyncProperty(fc.array(cells, { maxLength: 4 }), fc.boolean(), async (rows, hidden) => {
-        const checker = createChecker(columns);
+        const checker = new Checker(columns);
         for (const [at, row] of rows.entries()) {
           const { draft, findings } = checker.add({ number: at + 2, cells: row, hidden });
           for (const finding of findings) {
@@ -108,7 +108,7 @@ describe("createChecker", () => {
     const rows = fc.array(row, { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(rows, fc.infiniteStream(fc.boolean()), async (sheet, pauses) => {
-        const [one, other] = [createChecker(columns), createChecker(columns)];
+        const [one, other] = [new Checker(columns), new Checker(columns)];
         for (const [at, row] of sheet.entries()) {
           for (const checker of [one, other]) checker.add({ ...rowOf(row), number: at + 2 });
         }
@@ -125,7 +125,7 @@ describe("createChecker", () => {
     const heading = fc.constantFrom(...columns.map((column) => column.heading));
     fc.assert(
       fc.property(heading, anyCell, (where, cell) => {
-        const { draft, findings } = createChecker(columns).add(rowOf({ [where]: cell }));
+        const { draft, findings } = new Checker(columns).add(rowOf({ [where]: cell }));
         const errors = findings.filter(({ severity }) => severity === "error");
         if (errors.length === 0) {
           expect(validate(productOnCreateSchema, draft?.product)).toEqual([]);
@@ -141,7 +141,7 @@ describe("createChecker", () => {
   it("finds nothing in sound rows and keeps their values", () => {
     fc.assert(
       fc.property(soundRow, (cells) => {
-        const { draft, findings } = createChecker(columns).add(rowOf(cells));
+        const { draft, findings } = new Checker(columns).add(rowOf(cells));
         expect(findings).toEqual([]);
         expect(draft?.product.sku).toBe(cells.SKU);
         if ("Height, cm" in cells) expect(draft?.product.height).toBe(cells["Height, cm"]);
@@ -153,8 +153,8 @@ describe("createChecker", () => {
   it("gives the same findings for the same rows in any company", () => {
     fc.assert(
       fc.property(fc.array(anyCell, { maxLength: columns.length }), soundRow, (row, before) => {
-        const alone = createChecker(columns);
-        const second = createChecker(columns);
+        const alone = new Checker(columns);
+        const second = new Checker(columns);
         second.add(rowOf(before, 2));
         const sheetRow = { number: 3, cells: row, hidden: false };
         expect(second.add(sheetRow)).toEqual(alone.add(sheetRow));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { type FindingCode, findingSeverities } from "../../src/model/sheet/finding.ts";
 import { inWords } from "../support/english.ts";
 import { type Cells, check, checkAll, columns, only, rowOf, soundCells } from "./rows.ts";
@@ -429,7 +429,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("createChecker, one row", () => {
+describe("Checker, one row", () => {
   it("finds nothing in a sound row and gives its draft", () => {
     expect(check({ "Image 2": "https://example.com/b.jpg", "Option: Size": 42 })).toEqual({
       findings: [],
@@ -474,12 +474,12 @@ describe("createChecker, one row", () => {
   });
 
   it("says hidden-row about the whole row", () => {
-    const findings = inWords(createChecker(columns).add(rowOf({}, 7, true)).findings);
+    const findings = inWords(new Checker(columns).add(rowOf({}, 7, true)).findings);
     expect(only(findings, "hidden-row")).toMatchObject({ row: 7, cell: "", column: "" });
   });
 
   it("leaves out a row with nothing but spaces in the product columns, and says so", () => {
-    const checker = createChecker(columns);
+    const checker = new Checker(columns);
     const blank = checker.add({
       number: 9,
       cells: [" ", "\u00a0", undefined, "\n"],
@@ -521,7 +521,7 @@ describe("createChecker, one row", () => {
 
   it("says nothing in each row of a required field without a column: the SKU may be live", () => {
     const without = columns.filter(({ field }) => field !== "weight");
-    expect(createChecker(without).add(rowOf({})).findings).toEqual([]);
+    expect(new Checker(without).add(rowOf({})).findings).toEqual([]);
   });
 
   it.each([
@@ -569,7 +569,7 @@ describe("createChecker, one row", () => {
 
   it("leaves out a row that is the heading row over again, and says so", () => {
     const again = { SKU: "SKU", Name: " Name", "Weight, kg": "Weight, kg" };
-    const checker = createChecker(columns);
+    const checker = new Checker(columns);
     const { findings, draft } = checker.add(rowOf({ ...nothing, ...again }));
     expect(draft).toBeUndefined();
     expect(inWords(findings)).toMatchObject([
@@ -607,7 +607,7 @@ describe("createChecker, one row", () => {
 
   it("says how a currency is given where the sheet has no column for it", () => {
     const without = columns.filter(({ field }) => field !== "currencyCode");
-    const findings = inWords(createChecker(without).add(rowOf({ "Sale price": 12.5 })).findings);
+    const findings = inWords(new Checker(without).add(rowOf({ "Sale price": 12.5 })).findings);
     expect(only(findings, "price-without-currency").fix).toBe(
       "Add a column “Currency”, or give all rows one with --set currencyCode=VALUE (USD, CNY, RUB).",
     );
@@ -619,7 +619,7 @@ describe("createChecker, one row", () => {
   });
 });
 
-describe("createChecker, codes in numeric cells", () => {
+describe("Checker, codes in numeric cells", () => {
   it.each([
     [4006381333931, "4006381333931"],
     [{ kind: "number", value: 123, format: "000000" } as const, "000123"],
@@ -643,7 +643,7 @@ describe("createChecker, codes in numeric cells", () => {
   });
 });
 
-describe("createChecker, across rows", () => {
+describe("Checker, across rows", () => {
   it("says duplicate-sku at every row that has it, naming the others", async () => {
     const found = (await checkAll([{}, { SKU: "OTHER" }, {}, {}])).filter(
       ({ code }) => code === "duplicate-sku",
@@ -708,7 +708,7 @@ describe("createChecker, across rows", () => {
   });
 
   it("counts rows, rows without errors, errors and warnings", async () => {
-    const checker = createChecker(columns);
+    const checker = new Checker(columns);
     checker.add(rowOf({}, 2));
     checker.add(rowOf({ SKU: "A", Name: undefined, "Weight, kg": 0 }, 3));
     checker.add(rowOf({ SKU: "B", GTIN: "1" }, 4));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/rows/checker.ts";
+import { Checker } from "../../src/check/rows/checker.ts";
 import { constantFindings } from "../../src/check/rows/schema-findings.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
@@ -35,13 +35,13 @@ function given(values: Readonly<Record<string, string>>): readonly GivenColumn[]
 }
 
 function check(values: Readonly<Record<string, string>>, own: typeof cells = cells) {
-  const checker = createChecker(columns, { given: given(values) });
+  const checker = new Checker(columns, { given: given(values) });
   return checker.add({ number: 7, cells: own, hidden: false });
 }
 
 const all = { parentSku: "sku", language: "english", name: "{Option: Colour} mug {mpn}" };
 
-describe("createChecker with given values", () => {
+describe("Checker with given values", () => {
   it("puts them into every draft: values, copies and texts made of other fields", () => {
     const { draft, findings } = check(all);
     expect(findings).toEqual([]);
@@ -86,7 +86,7 @@ describe("createChecker with given values", () => {
   it("has the words that a person gave for choices", () => {
     const language: Column = { index: 7, heading: "Lang", field: "language" };
     const { language: _, ...others } = all;
-    const checker = createChecker([...columns, language], {
+    const checker = new Checker([...columns, language], {
       given: given(others),
       valueNames: new Map([["language", new Map([["angielski", "EN"]])]]),
     });

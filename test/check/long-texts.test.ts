@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { OrdersChecker } from "../../src/check/orders/order-rows.ts";
 import { categoryFault } from "../../src/check/rows/value-faults.ts";
 import { orderColumns } from "../../src/model/order/order-columns.ts";
@@ -20,7 +20,7 @@ const fields: readonly Column[] = columns.filter(
 describe("a cell of 32,767 characters is checked in a time that grows with its length", () => {
   it.each(fields)("$heading", ({ heading }) => {
     const slow = slowTexts(async (text) => {
-      const checker = createChecker(columns, { keepImages: true });
+      const checker = new Checker(columns, { keepImages: true });
       checker.add(rowOf({ [heading]: text }));
       await checker.finish();
     });
@@ -39,7 +39,7 @@ describe("a cell of 32,767 characters is checked in a time that grows with its l
 
   it("and two rows with codes that look alike are told apart", () => {
     const slow = slowTexts(async (text) => {
-      const checker = createChecker(columns);
+      const checker = new Checker(columns);
       checker.add(rowOf({ SKU: text, "Parent SKU": text }, 2));
       checker.add(rowOf({ SKU: `${text} `, "Parent SKU": text.toLowerCase() }, 3));
       await checker.finish();

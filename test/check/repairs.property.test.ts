@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { checkDigit } from "../../src/check/rows/value-faults.ts";
 import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
@@ -141,7 +141,7 @@ async function repaired(rows: Rows) {
     { rows: () => once(rows) },
     {
       check: async (its, made) => {
-        const checker = createChecker(columns);
+        const checker = new Checker(columns);
         const last: SheetRow[] = [];
         const findings: Finding[] = [];
         for await (const batch of its.rows()) {
@@ -166,7 +166,7 @@ async function expectRepaired(
   { sound, rows, cells }: Harmed,
   spoil: (value: CellValue | undefined) => CellValue | undefined = (value) => value,
 ): Promise<void> {
-  const before = createChecker(columns);
+  const before = new Checker(columns);
   const errorsBefore = rowsOf(rows).flatMap((row) => before.add(row).findings);
   const { findings, last } = await repaired(rowsOf(rows));
   for (const [place, isSure] of cells) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createChecker, Repairs } from "../../src/check/index.ts";
+import { Checker, Repairs } from "../../src/check/index.ts";
 import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
@@ -19,7 +19,7 @@ async function repairedSample() {
     { rows },
     {
       check: async (its, repaired) => {
-        const checker = createChecker(match.columns);
+        const checker = new Checker(match.columns);
         const findings: Finding[] = [];
         for await (const batch of its.rows()) {
           for (const row of batch) findings.push(...checker.add(row).findings);

@@ -1,4 +1,4 @@
-import { type CheckOptions, createChecker } from "../../src/check/index.ts";
+import { Checker, type CheckOptions } from "../../src/check/index.ts";
 import { type Column, sheetColumns } from "../../src/model/product/columns.ts";
 import type { Finding, FindingCode } from "../../src/model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
@@ -45,7 +45,7 @@ function indexOf(heading: string): number {
 
 /** Checks one row. */
 export function check(cells: Cells, options: CheckOptions = {}) {
-  const { findings, ...checked } = createChecker(columns, options).add(rowOf(cells));
+  const { findings, ...checked } = new Checker(columns, options).add(rowOf(cells));
   return { ...checked, findings: inWords(findings) };
 }
 
@@ -53,7 +53,7 @@ export function check(cells: Cells, options: CheckOptions = {}) {
 export async function checkAll(
   rows: readonly Cells[],
 ): Promise<readonly (Finding & FindingWords)[]> {
-  const checker = createChecker(columns);
+  const checker = new Checker(columns);
   for (const [at, cells] of rows.entries()) checker.add(rowOf(cells, at + 2));
   return inWords(await checker.finish());
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { differingFields, listedFields } from "../../src/model/product/equality.ts";
 import type { Draft } from "../../src/model/product/product.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
@@ -25,7 +25,7 @@ import { sampleCatalogue, samplesFolder, sampleWithMistakes } from "../support/w
 async function checkSample(name: string, language: Language = "en") {
   const workbook = await openWorkbook(readFileSync(join(samplesFolder, name)));
   const { match, rows } = await findProductsSheet(workbook);
-  const checker = createChecker(match.columns);
+  const checker = new Checker(match.columns);
   const drafts: Draft[] = [];
   const findings: Finding[] = [];
   for await (const batch of rows()) {

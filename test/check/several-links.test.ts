@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { severalLinksIn } from "../../src/check/cells/links.ts";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { Repairs } from "../../src/check/rows/repairs.ts";
 import { check, columns, rowOf } from "./rows.ts";
 
@@ -49,8 +49,8 @@ describe("several links in one cell", () => {
   it("is split by the repairs, link for link", () => {
     const row = rowOf({ "Image 1": `${a}\n${b}`, "Video 1": `${c}|${a}` });
     const repairs = new Repairs();
-    repairs.take(createChecker(columns).add(row).findings);
-    const { draft, findings } = createChecker(columns).add(repairs.apply(row));
+    repairs.take(new Checker(columns).add(row).findings);
+    const { draft, findings } = new Checker(columns).add(repairs.apply(row));
     expect(findings).toEqual([]);
     expect(draft?.product.images).toEqual([
       { order: 1, url: a },

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { ExportRows, isReadableHeading } from "../../src/commands/export/export-rows.ts";
 import { readExportBase } from "../../src/commands/sheet/exported-base.ts";
 import { differingFields, fieldNames, isBlank } from "../../src/model/product/equality.ts";
@@ -243,7 +243,7 @@ async function planned(
   const workbook = await openWorkbook(bytes);
   const { base } = await readExportBase(workbook);
   const sheet = await findProductsSheet(workbook);
-  const checker = createChecker(sheet.match.columns);
+  const checker = new Checker(sheet.match.columns);
   const rows: (Omit<PlannedRow, "findings"> & { findings: PlannedRow["findings"][number][] })[] =
     [];
   for await (const batch of sheet.rows()) {
@@ -353,7 +353,7 @@ describe("an export that nobody touches", () => {
         0,
       ]);
       const sheet = await findProductsSheet(await openWorkbook(bytes));
-      const checker = createChecker(sheet.match.columns);
+      const checker = new Checker(sheet.match.columns);
       for await (const batch of sheet.rows()) {
         for (const row of batch) {
           const { draft } = checker.add(row);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../src/check/index.ts";
+import { Checker } from "../../src/check/index.ts";
 import { ExportRows } from "../../src/commands/export/export-rows.ts";
 import type { SheetColumn } from "../../src/model/product/columns.ts";
 import type { Listing } from "../../src/model/product/product.ts";
@@ -46,7 +46,7 @@ async function planOf(
   const kept = headings.flatMap((heading, at) => (edits.deleted.includes(heading) ? [] : [at]));
   const row = { number: 1, cells: kept.map((at) => headings[at]), hidden: false };
   const { columns } = matchHeadings(row);
-  const checker = createChecker(columns);
+  const checker = new Checker(columns);
   const planned = rows.map(({ listing: { sku }, cells }, at) => {
     const edited = headings.map((heading, column): CellValue | undefined => {
       const cell = edits.cells[sku]?.[heading];

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { say } from "../../src/check/say.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
-import { checkImages, ImageLinks } from "../../src/images/index.ts";
-import type { ImageMemory, RememberedImage } from "../../src/model/product/image-check.ts";
+import { checkImages } from "../../src/images/index.ts";
+import type {
+  ImageCell,
+  ImageMemory,
+  RememberedImage,
+} from "../../src/model/product/image-check.ts";
 import { inWords, speeches } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
@@ -28,19 +32,9 @@ function memory(): ImageMemory & { readonly kept: Map<string, RememberedImage> }
 }
 
 /** A sheet whose cells hold these links, one below the other. */
-function linksOf(urls: readonly string[]): ImageLinks {
-  const links = new ImageLinks();
-  for (const [at, url] of urls.entries()) {
-    links.add(at + 2, [
-      {
-        cell: `H${at + 2}`,
-        column: "Photo",
-        label: say("label", { field: "images", part: 1 }),
-        url,
-      },
-    ]);
-  }
-  return links;
+function cellsOf(urls: readonly string[]): ImageCell[] {
+  const label = say("label", { field: "images", part: 1 });
+  return urls.map((url, at) => ({ row: at + 2, cell: `H${at + 2}`, column: "Photo", label, url }));
 }
 
 /** A web with two hosts, the second of which is too busy after its first request. */
@@ -60,7 +54,7 @@ async function web() {
   const net = smallInternet({ "a.example": host, "busy.example": host });
   const kept = memory();
   const check = (urls: readonly string[], more: Partial<Parameters<typeof checkImages>[1]> = {}) =>
-    checkImages(linksOf(urls), {
+    checkImages(cellsOf(urls), {
       ...{ net, clock: systemClock, memory: kept },
       ...{ userAgent: "sheetport/test", proxyFor: () => undefined },
       signal: new AbortController().signal,

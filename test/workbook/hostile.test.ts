@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/rows/checker.ts";
+import { Checker } from "../../src/check/rows/checker.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
@@ -11,7 +11,7 @@ async function outcome({ bytes, ending = ".xlsx" }: HostileFile) {
   try {
     const workbook = await openWorkbook(bytes(), { name: `hostile${ending}` });
     const { match, rows } = await findProductsSheet(workbook);
-    const checker = createChecker(match.columns, { keepDrafts: false });
+    const checker = new Checker(match.columns, { keepDrafts: false });
     let count = 1;
     for await (const batch of rows()) {
       count += batch.length;

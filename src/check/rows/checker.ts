@@ -75,21 +75,6 @@ export interface CheckedRow {
   readonly images?: readonly ImageCell[];
 }
 
-/** Checks a sheet row by row. */
-export interface Checker {
-  /** Checks one row against its schema and its own rules. */
-  add(row: SheetRow): CheckedRow;
-  /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
-  finish(pause?: Pause): Promise<readonly Finding[]>;
-  /** Totals of all that was added; complete after `finish`. */
-  totals(): CheckTotals;
-}
-
-/** A checker for rows whose columns are known; a row's number says which sheet's columns it has. */
-export function createChecker(columns: readonly Column[], options: CheckOptions = {}): Checker {
-  return new RowChecker(columns, options);
-}
-
 /** How the rows of one sheet are read. */
 interface SheetLayout {
   readonly columns: readonly Column[];
@@ -109,7 +94,8 @@ function sheetLayout({ columns, given }: HeadedColumns, options: CheckOptions): 
   return { columns, layout, reading };
 }
 
-class RowChecker implements Checker {
+/** Checks a sheet row by row; a row's number says which sheet's columns it has. */
+export class Checker {
   readonly #first: SheetLayout;
   readonly #others: readonly SheetLayout[];
   readonly #options: CheckOptions;
@@ -122,7 +108,7 @@ class RowChecker implements Checker {
   #errors = 0;
   #warnings = 0;
 
-  constructor(columns: readonly Column[], options: CheckOptions) {
+  constructor(columns: readonly Column[], options: CheckOptions = {}) {
     const { given = [], others = [] } = options;
     this.#first = sheetLayout({ columns, given }, options);
     this.#others = others.map((one) => sheetLayout(one, options));
@@ -130,11 +116,11 @@ class RowChecker implements Checker {
     this.#categories = categoryBook(options.categories);
   }
 
-  /** That of the sheet which a row is in. */
   #of(row: number): SheetLayout {
     return this.#others[sheetIndexOf(row) - 1] ?? this.#first;
   }
 
+  /** Checks one row against its schema and its own rules. */
   add(row: SheetRow): CheckedRow {
     const { columns, layout, reading: options } = this.#of(row.number);
     if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
@@ -169,6 +155,7 @@ class RowChecker implements Checker {
     };
   }
 
+  /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
     const context: RowsContext = {
@@ -188,6 +175,7 @@ class RowChecker implements Checker {
     return findings;
   }
 
+  /** Totals of all that was added; complete after `finish`. */
   totals(): CheckTotals {
     return {
       rows: this.#rows,

@@ -36,8 +36,7 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
   const entryPlaces = new Map<FieldName, readonly EntryPlace[]>();
   const clearedEntries: Record<string, readonly string[]> = {};
   for (const list of layout.lists) {
-    const [entries, removed]: [unknown[], string[]] = [[], []];
-    const places = readList(list, { row, findings, options, entries, removed });
+    const { entries, removed, places } = readList(list, row, findings, options);
     if (removed.length > 0) clearedEntries[list.spec.name] = removed;
     if (entries.length === 0) continue;
     product[list.spec.name] = entries;
@@ -50,18 +49,22 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
 }
 
 interface ListReading {
-  readonly row: SheetRow;
-  readonly findings: RowFindings;
-  readonly options: ReadOptions;
-  /** Filled with the entries in order. */
-  readonly entries: unknown[];
-  /** Filled with the keys or positions of entries to be removed. */
-  readonly removed: string[];
+  readonly entries: readonly unknown[];
+  /** Where each entry came from. */
+  readonly places: readonly EntryPlace[];
+  /** Keys or positions of entries to be removed. */
+  readonly removed: readonly string[];
 }
 
-function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[] {
-  const { row, findings, options, entries, removed } = reading;
+function readList(
+  list: ListLayout,
+  row: SheetRow,
+  findings: RowFindings,
+  options: ReadOptions,
+): ListReading {
+  const entries: unknown[] = [];
   const places: EntryPlace[] = [];
+  const removed: string[] = [];
   const links = list.spec.kind === "links";
   for (const [at, place] of list.places.entries()) {
     const cell = cellIn(row, place);
@@ -78,7 +81,7 @@ function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[]
     places.push(place);
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
-  return places;
+  return { entries, places, removed };
 }
 
 /** Several links in one cell: where the cells behind it are blank, they can take the others. */
@@ -91,10 +94,10 @@ function reportSeveral(
   const [first, ...others] = typeof cell === "string" ? severalLinksIn(trimEnds(cell)) : [];
   if (place === undefined || first === undefined) return false;
   const targets = behind.slice(0, others.length);
-  const isFree = (one: EntryPlace) => one.given === undefined && isBlankCell(cellIn(row, one));
   const hasRoom =
     targets.length === others.length &&
-    [place, ...targets].every((one) => (one === place ? one.given === undefined : isFree(one)));
+    [place, ...targets].every(({ given }) => given === undefined) &&
+    targets.every((target) => isBlankCell(cellIn(row, target)));
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
   const said = say("severalLinks", place.label, others.length + 1, labels);
   findings.report(place, "bad-link", said, hasRoom ? { repair: first } : {});
@@ -134,6 +137,6 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
     // A value that was given for every row stands in no cell.
     const cell = given === undefined ? cellAddress(column.index, row.number) : "";
     if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
-    return [{ cell, column: column.heading, label, url }];
+    return [{ row: row.number, cell, column: column.heading, label, url }];
   });
 }

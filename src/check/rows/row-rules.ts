@@ -1,6 +1,6 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { annotationsOf, type Column } from "../../model/product/columns.ts";
-import type { FieldName, Link, Pair } from "../../model/product/product.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
@@ -19,17 +19,14 @@ export function checkRowRules(
   options: Pick<ReadOptions, "isAllText"> = {},
 ): void {
   checkCategory(reading, layout);
-  // A file of texts alone has lost what a program that made it took for numbers.
-  const mayBeNumber = (place: Place) =>
-    options.isAllText === true || typeof reading.findings.cellAt(place) !== "string";
-  checkTradeNumber("gtin", reading, { layout, mayBeNumber });
-  checkTradeNumber("barcode", reading, { layout, mayBeNumber });
+  for (const field of ["gtin", "barcode"] as const) {
+    const place = layout.firstOf.get(field);
+    if (place !== undefined) checkTradeNumber(field, place, reading, options.isAllText === true);
+  }
   checkPrices(reading, layout);
   for (const list of layout.lists) {
-    if (list.spec.kind === "links") {
-      checkRepeatedLinks(list, reading);
-      checkLongLinks(list, reading);
-    } else checkTotalLength(list, reading);
+    if (list.spec.kind === "links") checkLinks(list, reading);
+    else checkTotalLength(list, reading);
   }
 }
 
@@ -40,12 +37,11 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   const place = layout.firstOf.get("categoryName");
   if (path === undefined || place === undefined) return;
   const fault = categoryFault(path);
-  if (fault !== undefined) {
-    const { fixed } = fault;
-    const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
-    const said = say("categoryShape", path, fault);
-    findings.report(place, "category-shape", said, isSure ? { repair: fixed } : {});
-  }
+  if (fault === undefined) return;
+  const { fixed } = fault;
+  const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
+  const said = say("categoryShape", path, fault);
+  findings.report(place, "category-shape", said, isSure ? { repair: fixed } : {});
 }
 
 /** Says so where no known listing has the row's category, unless it is wrong in itself (decision 34). */
@@ -66,33 +62,27 @@ export function reportUnknownCategory(
 /** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
-interface TradeNumbers {
-  readonly layout: Layout;
-  /** Whether a spreadsheet program may have taken a cell's value for a number. */
-  readonly mayBeNumber: (place: Place) => boolean;
-}
-
 function checkTradeNumber(
   field: "gtin" | "barcode",
+  place: Place,
   { product, findings }: RowReading,
-  { layout, mayBeNumber }: TradeNumbers,
+  isAllText: boolean,
 ): void {
   const text = product[field];
-  const place = layout.firstOf.get(field);
-  if (text === undefined || place === undefined) return;
+  if (text === undefined) return;
   const fault = gtinFault(text);
-  // What makes an odd code no number has been told.
+  // What makes a mixed code no number has been told.
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
+  // Only from a number does Excel drop zeros, and a file of texts alone has lost what was one; a
+  // text may as well lack digits elsewhere. What is shorter than nine digits may have been a number
+  // of 8 digits or of 12.
+  const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
+  const isSure = fault.kind === "zeros-lost" && wasNumber && text.length >= 9;
   if (field === "barcode") {
-    // Excel can only have dropped zeros from a number, and then only a few.
-    const zerosLost = fault.kind === "zeros-lost" && mayBeNumber(place) && text.length >= 9;
-    const wrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
-    if (!zerosLost && !wrongDigit) return;
+    const isWrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
+    if (!isSure && !isWrongDigit) return;
   }
   const code: FindingCode = fault.kind === "zeros-lost" ? "leading-zeros-lost" : "gtin-check-digit";
-  // Only from a number does Excel drop zeros; a text may as well lack digits elsewhere. What is
-  // shorter than nine digits may have been a number of 8 digits or of 12.
-  const isSure = fault.kind === "zeros-lost" && mayBeNumber(place) && text.length >= 9;
   findings.report(place, code, say("gtinWrong", place.label, text, fault), {
     ...(fault.kind === "zeros-lost" && { meant: [fault.padded] }),
     ...(isSure && { repair: fault.padded }),
@@ -125,46 +115,26 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
-/** So few links are compared each with each: that is quicker than keeping them. */
-const comparedPairwiseMax = 12;
-
-function hasRepeatedLink(entries: readonly (Link | Pair)[]): boolean {
-  for (let at = 1; at < entries.length; at += 1) {
-    const entry = entries[at] as Link | Pair;
-    if (!("url" in entry)) return false;
-    for (let before = 0; before < at; before += 1) {
-      if ((entries[before] as Link).url === entry.url) return true;
-    }
-  }
-  return false;
-}
-
-function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
-  const entries = reading.product[list.spec.name];
-  const places = reading.entryPlaces.get(list.spec.name);
-  if (!Array.isArray(entries) || places === undefined || entries.length < 2) return;
-  if (entries.length <= comparedPairwiseMax && !hasRepeatedLink(entries)) return;
-  const first = new Map<string, number>();
-  for (const [at, entry] of entries.entries()) {
-    if (!("url" in entry)) continue;
-    const earlier = first.get(entry.url);
-    const [place, twin] = [places[at], places[earlier ?? -1]];
-    if (earlier === undefined) first.set(entry.url, at);
-    else if (place !== undefined && twin !== undefined) {
-      reading.findings.report(place, "link-repeated", say("linkRepeated", place.label, twin.label));
-    }
-  }
-}
-
-/** No limit is documented, so a long link is sent, and the person knows why it may not load. */
-function checkLongLinks({ spec: { name } }: ListLayout, { product, findings, ...its }: RowReading) {
-  const entries = product[name];
+/** The same link twice; and long ones: no limit is documented, so they are sent all the same. */
+function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
+  const entries = reading.product[name];
+  const places = reading.entryPlaces.get(name);
+  if (!Array.isArray(entries) || places === undefined) return;
   const usual = annotationsOf(name)["x-usual-length"] ?? Number.POSITIVE_INFINITY;
-  if (!Array.isArray(entries)) return;
+  const firstPlaces = new Map<string, Place>();
   for (const [at, entry] of entries.entries()) {
-    const place = its.entryPlaces.get(name)?.[at];
-    if (place === undefined || !("url" in entry) || entry.url.length <= usual) continue;
-    findings.report(place, "link-long", say("longLink", place.label, entry.url.length, usual));
+    const place = places[at];
+    if (place === undefined || !("url" in entry)) continue;
+    const { url } = entry;
+    const first = firstPlaces.get(url);
+    if (first === undefined) firstPlaces.set(url, place);
+    else {
+      const said = say("linkRepeated", place.label, first.label);
+      reading.findings.report(place, "link-repeated", said);
+    }
+    if (url.length > usual) {
+      reading.findings.report(place, "link-long", say("longLink", place.label, url.length, usual));
+    }
   }
 }
 
@@ -215,7 +185,7 @@ export function reportIncompleteRow(
 /** Fewer cells may hold their headings by chance. */
 const repeatedMin = 3;
 
-/** Whether a row has no product's values, but the headings over again, as lists to be printed have it on every page. */
+/** Whether a row repeats the headings, as lists to be printed do on every page. */
 export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[]): boolean {
   let repeated = 0;
   for (const { index, heading } of columns) {

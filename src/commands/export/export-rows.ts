@@ -1,4 +1,4 @@
-import { type Checker, createChecker } from "../../check/index.ts";
+import { Checker } from "../../check/index.ts";
 import type { Column, SheetColumn } from "../../model/product/columns.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
@@ -52,7 +52,7 @@ export class ExportRows {
     this.#speech = speech;
     this.#columns = columns;
     this.#words = reportWords[speech.language].export;
-    this.#checker = createChecker(readColumns(columns), { acrossRows: false });
+    this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
 
   /** Rows written so far. */

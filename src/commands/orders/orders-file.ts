@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { OrdersChecker } from "../../check/orders/order-rows.ts";
+import { OrdersChecker } from "../../check/index.ts";
 import type { LabelReference } from "../../model/order/order.ts";
 import type { OrderRow, ShipmentWords } from "../../model/order/order-columns.ts";
 import type { Finding } from "../../model/sheet/finding.ts";

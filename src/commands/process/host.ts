@@ -2,7 +2,7 @@ import { homedir, userInfo } from "node:os";
 import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes } from "../../errors.ts";
-import type { ImageNet } from "../../images/net.ts";
+import type { ImageNet } from "../../images/index.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import { askHidden } from "./ask-hidden.ts";

@@ -1,4 +1,4 @@
-import { constantFindings } from "../../check/rows/schema-findings.ts";
+import { constantFindings } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { foldedWord } from "../../model/product/rules.ts";

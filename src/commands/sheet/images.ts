@@ -1,5 +1,5 @@
-import type { ImageLinks, ImagesChecked } from "../../images/index.ts";
-import type { ImageVerdict } from "../../model/product/image-check.ts";
+import type { ImagesChecked } from "../../images/index.ts";
+import type { ImageCell, ImageVerdict } from "../../model/product/image-check.ts";
 import type { RunRecord } from "../../record/index.ts";
 import { imagesLine } from "../../report/check/check-text.ts";
 import { type Given, withRecord } from "../account/session.ts";
@@ -8,7 +8,7 @@ import { interrupted, listenForStop } from "../process/stop.ts";
 import { version } from "../process/version.ts";
 
 /** How the image links of a sheet are checked, once its rows are read. */
-export type CheckSheetImages = (links: ImageLinks) => Promise<ImagesChecked>;
+export type CheckSheetImages = (cells: readonly ImageCell[]) => Promise<ImagesChecked>;
 
 /** Whether a command was told to ask for the image links. */
 export interface ImagesAsked {
@@ -32,12 +32,12 @@ export interface SheetImagesOptions extends Given {
  */
 export function imageCheck(options: SheetImagesOptions): CheckSheetImages {
   let before: ImagesChecked | undefined;
-  return async (links) => {
+  return async (cells) => {
     const known = new Map([...(options.known?.() ?? []), ...(before?.verdicts ?? [])]);
     const signal = before?.totals.stopped === true ? AbortSignal.abort() : options.signal;
     const checked = await withMemory(options, (memory) =>
       withSignal(options, signal, (until) =>
-        askForImages(links, memory, { ...options, signal: until, known: () => known }),
+        askForImages(cells, memory, { ...options, signal: until, known: () => known }),
       ),
     );
     const remembered = checked.totals.remembered + (before?.totals.remembered ?? 0);
@@ -62,8 +62,8 @@ function withMemory<Value>(
  */
 export function wholeImageCheck(options: SheetImagesOptions): CheckSheetImages {
   const check = imageCheck(options);
-  return async (links) => {
-    const checked = await check(links);
+  return async (cells) => {
+    const checked = await check(cells);
     if (checked.totals.stopped) throw interrupted();
     return checked;
   };
@@ -92,7 +92,7 @@ async function withSignal<Value>(
 }
 
 async function askForImages(
-  links: ImageLinks,
+  cells: readonly ImageCell[],
   memory: RunRecord["images"],
   options: SheetImagesOptions & { readonly signal: AbortSignal },
 ): Promise<ImagesChecked> {
@@ -101,7 +101,7 @@ async function askForImages(
     import("../../images/index.ts"),
     import("../account/proxy.ts"),
   ]);
-  const checked = await checkImages(links, {
+  const checked = await checkImages(cells, {
     net: host.imageNet ?? systemImageNet,
     clock: host.clock,
     ...{ memory, signal, known: known?.() },

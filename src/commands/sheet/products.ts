@@ -1,7 +1,5 @@
-import { type Checker, createChecker } from "../../check/rows/checker.ts";
-import { MergedCells, type NotRead, notReadFindings } from "../../check/rows/not-read.ts";
+import { Checker, MergedCells, type NotRead, notReadFindings } from "../../check/index.ts";
 import type { SheetportError } from "../../errors.ts";
-import { ImageLinks } from "../../images/links.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -147,9 +145,8 @@ async function checkOpened(
   const categories = await knownCategories({ settings: options.settings, readBase });
   const sheets = sheetsOf(products);
   const checker = checkerFor(products, { ...options, categories });
-  const links = linksFor(checkImages);
   const read = new RowsRead(checker, sheets, {
-    ...{ keepDrafts, keepSkus, links },
+    ...{ keepDrafts, keepSkus },
     keepCells: options.keepCells === true,
   });
   const passed = sheets.map((sheet) => ({ sheet, pass: newPass() }));
@@ -166,7 +163,7 @@ async function checkOpened(
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
   if (totals.rows === 0) throw noRows(products);
-  const images = links && (await checkImages?.(links));
+  const images = await checkImages?.(read.images);
   for (const finding of images?.findings ?? []) findings.push(finding);
   for (const finding of await besideFindings(passed)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
@@ -200,7 +197,7 @@ function checkerFor(
 ): Checker {
   const { settings, keepDrafts, keepSkus = false, checkImages, categories } = options;
   const { decimalSeparator } = settings;
-  return createChecker(products.columns, {
+  return new Checker(products.columns, {
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...{ given: products.given, valueNames: wordsByField(products.settled?.valueNames) },
     ...(categories === undefined ? {} : { categories }),
@@ -309,10 +306,6 @@ async function picturesIn(
     over: { count: drawn.length, cells: over },
     inside: { count: inside.length, cells: inside },
   };
-}
-
-function linksFor(checkImages: CheckSheetImages | undefined) {
-  return checkImages === undefined ? undefined : new ImageLinks();
 }
 
 function tooManyFindings({ limit, sheets }: RowsRead, number: number): SheetportError {

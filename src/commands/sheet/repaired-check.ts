@@ -1,4 +1,4 @@
-import { Repairs } from "../../check/rows/repairs.ts";
+import { Repairs } from "../../check/index.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";

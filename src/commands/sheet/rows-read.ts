@@ -1,5 +1,5 @@
-import type { Checker } from "../../check/rows/checker.ts";
-import type { ImageLinks } from "../../images/links.ts";
+import type { Checker } from "../../check/index.ts";
+import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
@@ -17,8 +17,6 @@ export interface RowsKept {
   readonly keepSkus: boolean;
   /** The cells of each row. */
   readonly keepCells: boolean;
-  /** Where the image links of each row go; undefined: they are not kept. */
-  readonly links: ImageLinks | undefined;
 }
 
 /** The rows of a sheet, checked one after the other, and what is kept of them. */
@@ -26,6 +24,7 @@ export class RowsRead {
   findings: Finding[] = [];
   /** Rows that are meant to be products, with what could be read of them. */
   readonly #planned: PlannedRow[] = [];
+  readonly images: ImageCell[] = [];
   readonly skus = new Map<number, string>();
   /** By row; undefined: they are not kept. */
   readonly cells: Map<number, SheetRow["cells"]> | undefined;
@@ -57,13 +56,13 @@ export class RowsRead {
 
   /** Checks one more row; false when there are too many findings to go on. */
   add(row: SheetRow): boolean {
-    const { keepDrafts, keepSkus, links } = this.#kept;
+    const { keepDrafts, keepSkus } = this.#kept;
     this.#count += 1;
     this.unheaded[sheetIndexOf(row.number)]?.add(row);
     this.cells?.set(row.number, row.cells);
     const { findings, draft, images = [] } = this.#checker.add(row);
     for (const finding of findings) if (!this.found(finding)) return false;
-    links?.add(row.number, images);
+    for (const image of images) this.images.push(image);
     if (keepSkus && draft !== undefined) this.skus.set(row.number, draft.product.sku);
     if (keepDrafts && !isBlankRow(findings)) {
       this.#planned.push({ row: row.number, sku: draft?.product.sku ?? "", draft, findings: none });

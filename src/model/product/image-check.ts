@@ -1,6 +1,7 @@
 import type { Message } from "../message.ts";
 /** One image link of a row. */
 export interface ImageCell {
+  readonly row: number;
   /** Excel's address; empty for a link that no cell holds. */
   readonly cell: string;
   /** The heading as the person wrote it. */

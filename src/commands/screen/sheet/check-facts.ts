@@ -1,4 +1,4 @@
-import { shownValue } from "../../../check/layout/cells.ts";
+import { shownValue } from "../../../check/index.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
 import { type FindingsSeen, fixedFindings } from "../../../model/sheet/finding-changes.ts";
