@@ -46,7 +46,7 @@ const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
 const innerFolders = {
   model: ["text", "schemas", "net", "product", "order", "sheet", "run"],
   workbook: ["container", "cells", "headings", "csv", "read", "write"],
-  check: ["layout", "cells", "rows", "orders"],
+  check: ["layout", "cells", "rows", "orders", "sheets"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],
   record: ["database", "kept", "runs"],
@@ -59,6 +59,7 @@ const innerFolders = {
     "account",
     "sheet",
     "compare",
+    "run",
     "check",
     "upload",
     "orders",
@@ -68,6 +69,22 @@ const innerFolders = {
     "cli",
   ],
 };
+
+/** Folders of commands/ that hold one thing that a person does each; what they share stands below them. */
+const slices = ["check", "upload", "orders", "export", "history"];
+
+/** What a slice uses of another all the same: a run is gone on with by what began it. */
+const sliceUses = { history: ["orders"] };
+
+const sliceWalls = slices.map((slice) => ({
+  name: `slice-${slice}`,
+  severity: "error",
+  comment: `\`commands/${slice}/\` does not use other slices: what several need stands in process, account, sheet, compare or run.`,
+  from: { path: `^src/commands/${slice}/` },
+  to: {
+    path: `^src/commands/(${slices.filter((other) => other !== slice && !sliceUses[slice]?.includes(other)).join("|")})/`,
+  },
+}));
 
 const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
   folders.slice(0, -1).map((folder, at) => ({
@@ -81,9 +98,6 @@ const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
 
 /** What others import of a room: its door, and its words where all languages meet. */
 const doors = {
-  check: ["index\\.ts$"],
-  images: ["index\\.ts$"],
-  orders: ["index\\.ts$"],
   record: ["index\\.ts$"],
   workbook: ["index\\.ts$", "write/index\\.ts$"],
 };
@@ -149,6 +163,7 @@ module.exports = {
   forbidden: [
     ...roomWalls,
     ...innerWalls,
+    ...sliceWalls,
     ...onlyThroughDoors,
     ...owned,
     {

@@ -3,6 +3,13 @@
 export { shownValue } from "./layout/cells.ts";
 export { type CheckedOrders, OrdersChecker } from "./orders/order-rows.ts";
 export { Checker, type CheckOptions } from "./rows/checker.ts";
-export { MergedCells, type NotRead, notReadFindings } from "./rows/not-read.ts";
+export { refuseBadGiven } from "./rows/given.ts";
+export { type NotRead, notReadFindings } from "./rows/not-read.ts";
 export { Repairs } from "./rows/repairs.ts";
-export { constantFindings } from "./rows/schema-findings.ts";
+export {
+  type CheckRowsOptions,
+  checkRows,
+  type RowChecked,
+  type RowsChecked,
+  type SheetToCheck,
+} from "./sheets/check-rows.ts";

@@ -43,10 +43,10 @@ export {
   type SheetWishes,
 } from "./read/read-products.ts";
 export {
-  givenNotes,
   passNotes,
   type ReadingNote,
   rivalNotes,
+  sheetNotes,
   typedPlace,
   wholeListsNote,
 } from "./read/reading-notes.ts";

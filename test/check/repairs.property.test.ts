@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Checker } from "../../src/check/index.ts";
 import { checkDigit } from "../../src/check/rows/value-faults.ts";
-import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
-import type { Finding } from "../../src/model/sheet/finding.ts";
+import { checkRows } from "../../src/check/sheets/check-rows.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
 import { type Cells, columns, rowOf } from "./rows.ts";
 
@@ -137,24 +136,14 @@ async function* once(rows: Rows): AsyncGenerator<Rows> {
 
 /** Checks rows with repairs; `last` is what the last check read. */
 async function repaired(rows: Rows) {
-  return repairedCheck(
-    { rows: () => once(rows) },
-    {
-      check: async (its, made) => {
-        const checker = new Checker(columns);
-        const last: SheetRow[] = [];
-        const findings: Finding[] = [];
-        for await (const batch of its.rows()) {
-          for (const row of batch) {
-            last.push(row);
-            findings.push(...checker.add(row).findings);
-          }
-        }
-        findings.push(...(await checker.finish()));
-        return { findings: [...findings, ...made], last };
-      },
-    },
-  );
+  const last = new Map<number, SheetRow>();
+  const match = { columns, given: [] };
+  const sheet = { sheet: "Products", index: 0, headingRow: { number: 1 } };
+  const { findings } = await checkRows([{ ...sheet, match, rows: () => once(rows) }], {
+    fix: true,
+    onRow: (row) => last.set(row.number, row),
+  });
+  return { findings, last: [...last.values()] };
 }
 
 const rowsOf = (rows: readonly Cells[]) => rows.map((row, at) => rowOf(row, at + 2));

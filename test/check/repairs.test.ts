@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Checker, Repairs } from "../../src/check/index.ts";
-import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
-import type { Finding } from "../../src/model/sheet/finding.ts";
+import { Repairs } from "../../src/check/index.ts";
+import { checkRows } from "../../src/check/sheets/check-rows.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { samplesFolder } from "../support/write-samples.ts";
@@ -15,20 +14,8 @@ async function repairedSample() {
     readFileSync(join(samplesFolder, "catalogue-with-mistakes.xlsx")),
   );
   const { match, rows } = await findProductsSheet(workbook);
-  return repairedCheck(
-    { rows },
-    {
-      check: async (its, repaired) => {
-        const checker = new Checker(match.columns);
-        const findings: Finding[] = [];
-        for await (const batch of its.rows()) {
-          for (const row of batch) findings.push(...checker.add(row).findings);
-        }
-        findings.push(...(await checker.finish()), ...repaired);
-        return { findings };
-      },
-    },
-  );
+  const sheet = { sheet: "Products", index: 0, headingRow: { number: 1 }, match, rows };
+  return checkRows([sheet], { fix: true });
 }
 
 describe("repairs of samples/catalogue-with-mistakes.xlsx", () => {

@@ -4,8 +4,8 @@ import {
   type CompareOptions,
   compareWithLive,
   previewWithLive,
+  type SheetChecked,
 } from "../../src/commands/compare/compare.ts";
-import type { CheckedProducts } from "../../src/commands/sheet/products.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
@@ -24,13 +24,13 @@ const rows = [
   { row: 6, sku: "", findings: [] },
 ];
 const products = {
-  name: "catalogue.xlsx",
-  digest: "ab",
-  plannedRows: rows,
-  columns: [],
-  given: [],
-  others: [],
-} as unknown as CheckedProducts;
+  sheet: {
+    ...{ name: "catalogue.xlsx", path: "/catalogue.xlsx", digest: "ab" },
+    sheets: [{ match: { columns: [], given: [] } }],
+    base: async () => ({}),
+  },
+  checked: { rows, rowCount: rows.length },
+} as unknown as SheetChecked;
 
 const live = read([listing({ sku: "A" }), listing({ sku: "C", name: "Mug C" })], ["B", "D"]);
 
@@ -319,7 +319,7 @@ describe("previewWithLive, where a reading brings the first categories", () => {
       await onPart?.(whole);
       return whole;
     };
-    const sheet = { ...products, plannedRows: rows } as CheckedProducts;
+    const sheet = { ...products, checked: { rows } } as unknown as SheetChecked;
     const { input } = await previewWithLive(sheet, sessionOf(reading, recordWith()), {
       allow: new Set(),
       onPreview,
@@ -343,7 +343,10 @@ function teller() {
 
 describe("compareWithLive, SKUs of digits", () => {
   const digitRows = ["12345", "678"].map((sku, at) => plannedRow(draft({ sku }), at + 2));
-  const sheet = { ...products, plannedRows: digitRows } as unknown as CheckedProducts;
+  const sheet = {
+    ...products,
+    checked: { rows: digitRows, rowCount: 2 },
+  } as unknown as SheetChecked;
 
   /** A marketplace with these SKUs, and what it was asked for. */
   function marketWith(...listed: string[]) {

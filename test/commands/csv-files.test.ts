@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { inspectProducts } from "../../src/commands/sheet/inspect-products.ts";
-import { openWorkbookFile } from "../../src/commands/sheet/products-file.ts";
-import { isReadableName, isTextTableName } from "../../src/workbook/read/file-kinds.ts";
+import { openWorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
+import { inspectProducts, isReadableName, isTextTableName } from "../../src/workbook/index.ts";
 import { encoded } from "../support/encoded.ts";
 import { english } from "../support/english.ts";
 
@@ -21,14 +20,15 @@ const text = "Артикул;Название;Описание\nMUG-1;Кружк
 test("inspectProducts shows a CSV file's columns, and says how its letters were read", async () => {
   const { dir, file } = await fileWith(text);
   const opened = await openWorkbookFile(file, { host: { cwd: dir } });
-  const settings = { dataDir: join(dir, "data"), language: "en", speech: english } as const;
-  const { products, textNotes } = await inspectProducts(opened, { settings });
+  const { products, notes } = await inspectProducts(opened.workbook);
   expect(products?.columns.map(({ heading }) => heading)).toEqual([
     "Артикул",
     "Название",
     "Описание",
   ]);
-  expect(textNotes).toEqual([expect.stringContaining("Windows-1251")]);
+  expect(notes.map(({ said }) => english.text(said))).toEqual([
+    expect.stringContaining("Windows-1251"),
+  ]);
 });
 
 test("openWorkbookFile reads a CSV file in the encoding that was named", async () => {

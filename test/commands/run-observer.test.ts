@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PauseGate } from "../../src/apply/index.ts";
-import { RunObserver, type RunObserverOptions } from "../../src/commands/upload/run-observer.ts";
+import { RunObserver, type RunObserverOptions } from "../../src/commands/run/run-observer.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { type RunEvent, RunFold } from "../../src/model/run/run.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";

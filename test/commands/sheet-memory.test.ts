@@ -4,12 +4,15 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createProgress } from "../../src/commands/process/progress.ts";
-import { inspectProducts, optionsOf } from "../../src/commands/sheet/inspect-products.ts";
-import { checkProducts } from "../../src/commands/sheet/products.ts";
-import { openWorkbookFile } from "../../src/commands/sheet/products-file.ts";
-import { keepChoice } from "../../src/commands/sheet/save-mapping.ts";
+import type { Settings } from "../../src/commands/process/settings.ts";
+import { optionsOf } from "../../src/commands/screen/sheet/load-facts.ts";
+import { checkSheet } from "../../src/commands/sheet/check-sheet.ts";
+import { openProducts } from "../../src/commands/sheet/products-file.ts";
+import { earlierChoices, keepChoice } from "../../src/commands/sheet/sheet-memory.ts";
+import { openWorkbookFile, type WorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
+import { inspectProducts } from "../../src/workbook/index.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);
@@ -42,28 +45,30 @@ async function check(
   const host = fakeHost(dir);
   const { settings } = givenOf(host, { dataDir: join(dir, "data") });
   const progress = createProgress(host, settings);
-  const products = await checkProducts(file, {
-    host,
-    settings,
-    progress,
-    keepDrafts: true,
-    ...more,
-  });
-  return { products, said: host.said.join("") };
+  const context = { host, settings, progress };
+  const products = await openProducts(file, { ...context, ...more });
+  const checked = await checkSheet(products, context);
+  return { products, sheet: products.sheets[0], checked, said: host.said.join("") };
+}
+
+/** Looks at a workbook as the screen does before it is read. */
+async function look(file: WorkbookFile, settings: Settings, choice?: SheetChoice) {
+  const earlier = await earlierChoices(file.path, { settings, tell: () => {} });
+  return inspectProducts(file.workbook, { choice, earlier });
 }
 
 /** Chooses as a person does: looks at the sheet, sets columns, keeps them. */
 async function keep(dir: string, file: string, chosen = columns) {
   const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
   const opened = await openWorkbookFile(file, { host });
-  const looked = await inspectProducts(opened, { settings, choice: { columns: chosen } });
+  const looked = await look(opened, settings, { columns: chosen });
   expect(looked.problems).toEqual([]);
   if (looked.products === undefined) throw new Error("nothing to keep");
   const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3) };
   await keepChoice(opened, looked.products, { host: { clock }, settings });
 }
 
-describe("checkProducts", () => {
+describe("openProducts", () => {
   test("makes no record to look for choices", async () => {
     const dir = folder();
     await write(dir, "june.xlsx");
@@ -74,15 +79,13 @@ describe("checkProducts", () => {
   test("takes what was chosen now, without any record, and tells of columns as values", async () => {
     const dir = folder();
     await write(dir, "june.xlsx");
-    const { products } = await check(dir, "june.xlsx", { choice: { columns } });
-    expect(products.plannedRows[0]?.sku).toBe(`value ${own.indexOf("Code")}`);
-    expect(products.chosen.map(({ key }) => key)).toEqual(["code", "remarks"]);
-    expect(products).toMatchObject({
-      unknown: [],
-      unheaded: [own.length - 1],
-      recalled: undefined,
-    });
-    expect(products.notes).toHaveLength(1);
+    const { sheet, checked } = await check(dir, "june.xlsx", { choice: { columns } });
+    expect(checked.rows[0]?.sku).toBe(`value ${own.indexOf("Code")}`);
+    expect(sheet.match.chosen.map(({ key }) => key)).toEqual(["code", "remarks"]);
+    expect(sheet.match.ignored).toEqual([]);
+    expect(sheet.recalled).toBeUndefined();
+    expect(checked.unheaded).toEqual([[own.length - 1]]);
+    expect(checked.notes).toHaveLength(1);
   });
 
   test("takes what was chosen earlier, for next month's workbook too, and says so", async () => {
@@ -91,12 +94,12 @@ describe("checkProducts", () => {
     await write(dir, "july.xlsx");
     await keep(dir, "june.xlsx");
     for (const file of ["june.xlsx", "july.xlsx"]) {
-      const { products, said } = await check(dir, file);
+      const { products, sheet, said } = await check(dir, file);
       const line =
         "Columns as chosen on 2026-11-03: “Code” is “SKU”; “Remarks” is left out (sheet “List”, headings in row 2).";
       expect(said.split("\n")).toContain(line);
       expect(products.notes).toContain(line);
-      expect(products.recalled?.choice.columns).toEqual(columns);
+      expect(sheet.recalled?.choice.columns).toEqual(columns);
     }
   });
 
@@ -104,9 +107,8 @@ describe("checkProducts", () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
-    expect((await check(dir, "june.xlsx", { asked: { sheet: "List" } })).products.sheet).toBe(
-      "List",
-    );
+    const { sheet } = await check(dir, "june.xlsx", { asked: { sheet: "List" } });
+    expect(sheet.sheet).toBe("List");
     const gone = check(dir, "june.xlsx", { asked: { sheet: "Gone" } });
     await expect(gone).rejects.toMatchObject({ code: "workbook-no-such-sheet" });
   });
@@ -116,8 +118,8 @@ describe("checkProducts", () => {
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
     await write(dir, "june.xlsx", headings);
-    const { products, said } = await check(dir, "june.xlsx");
-    expect(products.chosen).toEqual([]);
+    const { sheet, said } = await check(dir, "june.xlsx");
+    expect(sheet.match.chosen).toEqual([]);
     expect(said).toContain("chosen on 2026-11-03 does not fit any more");
     expect(said).toContain("“List” has no column “code”");
   });
@@ -129,10 +131,9 @@ describe("checkProducts", () => {
     writeFileSync(join(settings.dataDir, "sheetport.sqlite"), "no database ".repeat(100));
     const host = fakeHost(dir);
     const progress = createProgress(host, settings);
-    const products = await checkProducts("june.xlsx", {
-      ...{ host, settings, progress, keepDrafts: false },
-    });
-    expect(products.rowCount).toBe(1);
+    const context = { host, settings, progress };
+    const checked = await checkSheet(await openProducts("june.xlsx", context), context);
+    expect(checked.rowCount).toBe(1);
     expect(host.said.join("")).toContain("Whether columns were chosen earlier cannot be seen");
   });
 });
@@ -144,14 +145,14 @@ describe("inspectProducts", () => {
     await keep(dir, "june.xlsx");
     const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
     const opened = await openWorkbookFile("june.xlsx", { host });
-    const first = await inspectProducts(opened, { settings });
+    const first = await look(opened, settings);
     const told = first.products?.columns.filter(({ by }) => by === "remembered");
     expect(told?.map(({ heading }) => heading)).toEqual(["Code", "Remarks"]);
     expect(first.products?.headingRowBy).toBe("remembered");
 
     await keep(dir, "june.xlsx", new Map([["remarks", { field: "attributes", key: "Remarks" }]]));
-    const { products } = await check(dir, "june.xlsx");
-    expect(products.chosen.map(({ key, meaning }) => [key, meaning])).toEqual([
+    const { sheet } = await check(dir, "june.xlsx");
+    expect(sheet.match.chosen.map(({ key, meaning }) => [key, meaning])).toEqual([
       ["code", { field: "sku" }],
       ["remarks", { field: "attributes", key: "Remarks" }],
     ]);
@@ -161,9 +162,7 @@ describe("inspectProducts", () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
-    const looked = await inspectProducts(await openWorkbookFile("june.xlsx", { host }), {
-      settings,
-    });
+    const looked = await look(await openWorkbookFile("june.xlsx", { host }), settings);
     expect(looked.problems).toMatchObject([{ code: "missing-heading" }]);
     if (looked.products === undefined) throw new Error("nothing to look at");
     const options = optionsOf(looked.products, own.indexOf("Remarks"));

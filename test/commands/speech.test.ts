@@ -7,15 +7,12 @@ import { missingWords } from "../support/words.ts";
 
 /** What rightly reads alike: names, signs, and sentences made of others. */
 const same = [
+  "check.badGivenValue",
   "check.categoryUnknown",
   "check.label",
   "check.orderLabel",
   "commands.desk.load.quoted",
   "commands.labels.changes.unfit",
-  "commands.sheets.column",
-  "commands.sheets.givenIs",
-  "commands.sheets.heading",
-  "commands.workbook.badGivenValue",
   "marketplace.lists.notWhole.whole",
   "plan.notes.categoryUnknown",
   "plan.notes.risk",

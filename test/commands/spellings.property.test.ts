@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
-import { compareWithLive } from "../../src/commands/compare/compare.ts";
-import type { CheckedProducts } from "../../src/commands/sheet/products.ts";
+import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
@@ -58,15 +57,15 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
   } as unknown as Session;
   const plannedRows = sheet.map((one, at) => plannedRow(draft({ sku: one }), at + 2));
   const products = {
-    name: "a.xlsx",
-    digest: "ab",
-    plannedRows,
-    columns: [],
-    given: [],
-    others: [],
+    sheet: {
+      ...{ name: "a.xlsx", path: "/a.xlsx", digest: "ab" },
+      sheets: [{ match: { columns: [], given: [] } }],
+      base: async () => ({}),
+    },
+    checked: { rows: plannedRows, rowCount: plannedRows.length },
   };
   const options = { allow: new Set<never>() };
-  const compared = await compareWithLive(products as unknown as CheckedProducts, session, options);
+  const compared = await compareWithLive(products as unknown as SheetChecked, session, options);
   record.close();
   return { plan: compared.plan, asked };
 }

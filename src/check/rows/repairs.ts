@@ -22,13 +22,22 @@ export class Repairs {
   }
 
   #takeOne(finding: Finding): void {
-    const { row, cell, repair, repaired } = finding;
+    if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
+  }
+
+  /** Takes the repairs that findings say were made. */
+  takeMade(findings: Iterable<Finding>): this {
+    for (const finding of findings) if (finding.repaired === true) this.#put(finding);
+    return this;
+  }
+
+  #put({ row, cell, repair }: Finding): boolean {
     const column = columnOfAddress(cell);
-    if (repair === undefined || repaired === true || column < 0) return;
+    if (repair === undefined || column < 0) return false;
     // Of two findings about one cell the later one knows what the earlier one makes of it.
     const cells = this.#rows.get(row) ?? new Map<number, RepairedValue>();
     this.#rows.set(row, cells.set(column, repair));
-    this.#findings.push(asRepaired(finding));
+    return true;
   }
 
   /** A row as it is after the repairs. */

@@ -1,3 +1,4 @@
+import type { ErrorWords } from "../../model/message.ts";
 import { type OrderColumnName, orderHeading } from "../../model/order/order-columns.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import type { ComparedCategories } from "../../model/product/categories.ts";
@@ -99,6 +100,14 @@ export interface Merged {
 }
 
 const [yes, no] = answerWords("en");
+
+/** A sheet that is wrong all over: how far it was read, and what is wrong most often. */
+interface TooMany {
+  readonly findings: number;
+  readonly row: string;
+  readonly example: FindingWords;
+  readonly count: number;
+}
 
 /** All that this room says, in English: the pattern for every language. */
 export const checkWords = {
@@ -498,6 +507,19 @@ export const checkWords = {
   shipmentWithoutNumber: (label: string): FindingWords => ({
     message: `${label} is filled in, but the order has no shipping number to send it with.`,
     fix: "Fill in the shipping number, or clear this cell.",
+  }),
+  tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
+    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example.message}`,
+    hint: "Look whether its columns were taken for the right fields, and correct what is wrong in every row; then check again.",
+  }),
+  /** `given`: the option, as it was written. */
+  badGivenValue: (given: string, said: FindingWords): ErrorWords => ({
+    message: `${given}: ${said.message}`,
+    hint: said.fix ?? "",
+  }),
+  noRows: (sheet: string): ErrorWords => ({
+    message: `The sheet “${sheet}” has headings, but no row below them.`,
+    hint: "Fill in one row for each product variant.",
   }),
 };
 

@@ -447,4 +447,13 @@ export const checkWordsRu: CheckWords = {
     message: `Поле «${label}» заполнено, но номера отправления, с которым его передать, у заказа нет.`,
     fix: "Впишите номер отправления или очистите эту ячейку.",
   }),
+  tooManyFindings: ({ findings, row, example, count }) => ({
+    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example.message}`,
+    hint: "Проверьте, к тем ли полям отнесены столбцы, исправьте то, что неверно в каждой строке, и проверьте ещё раз.",
+  }),
+  badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
+  noRows: (sheet) => ({
+    message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,
+    hint: "Заполните по одной строке на каждый вариант товара.",
+  }),
 };

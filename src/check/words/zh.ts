@@ -392,4 +392,13 @@ export const checkWordsZh: CheckWords = {
     message: `“${label}”已填写，但该订单没有可一并提交的运单号。`,
     fix: "请填写运单号，或清空该单元格。",
   }),
+  tooManyFindings: ({ findings, row, example, count }) => ({
+    message: `到第 ${row} 行为止已有 ${grouped(findings)} 个问题，多得无法处理。其中 ${grouped(count)} 个与此相同：${example.message}`,
+    hint: "请检查各列是否对应了正确的字段，改正每一行都有的错误，然后重新检查。",
+  }),
+  badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
+  noRows: (sheet) => ({
+    message: `工作表“${sheet}”只有列标题，下面没有任何行。`,
+    hint: "请为每个商品变体填写一行。",
+  }),
 };

@@ -77,7 +77,9 @@ export async function withSession<Value>(
 }
 
 /** Which run is to be written by which command; both are told to whoever finds the lock taken. */
-export interface WritingOptions extends ConnectOptions {
+export interface WritingOptions extends Omit<ConnectOptions, "record"> {
+  /** @default opened for the time of the work */
+  readonly record?: RunRecord;
   readonly run: string;
   readonly command: string;
 }
@@ -92,9 +94,17 @@ export async function withWritingSession<Value>(
   options: WritingOptions,
   work: (session: WritingSession) => Promise<Value>,
 ): Promise<Value> {
+  const { record } = options;
+  if (record === undefined) {
+    return withRecord(options.settings, (opened) =>
+      withWritingSession(environment, { ...options, record: opened }, work),
+    );
+  }
   const lock = lockRun(environment, options);
   try {
-    return await withSession(environment, options, (session) => work({ ...session, lock }));
+    return await withSession(environment, { ...options, record }, (session) =>
+      work({ ...session, lock }),
+    );
   } finally {
     lock.release();
   }

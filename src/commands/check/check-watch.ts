@@ -10,10 +10,13 @@ import { createProgress, type Progress, warnOf } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
-import { type CheckedProducts, checkedSheet, checkProducts } from "../sheet/products.ts";
-import { pipedName } from "../sheet/products-file.ts";
+import { type Checked, checkSheet, findingsSeen } from "../sheet/check-sheet.ts";
+import { checkedSheet } from "../sheet/checked-sheet.ts";
+import type { SheetImagesOptions } from "../sheet/images.ts";
+import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { askedChoice } from "../sheet/sheet-options.ts";
-import { type CheckCommandOptions, checkExitCode, imagesIfAsked, imagesText } from "./check.ts";
+import { pipedName } from "../sheet/workbook-file.ts";
+import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 import { systemWatch } from "./watch-folder.ts";
 
@@ -64,7 +67,7 @@ class WatchedChecks {
   #last: FindingsSeen | undefined;
   #signal: AbortSignal | undefined;
   /** What image links came to so far: only new ones are asked for. */
-  #verdicts: CheckedProducts["images"];
+  #verdicts: SheetImagesOptions["known"];
   /** That of the last check; 130 before the first one has ended. */
   exitCode: ExitCode = exitCodes.interrupted;
 
@@ -105,19 +108,14 @@ class WatchedChecks {
   async #check(bytes?: Buffer): Promise<string | undefined> {
     const { host, settings } = this.#given;
     try {
-      const products = await checkProducts(this.#file, {
-        host,
-        settings,
-        progress: this.#progress,
-        asked: this.#asked,
-        remember: this.#options.remember,
-        keepDrafts: false,
-        keepSkus: true,
-        bytes,
-        checkImages: await this.#checkImages(),
+      const context = { host, settings, progress: this.#progress };
+      const { remember } = this.#options;
+      const sheet = await openProducts(this.#file, {
+        ...{ ...context, asked: this.#asked, remember, bytes },
       });
-      if (this.#signal?.aborted !== true) this.#tell(products);
-      return products.digest;
+      const checked = await checkSheet(sheet, { ...context, images: this.#images() });
+      if (this.#signal?.aborted !== true) this.#tell(sheet, checked);
+      return sheet.digest;
     } catch (thrown) {
       // A workbook that is refused may be right at the next save; a wrong name never will be.
       // So may a column that an option names, once it has been there.
@@ -134,14 +132,13 @@ class WatchedChecks {
   }
 
   /** The first check whole, each later one by what it changed. */
-  #tell(products: CheckedProducts): void {
+  #tell(sheet: ProductsFile, found: Checked): void {
     const { verbose: all, colour, speech } = this.#given.settings;
     const palette = colour ? ansi : plain;
-    const checked = checkedSheet(products);
-    const { findings, skus, images } = products;
+    const checked = checkedSheet(sheet, found);
     const before = this.#last;
-    this.#verdicts = images;
-    this.#last = { findings, skus };
+    this.#verdicts = found.images?.verdicts;
+    this.#last = findingsSeen(found);
     this.exitCode = checkExitCode(checked);
     this.#write(
       before === undefined
@@ -156,12 +153,9 @@ class WatchedChecks {
     this.#write(imagesText(checked, this.#given.settings));
   }
 
-  #checkImages() {
-    return imagesIfAsked(this.#options, {
-      ...this.#given,
-      ...{ progress: this.#progress, signal: this.#signal },
-      known: () => this.#verdicts?.verdicts,
-    });
+  #images(): SheetImagesOptions | undefined {
+    if (this.#options.checkImages !== true) return undefined;
+    return { signal: this.#signal, known: this.#verdicts };
   }
 
   #tellError(error: SheetportError): void {

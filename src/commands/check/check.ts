@@ -5,12 +5,14 @@ import { checkText, imagesLine } from "../../report/check/check-text.ts";
 import { ansi, plain } from "../../report/lines/line.ts";
 import { errorJson } from "../../report/upload/json.ts";
 import type { Given } from "../account/session.ts";
+import type { SheetChecked } from "../compare/compare.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
-import type { CheckSheetImages, ImagesAsked, SheetImagesOptions } from "../sheet/images.ts";
-import { imageCheck } from "../sheet/images.ts";
-import { type CheckedProducts, checkedSheet, checkProducts } from "../sheet/products.ts";
+import { checkSheet } from "../sheet/check-sheet.ts";
+import { checkedSheet } from "../sheet/checked-sheet.ts";
+import type { ImagesAsked } from "../sheet/images.ts";
+import { openProducts } from "../sheet/products-file.ts";
 import { isMapped } from "../sheet/reread-sheet.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 import { writeFixed } from "./fixed-file.ts";
@@ -25,17 +27,13 @@ export async function checkCommand(
   { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
-  const products = await checkProducts(file, {
-    host,
-    settings,
-    progress,
-    asked: askedChoice(options),
-    remember: options.remember,
-    keepDrafts: false,
-    checkImages: await imagesIfAsked(options, { host, settings, progress }),
-  });
-  const checked = checkedSheet(products);
-  const { fixed, error } = settings.fix ? await fixedFile(products, { host, settings }) : {};
+  const context = { host, settings, progress };
+  const { remember } = options;
+  const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
+  const images = options.checkImages === true ? {} : undefined;
+  const found = await checkSheet(sheet, { ...context, images });
+  const checked = checkedSheet(sheet, found);
+  const { fixed, error } = settings.fix ? await fixedFile({ sheet, checked: found }, context) : {};
   const errorText = error === undefined ? "" : `${settings.speech.text(error.error.said)}\n`;
   return {
     exitCode: error?.error.exitCode ?? checkExitCode(checked),
@@ -45,7 +43,7 @@ export async function checkCommand(
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         fixed,
-        isMapped: fixed !== undefined && isMapped(products),
+        isMapped: fixed !== undefined && isMapped(sheet),
       }) +
       imagesText(checked, settings) +
       errorText,
@@ -59,9 +57,9 @@ interface FixedFile {
 }
 
 /** A repaired workbook that cannot be written must not hide what the check found. */
-async function fixedFile(products: CheckedProducts, given: Given): Promise<FixedFile> {
+async function fixedFile(from: SheetChecked, given: Given): Promise<FixedFile> {
   try {
-    return { fixed: await writeFixed(products, given) };
+    return { fixed: await writeFixed(from, given) };
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
     return {
@@ -69,14 +67,6 @@ async function fixedFile(products: CheckedProducts, given: Given): Promise<Fixed
       error: { error: thrown, json: errorJson(thrown, given.settings.speech) },
     };
   }
-}
-
-/** How image links are checked, where that was asked for: only then is the record opened. */
-export async function imagesIfAsked(
-  { checkImages }: CheckCommandOptions,
-  given: SheetImagesOptions,
-): Promise<CheckSheetImages | undefined> {
-  return checkImages === true ? imageCheck(given) : undefined;
 }
 
 /** The line about image links below a check; empty when they were not asked for. */

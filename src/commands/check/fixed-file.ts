@@ -1,11 +1,11 @@
 import { basename, dirname, extname, join, relative } from "node:path";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { fixedSheet } from "../../report/index.ts";
+import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Given } from "../account/session.ts";
+import type { SheetChecked } from "../compare/compare.ts";
 import { carriedBase } from "../compare/export-baseline.ts";
 import { exists, writeWhole } from "../process/files.ts";
-import type { CheckedProducts } from "../sheet/products.ts";
-import { type ProductsFile, sheetsOf } from "../sheet/products-file.ts";
 import { ownSheet } from "../sheet/reread-sheet.ts";
 
 /**
@@ -16,16 +16,15 @@ import { ownSheet } from "../sheet/reread-sheet.ts";
  * @throws SheetportError `file-not-writable`, exit code 1.
  */
 export async function writeFixed(
-  products: CheckedProducts,
+  { sheet, checked: { findings } }: SheetChecked,
   { host, settings }: Given,
 ): Promise<string | null> {
-  const { findings, path } = products;
   if (!findings.some(({ repaired }) => repaired === true)) return null;
   const { writeRows } = await import("../../workbook/write/index.ts");
-  const [first, ...others] = sheetsOf(products);
-  const written = async (its: ProductsFile = products) =>
-    fixedSheet({ ...(await ownSheet(its, settings)), findings });
-  const { base } = await products.readBase();
+  const [first, ...others] = sheet.sheets;
+  const written = async (its: ProductsSheet) =>
+    fixedSheet({ ...(await ownSheet(its, findings, settings)), findings });
+  const { base } = await sheet.base();
   const hidden =
     base &&
     carriedBase(
@@ -34,7 +33,7 @@ export async function writeFixed(
     );
   const rest: SheetToWrite[] = [];
   for (const one of others) rest.push(await written(one));
-  const file = await freePath(path);
+  const file = await freePath(sheet.path);
   await writeWhole(file, await writeRows({ ...(await written(first)), hidden }, ...rest), settings);
   return relative(host.cwd, file) || file;
 }

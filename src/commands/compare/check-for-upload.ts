@@ -1,33 +1,82 @@
 import { isAboutSheet } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import {
+  ansi,
+  findingsJson,
+  imagesLine,
+  plain,
+  repairsJson,
+  repairsText,
+} from "../../report/index.ts";
 import type { Given } from "../account/session.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
-import { type ImagesAsked, noteImages, wholeImageCheck } from "../sheet/images.ts";
-import { type CheckedProducts, checkProducts } from "../sheet/products.ts";
-import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+import type { CommandResult } from "../process/result.ts";
+import type { Settings } from "../process/settings.ts";
+import { interrupted } from "../process/stop.ts";
+import { type Checked, checkSheet } from "../sheet/check-sheet.ts";
+import type { ImagesAsked } from "../sheet/images.ts";
+import type { ProductsFile } from "../sheet/products-file.ts";
+import { readEncoding } from "../sheet/workbook-file.ts";
+import type { SheetChecked } from "./compare.ts";
 
 /**
- * A products workbook as a comparison takes it: checked, with what each row asks for, and with what
- * became of its image links where that was asked for.
+ * Checks a workbook that is to be compared, and says what matters for that.
  *
- * @throws SheetportError as {@link checkProducts}; `bad-option` or `unknown-field`, exit code 2
+ * @throws SheetportError as {@link checkSheet}; `interrupted` (exit 130) when the check of image links
+ * was stopped
  */
-export async function productsToCompare(
-  file: string,
-  options: SheetOptions & ImagesAsked,
-  given: Given & { readonly progress: Progress },
-): Promise<CheckedProducts> {
-  const products = await checkProducts(file, {
-    ...given,
-    asked: askedChoice(options),
-    remember: options.remember,
-    keepDrafts: true,
-    checkImages: options.checkImages === true ? wholeImageCheck(given) : undefined,
-  });
-  noteImages(products, given);
-  for (const { said } of products.findings.filter(isAboutSheet)) {
-    const { message, fix = "" } = given.settings.speech.finding(said);
-    warnOf(given.progress, terminalText(`${message} ${fix}`.trim()));
+export async function checkForUpload(
+  sheet: ProductsFile,
+  { checkImages }: ImagesAsked,
+  context: Given & { readonly progress: Progress },
+): Promise<Checked> {
+  const { progress, settings } = context;
+  const images = checkImages === true ? {} : undefined;
+  const checked = await checkSheet(sheet, { ...context, images });
+  if (checked.images?.totals.stopped === true) throw interrupted();
+  for (const note of await uploadNotes(sheet, checked, settings)) progress.note(note);
+  for (const { said } of checked.findings.filter(isAboutSheet)) {
+    const { message, fix = "" } = settings.speech.finding(said);
+    warnOf(progress, terminalText(`${message} ${fix}`.trim()));
   }
-  return products;
+  return checked;
+}
+
+/** What is to be said of a checked workbook that is to be compared, line by line. */
+export async function uploadNotes(
+  sheet: ProductsFile,
+  { images }: Pick<Checked, "images">,
+  { language, speech }: Given["settings"],
+): Promise<readonly string[]> {
+  const { note } = await sheet.base();
+  return [
+    ...(note === undefined ? [] : [speech.text(note)]),
+    ...(images === undefined ? [] : [imagesLine(images.totals, language)]),
+  ];
+}
+
+/**
+ * What a command says, with what was repaired while its workbook was read before it (only with
+ * `--fix`), and in JSON with what the workbook holds beside what was read.
+ */
+export function withRepairsTold<Result extends CommandResult>(
+  result: Result,
+  { sheet, checked: { findings } }: SheetChecked,
+  settings: Pick<Settings, "fix" | "speech" | "colour">,
+): Result {
+  const encoding = readEncoding(sheet.workbook);
+  const { fix, speech, colour } = settings;
+  const palette = colour ? ansi : plain;
+  const notRead = findingsJson(findings.filter(isAboutSheet), speech);
+  if (!fix && notRead.length === 0 && encoding === undefined) return result;
+  return {
+    ...result,
+    text: () => (fix ? repairsText(findings, { speech, palette }) : "") + result.text(),
+    json: () => ({
+      ...(result.json() as object),
+      ...(fix ? { repaired: repairsJson(findings, speech) } : {}),
+      ...(notRead.length === 0 ? {} : { notRead }),
+      ...(encoding === undefined ? {} : { encoding }),
+    }),
+  };
 }

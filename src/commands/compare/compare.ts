@@ -3,10 +3,13 @@ import { categoryBook, type KnownCategories } from "../../model/product/categori
 import type { RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   type Allowance,
   columnFields,
+  effectiveFindings,
   listColumns,
   makePlan,
   mayBeOtherSku,
@@ -14,11 +17,13 @@ import {
   type PlannedRow,
   PlanPreview,
 } from "../../plan/index.ts";
+import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
-import { foreignBase } from "../sheet/exported-base.ts";
+import { say } from "../say.ts";
+import type { Checked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
-import type { CheckedProducts } from "../sheet/products.ts";
-import { type ProductsFile, sheetsOf } from "../sheet/products-file.ts";
+import type { ProductsFile } from "../sheet/products-file.ts";
+import { pipedName } from "../sheet/workbook-file.ts";
 import { yieldEvery } from "../yield-every.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./export-baseline.ts";
 import { listingsAtOnce, recallListings } from "./listing-notes.ts";
@@ -46,18 +51,28 @@ export interface CompareOptions {
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A reading that a plan can be made from. */
+/** A workbook, and what its check came to. */
+export interface SheetChecked {
+  readonly sheet: ProductsFile;
+  readonly checked: Checked;
+}
+
+/** What is live, and what a plan is made from: another choice needs no other reading. */
 export interface ComparedReading {
-  /** What a plan is made from: another choice needs no other reading. */
   readonly input: PlanInput;
-  readonly live: ListingsRead;
   /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;
 }
 
-/** A plan and the reading it was made from. */
-export interface Compared extends ComparedReading {
+/** What is to be sent, and what there is to know of it. */
+export interface Compared {
   readonly plan: Plan;
+  /** Live listings in all, as far as they are known. */
+  readonly catalogueSize: number;
+  /** Parent SKUs that are known to have live listings. */
+  readonly liveCards: ReadonlySet<string>;
+  /** Those that hold now that it is known what is live. */
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -67,12 +82,30 @@ export interface Compared extends ComparedReading {
  * @throws SheetportError when the marketplace cannot be read.
  */
 export async function compareWithLive(
-  products: CheckedProducts,
+  from: SheetChecked,
   session: Session,
   options: CompareOptions,
 ): Promise<Compared> {
-  const compared = await previewWithLive(products, session, options);
-  return { ...compared, plan: await makePlan(compared.input, yieldEvery(session.host)) };
+  noteOpened(from, session);
+  const reading = await previewWithLive(from, session, options);
+  return comparedBy(await makePlan(reading.input, yieldEvery(session.host)), reading);
+}
+
+/** A plan that was made from a reading. */
+export function comparedBy(plan: Plan, { input, catalogueSize }: ComparedReading): Compared {
+  const { live, rows } = input;
+  const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
+  return { plan, catalogueSize, liveCards, findings: effectiveFindings(rows, live) };
+}
+
+/** Keeps that a workbook is compared with an environment, for the list of recent ones. */
+export function noteOpened(
+  { sheet: { file, path }, checked: { rowCount: rows } }: SheetChecked,
+  { record, environment, host }: Pick<Session, "record" | "environment" | "host">,
+): void {
+  // What was piped in cannot be opened again.
+  if (file === pipedName) return;
+  record.rememberWorkbook({ path, atMs: host.clock.wallMs(), rows, env: environment.name });
 }
 
 /**
@@ -82,27 +115,26 @@ export async function compareWithLive(
  * @throws SheetportError when the marketplace cannot be read.
  */
 export async function previewWithLive(
-  products: CheckedProducts,
+  { sheet, checked }: SheetChecked,
   session: Session,
   { allow, only, conflicts, sendUncompared, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
-  const rows = products.plannedRows;
+  const { rows, categories: knownBefore } = checked;
   const memory = new Map<string, RememberedListing>();
-  const agreed = agreedWith(products, session);
-  const [columns = columnsOf(products), ...otherColumns] = sheetsOf(products).map(columnsOf);
+  const agreed = await agreedWith(sheet, session);
+  const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
   const wanted = {
     ...{ rows, memory, allow, ...columns, otherColumns },
     ...(only === undefined ? {} : { only }),
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),
     ...(sendUncompared === undefined ? {} : { sendUncompared }),
-    wholeLists: new Set(products.settled?.wholeLists),
+    wholeLists: new Set(sheet.settled?.wholeLists),
   };
   // Their SKU may stand for another one.
   const doubtful = rows.filter(mayBeOtherSku);
   const askedFurther = new Set(doubtful.map(({ sku }) => sku));
-  const { categories: knownBefore } = products;
   const before = { ...wanted, categories: knownBefore, ...earlierWrites(session), askedFurther };
   const feed = onPreview && new PreviewFeed(new PlanPreview(before), { take: onPreview, pause });
   await recallRows(rows, session, { memory, pause, signal, feed });
@@ -116,7 +148,7 @@ export async function previewWithLive(
     read: async (others) => (await readAndNote(others, session, { signal, pause })).live,
     created: now.createdRecently,
   });
-  const base = baseOf(products, session, { live, agreed });
+  const base = baseOf({ sheet, checked }, session, { live, agreed });
   const { rates } = session.settings;
   const categories = knownAfterReading(knownBefore, session, live);
   const input = { ...wanted, categories, ...now, live, otherSpellings, base, rates };
@@ -124,7 +156,7 @@ export async function previewWithLive(
     ? isOutdatedBy(knownBefore, categories)
     : () => true;
   await feed?.tellRest(input, isOutdated);
-  return { input, live, catalogueSize };
+  return { input, catalogueSize };
 }
 
 /** Whether something else is to be told of a row because other categories are known by now. */
@@ -138,13 +170,13 @@ function isOutdatedBy(before: KnownCategories | undefined, now: KnownCategories 
 }
 
 /** What a sheet has columns or given values for. */
-function columnsOf({ columns, given }: ProductsFile) {
-  const all = [...columns, ...given];
+function columnsOf({ match }: ProductsSheet) {
+  const all = [...match.columns, ...match.given];
   return { columns: listColumns(all), columnFields: columnFields(all) };
 }
 
 function baseOf(
-  { name, path, digest, settled, isRepaired }: CheckedProducts,
+  { sheet: { name, path, digest, settled }, checked: { isRepaired } }: SheetChecked,
   { environment }: Session,
   { live, agreed }: { readonly live: ListingsRead; readonly agreed: LastAgreed | undefined },
 ): Plan["base"] {
@@ -152,7 +184,7 @@ function baseOf(
   const base = {
     ...{ env, host, file: name, path, fileDigest: digest, readAtMs: live.readAtMs },
     ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
-    ...(isRepaired === true ? { repaired: true as const } : {}),
+    ...(isRepaired ? { repaired: true as const } : {}),
   };
   if (agreed === undefined) return base;
   const { writtenAtMs: atMs, id } = agreed.head;
@@ -160,12 +192,14 @@ function baseOf(
 }
 
 /** What the sheet was when it last agreed with this marketplace; that it cannot be told is told. */
-function agreedWith(products: CheckedProducts, session: Session): LastAgreed | undefined {
-  const head = products.exported?.head;
-  if (head !== undefined && isForeign(head, session)) {
-    session.progress.note(foreignBase(head, session.settings.language));
+async function agreedWith(sheet: ProductsFile, session: Session): Promise<LastAgreed | undefined> {
+  const { base } = await sheet.base();
+  if (base !== undefined && isForeign(base.head, session)) {
+    session.progress.note(
+      session.settings.speech.text(say("workbook.foreignBase", terminalText(base.head.host))),
+    );
   }
-  return lastAgreed(products, session);
+  return lastAgreed({ ...sheet, exported: base }, session);
 }
 
 interface Recall {

@@ -13,11 +13,10 @@ import { type LeftFile, leaveFile, refuseReplacing } from "../process/result-fil
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
-import type { SheetOptions } from "../sheet/sheet-options.ts";
-import { productsToCompare } from "./check-for-upload.ts";
+import { openProducts } from "../sheet/products-file.ts";
+import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { compareWithLive } from "./compare.ts";
-import { noteOpened } from "./remember-workbook.ts";
-import { withRepairsTold } from "./repairs-output.ts";
 
 /** The options of `sheetport diff`, as the command line gives them. */
 export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
@@ -36,31 +35,34 @@ export async function diffCommand(
   { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
-  const products = await productsToCompare(file, options, { host, settings, progress });
+  const context = { host, settings, progress };
+  const { remember } = options;
+  const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
+  const checked = await checkForUpload(sheet, options, context);
+  const from = { sheet, checked };
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
   if (out !== undefined) {
-    await refuseReplacing(products.path, out);
+    await refuseReplacing(sheet.path, out);
     // Before a long reading, not after it.
     await refuseUnwritable(out, settings);
   }
   const environment = await chooseEnvironment(settings, host);
-  const inputs = [products.path];
+  const inputs = [sheet.path];
   const { plan, file: saved } = await withRecord(settings, async (record) => {
     const compared = await withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
         const { allow, only, conflicts, sendUncompared } = options;
-        noteOpened(products, session);
         const choices = { allow, only, conflicts, sendUncompared };
-        return (await compareWithLive(products, session, { ...choices, signal })).plan;
+        return (await compareWithLive(from, session, { ...choices, signal })).plan;
       }),
     );
     if (out === undefined) return { plan: compared, file: undefined };
     const leave = { host, settings, record, inputs, isProven: isPlanAsSaved };
     return { plan: compared, file: await leaveFile(out, [...planText(compared)], leave) };
   });
-  const { findings } = products;
+  const { findings } = checked;
   const result = diffResult(plan, { settings, options, findings, saved });
-  return withRepairsTold(result, products, settings);
+  return withRepairsTold(result, from, settings);
 }
 
 /** A plan names its digest, so that it shows without any record that nobody has changed it. */

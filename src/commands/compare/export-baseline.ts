@@ -11,8 +11,8 @@ import {
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import { withListWrite } from "../../plan/index.ts";
 import type { RunOfExport } from "../../record/index.ts";
+import type { ExportBase } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
-import type { ExportBase } from "../sheet/exported-base.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 
 /** What a sheet and the marketplace last had in common. */

@@ -6,14 +6,14 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
 import type { Session } from "../account/session.ts";
 import { readNamedFile } from "../process/files.ts";
-import { checkProducts } from "../sheet/products.ts";
+import { checkSheet } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { commandWordsIn } from "../words.ts";
 
 /** A workbook that a plan was made from, as far as it can be found. */
 export interface PlannedWorkbook {
   /** Undefined when it is gone, was changed or cannot be read as it was then. */
-  readonly products: ProductsFile | undefined;
+  readonly sheet: ProductsFile | undefined;
   /** What is wrong with its rows, where it was checked again. */
   readonly findings: readonly Finding[];
   /** Absolute path beside which results go; undefined when there is no such folder. */
@@ -44,11 +44,11 @@ export async function plannedWorkbook(
       // What is sent stands in the plan: a file that was read by options of its own, such as an
       // encoding, does not keep it from going on.
       progress.note(notes.workbookUnreadable(base.file, settings.speech.error(thrown).message));
-      return { products: undefined, findings: [], place: path };
+      return { sheet: undefined, findings: [], place: path };
     }
   }
   progress.note(notes.workbookGone(base.file));
-  return { products: undefined, findings: [], place: await inFolder(paths) };
+  return { sheet: undefined, findings: [], place: await inFolder(paths) };
 }
 
 /** Where the workbook of a saved plan may be: where it was, or beside the plan. */
@@ -72,18 +72,15 @@ async function readAsThen(
   path: string,
   { base, checks }: { readonly base: Plan["base"]; readonly checks: boolean },
   { host, settings, progress }: Session,
-): Promise<Pick<PlannedWorkbook, "products" | "findings">> {
+): Promise<Pick<PlannedWorkbook, "sheet" | "findings">> {
   const { reading, repaired } = base;
   const choice = reading === undefined ? undefined : choiceOf(reading);
-  const asThen = { host, settings, progress, choice };
-  if (repaired !== true && !checks) {
-    return { products: await openProducts(path, asThen), findings: [] };
-  }
+  const sheet = await openProducts(path, { host, settings, progress, choice });
   const fix = repaired === true;
-  const products = await checkProducts(path, { ...asThen, keepDrafts: false, fix });
-  const { findings } = products;
+  if (!fix && !checks) return { sheet, findings: [] };
+  const { findings } = await checkSheet(sheet, { host, settings, progress, fix });
   return {
-    products,
+    sheet,
     findings: checks ? findings : findings.filter((one) => one.repaired === true),
   };
 }

@@ -26,8 +26,8 @@ import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { runName } from "../process/run-name.ts";
 import { withStop } from "../process/stop.ts";
-import { lockLost } from "../upload/run-plan.ts";
-import { putBackBy } from "../upload/undo-history.ts";
+import { lockLost } from "../run/run-plan.ts";
+import { putBackBy } from "./undo-history.ts";
 
 /** Options of `sheetport release`. */
 export interface ReleaseCommandOptions {

@@ -4,7 +4,7 @@ import type { RunProgress } from "../../model/run/run.ts";
 import type { LaterWrite } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { openWrites, recentCreates } from "../compare/pending-writes.ts";
-import { refuseOpenWrites } from "../upload/consent.ts";
+import { refuseOpenWrites } from "../run/other-runs.ts";
 import { commandWordsIn } from "../words.ts";
 
 /** What a run has left to do. */

@@ -9,8 +9,8 @@ import { readPlannedLabel } from "../orders/label-files.ts";
 import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
 import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
+import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { say } from "../say.ts";
-import { type FinishedRun, runPlan } from "../upload/run-plan.ts";
 import { commandWordsIn } from "../words.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 

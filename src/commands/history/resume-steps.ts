@@ -1,15 +1,14 @@
 import type { Plan } from "../../model/run/plan.ts";
 import { foldEvents } from "../../model/run/run.ts";
 import type { RunSummary } from "../../record/index.ts";
-import { rowResults } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { type PlannedWorkbook, plannedWorkbook } from "../compare/planned-workbook.ts";
 import { checkResultPlace } from "../process/result-files.ts";
-import { productPlanOf } from "../upload/product-run.ts";
-import { type FinishedRun, type RunPlanOptions, runPlan } from "../upload/run-plan.ts";
-import { type RunResult, runResult } from "../upload/run-result.ts";
-import { refuseUndone } from "../upload/undo-history.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
+import { type RunResult, runResult } from "../run/run-result.ts";
+import { productPlanOf } from "./product-run.ts";
 import { leftOpen } from "./remaining-operations.ts";
+import { refuseUndone } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
 /** How a resume is carried out. */
@@ -41,7 +40,7 @@ export async function goOnWith(
   const plan = productPlanOf(run, { record, command: "resume" });
   const events = record.events(run);
   // What was repaired is told beside its cell; other findings were told before the upload.
-  const { products, findings, place } =
+  const { sheet, findings, place } =
     undoes === undefined ? await workbookOf(path, plan.base, session) : none;
   const asked = { workbook: place, asked: results, host };
   if (place !== undefined || results !== undefined) await checkResultPlace(asked, settings);
@@ -53,15 +52,15 @@ export async function goOnWith(
   const reread = "always" as const;
   const goingOn = { ...options, run, command, path, reread, events, superseded };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
-  const rows = rowResults(plan, finished.progress, settings);
+  const ended = { run, plan, sent: finished };
   const result =
     undoes === undefined
-      ? await runResult({ run, plan, rows, findings, finished, products, place: asked }, session)
-      : await undoResult({ run, undoes, plan, rows, finished, results }, session);
+      ? await runResult({ ...ended, findings, sheet, place: asked }, session)
+      : await undoResult({ ...ended, undoes, results }, session);
   return { plan, finished, result };
 }
 
-const none: PlannedWorkbook = { products: undefined, findings: [], place: undefined };
+const none: PlannedWorkbook = { sheet: undefined, findings: [], place: undefined };
 
 /** The run's workbook; a run of a plan that knew none has none. */
 async function workbookOf(

@@ -3,12 +3,12 @@ import type { RunSummary } from "../../record/index.ts";
 import { type Given, withRecord, withWritingSession } from "../account/session.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
+import { refuseUnattended } from "../run/consent.ts";
 import { say } from "../say.ts";
-import { refuseUnattended } from "../upload/consent.ts";
-import { chooseRun } from "../upload/product-run.ts";
-import { putBackBy, type RunsOf } from "../upload/undo-history.ts";
+import { chooseRun } from "./product-run.ts";
 import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
+import { putBackBy, type RunsOf } from "./undo-history.ts";
 
 /** Options of `sheetport resume`. */
 export interface ResumeCommandOptions {

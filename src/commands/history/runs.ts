@@ -24,7 +24,7 @@ import { type Given, withRecord } from "../account/session.ts";
 import { exists } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import type { CommandResult } from "../process/result.ts";
-import { withUndone } from "../upload/undo-history.ts";
+import { withUndone } from "./undo-history.ts";
 
 /** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
 export async function runsCommand(

@@ -8,6 +8,7 @@ import {
   exitCodeOf,
   plain,
   type ResultFiles,
+  rowResults,
   type UndoReport,
   undoEnd,
   undoJson,
@@ -17,16 +18,15 @@ import {
 import type { Given, Session } from "../account/session.ts";
 import { refuseOwnData } from "../process/own-data.ts";
 import { leaveFile, refuseReplacing } from "../process/result-files.ts";
-import type { FinishedRun } from "../upload/run-plan.ts";
-import type { RunResult } from "../upload/run-result.ts";
+import type { FinishedRun } from "../run/run-plan.ts";
+import type { RunResult } from "../run/run-result.ts";
 
 /** What a finished undo is reported from. */
 export interface UndoResultInput {
   readonly run: string;
   readonly undoes: string;
   readonly plan: Plan;
-  readonly rows: readonly RowResult[];
-  readonly finished: FinishedRun;
+  readonly sent: FinishedRun;
   /** `--results FILE`; without it no workbook is written. */
   readonly results: string | undefined;
   /** Undos that had put the run back before. */
@@ -39,9 +39,9 @@ export async function undoResult(
   session: Pick<Session, "host" | "settings" | "record">,
 ): Promise<RunResult> {
   const { settings } = session;
-  const { plan, rows, finished, undoes } = input;
-  const sent = plan.operations.length > 0;
-  const report = { run: sent ? input.run : "", rows, undoes, plan };
+  const { plan, sent: finished, undoes } = input;
+  const rows = rowResults(plan, finished.progress, settings);
+  const report = { run: plan.operations.length > 0 ? input.run : "", rows, undoes, plan };
   const written = await writtenFiles({ ...report, files: noFiles }, input.results, session);
   const whole = { ...report, files: written.files };
   const error = finished.error ?? written.error;
@@ -51,7 +51,7 @@ export async function undoResult(
     rows,
     end: undoEnd(whole, state, settings),
     ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
-    exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
+    exitCode: endCode(input, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {
         language: settings.language,
@@ -70,7 +70,7 @@ export async function undoResult(
 }
 
 /** As of an upload; a row that was put back but for what others have changed is guarded, too. */
-function endCode({ finished, rows, plan }: UndoResultInput): ExitCode {
+function endCode({ sent: finished, plan }: UndoResultInput, rows: readonly RowResult[]): ExitCode {
   const code = finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
   const isPartly = plan.changes.some(({ notes }) =>
     notes.some((note) => note.code === "changed-since"),

@@ -2,14 +2,13 @@ import type { Plan } from "../../model/run/plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { type Allowance, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
-import { rowResults } from "../../report/index.ts";
 import type { Session, WritingSession } from "../account/session.ts";
 import { readLive } from "../compare/live-reading.ts";
 import { openWrites } from "../compare/pending-writes.ts";
-import { productPlanOf } from "../upload/product-run.ts";
-import { type FinishedRun, type RunPlanOptions, runPlan } from "../upload/run-plan.ts";
-import type { RunResult } from "../upload/run-result.ts";
-import { putBackBy } from "../upload/undo-history.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { productPlanOf } from "./product-run.ts";
+import { putBackBy } from "./undo-history.ts";
 import { undoResult } from "./undo-result.ts";
 
 /** An undo that is to be agreed to. */
@@ -41,9 +40,8 @@ export async function runUndo(
 ): Promise<{ readonly finished: FinishedRun; readonly result: RunResult }> {
   const undo = { command: "undo", path: "", liveCards, undoes };
   const finished = await runPlan(plan, session, { ...options, ...undo });
-  const rows = rowResults(plan, finished.progress, session.settings);
   const { run } = options;
-  const ended = { run, undoes, plan, rows, finished, results, earlier };
+  const ended = { run, undoes, plan, sent: finished, results, earlier };
   return { finished, result: await undoResult(ended, session) };
 }
 

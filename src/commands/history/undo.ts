@@ -11,9 +11,9 @@ import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { runName } from "../process/run-name.ts";
 import { withStop } from "../process/stop.ts";
-import { agree, declined, refuseUnattended } from "../upload/consent.ts";
-import { chooseRun } from "../upload/product-run.ts";
-import { latestToUndo } from "../upload/undo-history.ts";
+import { agree, type Proposal, refuseUnattended } from "../run/consent.ts";
+import { chooseRun } from "./product-run.ts";
+import { latestToUndo } from "./undo-history.ts";
 import { checkUndoResults } from "./undo-result.ts";
 import { planUndo, runUndo } from "./undo-steps.ts";
 
@@ -56,18 +56,11 @@ async function planAndRun(
     planUndo(undone, session, { allow: options.allow, signal }),
   );
   const { plan, catalogueSize, unfinished } = planned;
-  if (plan.operations.length > 0) {
-    const agreed = await agree(
-      {
-        plan,
-        catalogueSize,
-        text: (shown, said) => undoPlanText(shown, undone.run, { ...said, unfinished }),
-        verb: "undo",
-      },
-      { ...session, options },
-    );
-    if (!agreed) throw declined("undo");
-  }
+  const proposal: Proposal = {
+    ...{ plan, catalogueSize, verb: "undo" },
+    text: (shown, said) => undoPlanText(shown, undone.run, { ...said, unfinished }),
+  };
+  await agree(proposal, { ...session, options });
   const { run, results } = options;
   const { result } = await runUndo(planned, session, { run, results, reread: "stale-only" });
   return result;

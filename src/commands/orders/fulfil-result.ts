@@ -27,7 +27,7 @@ import type { Session } from "../account/session.ts";
 import type { CommandResult } from "../process/result.ts";
 import { type LeftFile, leaveFile, resultPaths } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
-import type { FinishedRun } from "../upload/run-plan.ts";
+import type { FinishedRun } from "../run/run-plan.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 /** What a finished run of orders is reported from. */

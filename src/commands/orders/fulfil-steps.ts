@@ -12,7 +12,7 @@ import { readingOrdersLine } from "../../report/index.ts";
 import type { Session, WritingSession } from "../account/session.ts";
 import type { Settings } from "../process/settings.ts";
 import { type StopSignals, withStop } from "../process/stop.ts";
-import { type FinishedRun, runPlan } from "../upload/run-plan.ts";
+import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { commandWordsIn } from "../words.ts";
 import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
 import { readPlannedLabel } from "./label-files.ts";

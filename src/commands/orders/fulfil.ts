@@ -10,7 +10,7 @@ import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { runName } from "../process/run-name.ts";
-import { declined, refuseUnattended } from "../upload/consent.ts";
+import { declined, refuseUnattended } from "../run/consent.ts";
 import { agreeFulfilment, settleDeclines } from "./fulfil-consent.ts";
 import { noOrdersSent } from "./fulfil-result.ts";
 import { prepareFulfilment, runFulfilment } from "./fulfil-steps.ts";

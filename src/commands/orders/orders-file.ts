@@ -4,7 +4,6 @@ import type { LabelReference } from "../../model/order/order.ts";
 import type { OrderRow, ShipmentWords } from "../../model/order/order-columns.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   exportedFrom,
   exportedItems,
@@ -13,22 +12,21 @@ import {
   mistakeAt,
 } from "../../orders/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
-import { findOrdersSheet, type OpenedWorkbook, type OrdersSheet } from "../../workbook/index.ts";
+import { type OpenedWorkbook, type OrdersSheet, readOrders } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import {
-  noteOpening,
-  openWorkbookFile,
+  type ReadFile,
   readEncoding,
-  type WorkbookFile,
-} from "../sheet/products-file.ts";
-import { workbookWords } from "../words/index.ts";
+  readWorkbookFile,
+  tellNotes,
+} from "../sheet/workbook-file.ts";
 import { commandWordsIn } from "../words.ts";
 import { findLabel } from "./label-files.ts";
 
 /** An orders workbook as far as its headings. */
-export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
+export interface OrdersFile extends ReadFile, OrdersSheet {
   /** Shipments as they were exported, by order number. */
   readonly exported: ReadonlyMap<string, ShipmentWords>;
   /** Quantities by SKU as they were exported, by order number. */
@@ -51,7 +49,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 export interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "encoding" | "language">;
+  readonly settings: Pick<Settings, "encoding" | "language" | "speech">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
@@ -66,16 +64,14 @@ export async function openOrders(
   file: string,
   { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
 ): Promise<OrdersFile> {
-  const { workbook, ...opened } = await openWorkbookFile(file, { host, settings });
-  noteOpening(workbook, { progress, settings });
-  const orders = await findOrdersSheet(workbook, { sheet });
-  if (orders.ignored.length > 0) {
-    const names = orders.ignored.map(({ heading }) => terminalText(heading));
-    progress.note(workbookWords[settings.language].ignoredOfOrders(names));
-  }
+  const { read, ...named } = await readWorkbookFile(file, { host, settings });
+  const { workbook, ...orders } = await readOrders(read, {
+    sheet,
+    tell: tellNotes({ progress, settings }),
+  });
   const hidden = await hiddenRows(workbook);
   return {
-    ...{ ...opened, ...orders, exported: exportedShipments(hidden) },
+    ...{ ...named, ...orders, exported: exportedShipments(hidden) },
     encoding: readEncoding(workbook),
     ...{ exportedItems: exportedItems(hidden), exportedFrom: exportedFrom(hidden)?.host },
   };

@@ -35,10 +35,10 @@ export class ProductsPart {
   /** Compares the open workbook with what is live, and tells it as it comes. @throws SheetportError */
   async compare(signal: AbortSignal): Promise<void> {
     const { tell, options } = this.#context;
-    const { products } = this.#options.workbook;
-    if (products === undefined) return;
+    const { from } = this.#options.workbook;
+    if (from === undefined) return;
     const session = await this.#options.session();
-    const review = new ReviewDesk(products, session);
+    const review = new ReviewDesk(from, session);
     this.#review = review;
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
@@ -68,7 +68,7 @@ export class ProductsPart {
     const review = this.#review;
     if (review === undefined) return;
     await this.#options.workbook.lookAgain(signal);
-    this.#options.workbook.refuseOutdated(review.products);
+    this.#options.workbook.refuseOutdated(review.from);
     this.#upload = await UploadDesk.prepare(choices, review, { context: this.#context, session });
     if (this.#upload === undefined) {
       tell({ type: "idle" });
@@ -89,7 +89,7 @@ export class ProductsPart {
     const upload = this.#upload;
     this.#upload = undefined;
     if (upload?.mayBegin !== true) return undefined;
-    if (this.#review !== undefined) this.#options.workbook.refuseOutdated(this.#review.products);
+    if (this.#review !== undefined) this.#options.workbook.refuseOutdated(this.#review.from);
     return upload;
   }
 }

@@ -2,13 +2,13 @@ import { SheetportError } from "../../errors.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { glanceAtRecord, type ListedCategories } from "../../record/index.ts";
+import type { ExportBase } from "../../workbook/index.ts";
 import { addressMeant } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
 import { recordFile } from "../account/record-file.ts";
 import type { Session } from "../account/session.ts";
 import { exists } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";
-import type { ExportBase } from "./exported-base.ts";
 
 /** Where known categories come from. */
 interface CategorySources {

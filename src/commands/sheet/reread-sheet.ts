@@ -1,55 +1,66 @@
+import { Repairs } from "../../check/index.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { productProperties } from "../../model/schemas/product.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass } from "../../model/sheet/sheet-pass.ts";
 import type { OwnSheet } from "../../report/index.ts";
+import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
 
 /** Whether options say what the sheet's columns are, or that several sheets are read. */
-export function isMapped(products: Pick<ProductsFile, "asked" | "others"> | undefined): boolean {
-  if (products !== undefined && products.others.length > 0) return true;
-  const { columns, given, valueNames } = products?.asked ?? {};
+export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefined): boolean {
+  if (sheet === undefined) return false;
+  if (sheet.sheets.length > 1) return true;
+  const { columns, given, valueNames } = sheet.asked;
   return (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
 }
 
-/** Reads a sheet once more, to be written again: its rows, headings and widths, and which columns hold codes. */
+/**
+ * Reads a sheet once more, to be written again: its rows as they are after the repairs that findings
+ * say were made, headings and widths, and which columns hold codes.
+ */
 export async function ownSheet(
-  products: ProductsFile,
+  sheet: ProductsSheet,
+  findings: readonly Finding[],
   { speech }: Pick<Settings, "speech">,
 ): Promise<OwnSheet> {
   const rows: SheetRow[] = [];
+  const repairs = new Repairs().takeMade(findings);
   const pass = newPass({ keepsFormats: true });
-  for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
+  for await (const batch of sheet.rows(pass))
+    for (const row of batch) rows.push(repairs.apply(row));
   return {
     speech,
-    name: products.sheet,
-    headingRow: products.headingRow.number,
-    headings: wideEnough(products),
-    widths: columnWidths(products, pass.columnWidths),
-    textColumns: codeColumns(products),
+    name: sheet.sheet,
+    headingRow: sheet.headingRow.number,
+    headings: wideEnough(sheet),
+    widths: columnWidths(sheet, pass.columnWidths),
+    textColumns: codeColumns(sheet),
     rows,
   };
 }
 
 /** A column that was chosen without having a heading may stand to the right of the last one. */
-function wideEnough({ headingRow: { cells }, columns }: ProductsFile): SheetRow["cells"] {
+function wideEnough({
+  headingRow: { cells },
+  match: { columns },
+}: ProductsSheet): SheetRow["cells"] {
   const width = Math.max(cells.length, ...columns.map(({ index }) => index + 1));
   return Array.from({ length: width }, (_, column) => cells[column]);
 }
 
-function codeColumns(products: ProductsFile): ReadonlySet<number> {
+function codeColumns({ match }: ProductsSheet): ReadonlySet<number> {
   const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
-  return new Set(
-    products.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
-  );
+  return new Set(match.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index));
 }
 
 /** The person's own widths; where the sheet states none, wide enough for heading and kind. */
-function columnWidths(products: ProductsFile, own: ReadonlyMap<number, number>): number[] {
+function columnWidths({ match }: ProductsSheet, own: ReadonlyMap<number, number>): number[] {
   const widths: number[] = [];
   for (const [column, width] of own) widths[column] = width;
-  for (const { index, heading, field } of products.columns) {
+  for (const { index, heading, field } of match.columns) {
     const usual = field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
     widths[index] = own.get(index) ?? usual;
   }

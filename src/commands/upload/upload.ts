@@ -1,162 +1,152 @@
-import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ConflictSide, Plan } from "../../model/run/plan.ts";
-import { type Allowance, parsePlan } from "../../plan/index.ts";
-import { checkedLine } from "../../report/index.ts";
-import { chooseEnvironment } from "../account/environment.ts";
+import { exitCodes } from "../../errors.ts";
+import type { ConflictSide } from "../../model/run/plan.ts";
+import type { RowResult } from "../../model/run/run.ts";
+import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
+import { sheetNames } from "../../model/sheet/sheet-choice.ts";
+import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
+import { type Allowance, guardInvalid } from "../../plan/index.ts";
 import {
-  type Given,
-  type WritingSession,
-  withRecord,
-  withWritingSession,
-} from "../account/session.ts";
-import { productsToCompare } from "../compare/check-for-upload.ts";
-import { compareWithLive } from "../compare/compare.ts";
-import { noteOpened } from "../compare/remember-workbook.ts";
-import { withRepairsTold } from "../compare/repairs-output.ts";
-import { readNamedFile } from "../process/files.ts";
+  ansi,
+  checkedLine,
+  checkJson,
+  checkText,
+  plain,
+  rowTotals,
+  wordsIn,
+} from "../../report/index.ts";
+import { wholeListsNote } from "../../workbook/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { type Given, withWritingSession } from "../account/session.ts";
+import { checkForUpload, withRepairsTold } from "../compare/check-for-upload.ts";
+import { compareWithLive, type SheetChecked } from "../compare/compare.ts";
 import { createProgress, type Progress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { runName } from "../process/run-name.ts";
+import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
-import { say } from "../say.ts";
-import type { ImagesAsked } from "../sheet/images.ts";
-import { type CheckedProducts, checkedSheet } from "../sheet/products.ts";
-import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
-import { agree, declined, refuseOtherEnvironment, refuseUnattended } from "./consent.ts";
-import { nothingSent } from "./run-result.ts";
-import {
-  checkUploadResults,
-  hasFatalFindings,
-  heldByInvalid,
-  type PreparedUpload,
-  preparedPlan,
-  preparedUpload,
-  runUpload,
-} from "./upload-steps.ts";
+import { agree, refuseUnattended } from "../run/consent.ts";
+import { runPlan } from "../run/run-plan.ts";
+import { runResult } from "../run/run-result.ts";
+import { checkedSheet } from "../sheet/checked-sheet.ts";
+import { openProducts } from "../sheet/products-file.ts";
+import { askedChoice } from "../sheet/sheet-options.ts";
+import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
 /** The options of `sheetport upload`, as the command line gives them. */
-export interface UploadCommandOptions extends SheetOptions, ImagesAsked {
+export interface UploadCommandOptions extends UploadPlanOptions {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
-  readonly maxChanges?: number;
-  readonly validOnly?: boolean;
-  readonly results?: string;
-  /** The person wrote `--env` out, instead of relying on a default. */
-  readonly envWritten: boolean;
 }
 
 /** `sheetport upload FILE|plan.json`: check, diff, review, upload, report. */
-export async function uploadCommand(
+export function uploadCommand(
   file: string,
   options: UploadCommandOptions,
   { host, settings }: Given,
 ): Promise<CommandResult> {
-  const progress = createProgress(host, settings);
-  const source = await readSource(file, { host, settings, options, progress });
-  if (source.kind === "workbook") {
-    const stopped = stopOnErrors(source.products, { settings, options });
-    if (stopped !== undefined) return stopped;
-    progress.note(checkedLine(checkedSheet(source.products), settings));
-  }
+  const context = { host, settings, progress: createProgress(host, settings) };
+  return file.toLowerCase().endsWith(".json")
+    ? uploadPlan(file, options, context)
+    : uploadWorkbook(file, options, context);
+}
+
+async function uploadWorkbook(
+  file: string,
+  options: UploadCommandOptions,
+  context: Given & { readonly progress: Progress },
+): Promise<CommandResult> {
+  const { host, settings, progress } = context;
+  const { allow, only, conflicts, sendUncompared, validOnly, remember } = options;
+  const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
+  const checked = await checkForUpload(sheet, options, context);
+  const from = { sheet, checked };
+  // Errors that hold whatever is live stop the upload before anything is asked of the marketplace.
+  if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
+  progress.note(checkedLine(checkedSheet(sheet, checked), settings));
   const environment = await chooseEnvironment(settings, host);
-  if (source.kind === "plan") refuseOtherEnvironment(source.plan, environment);
   refuseUnattended(environment, { host, settings, options });
   const run = runName(host);
-  const result = await withRecord(settings, (record) =>
-    withWritingSession(
-      environment,
-      { host, settings, record, progress, run, command: "upload" },
-      (session) => prepareAndRun(source, session, { ...options, run }),
-    ),
-  );
-  const products = source.kind === "workbook" ? source.products : undefined;
-  return withRepairsTold(result, products, settings);
-}
-
-type Source =
-  | { readonly kind: "workbook"; readonly products: CheckedProducts }
-  | { readonly kind: "plan"; readonly plan: Plan; readonly path: string };
-
-interface SourceContext extends Given {
-  readonly options: UploadCommandOptions;
-  readonly progress: Progress;
-}
-
-async function readSource(
-  file: string,
-  { host, settings, options, progress }: SourceContext,
-): Promise<Source> {
-  if (file.toLowerCase().endsWith(".json")) {
-    if (settings.fix) throw planWithFix();
-    refuseSheetOptions(options);
-    if (options.checkImages === true) throw imagesOfPlan();
-    const path = resolve(host.cwd, file);
-    const bytes = await readNamedFile(path);
-    return { kind: "plan", plan: await parsePlan(bytes.toString("utf8")), path };
-  }
-  const products = await productsToCompare(file, options, { host, settings, progress });
-  return { kind: "workbook", products };
-}
-
-function planWithFix(): SheetportError {
-  return new SheetportError(say("workbook.planWithFix"), {
-    code: "plan-with-fix",
-    exitCode: exitCodes.usage,
+  const writing = { ...context, run, command: "upload" };
+  const result = await withWritingSession(environment, writing, async (session) => {
+    const compared = await withStop(host, (signal) =>
+      compareWithLive(from, session, { allow, only, conflicts, sendUncompared, signal }),
+    );
+    const { findings, liveCards } = compared;
+    const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
+    if (isHeld) return nothingSent(from, settings, findings);
+    const place = { workbook: sheet.path, asked: options.results, host };
+    const proposal = { ...compared, place, aboutSheet: aboutSheet(from, settings) };
+    const plan = await agree(proposal, { ...session, options });
+    const { path } = sheet;
+    const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
+    const sent = await runPlan(plan, session, upload);
+    return runResult({ run, plan, sent, findings, sheet, place }, session);
   });
+  return withRepairsTold(result, from, settings);
 }
 
-function imagesOfPlan(): SheetportError {
-  return new SheetportError(say("workbook.imagesOfPlan"), {
-    code: "images-of-plan",
-    exitCode: exitCodes.usage,
-  });
+/** Whether a finding is an error whatever is live: one that only holds for a new product is not (decision 26). */
+function isFatal({ severity, onlyOnCreate }: Finding): boolean {
+  return severity === "error" && onlyOnCreate !== true;
 }
 
-/** Errors that hold whatever is live stop the upload before anything is asked of the marketplace. */
-function stopOnErrors(
-  products: CheckedProducts,
-  { settings, options }: Pick<SourceContext, "settings" | "options">,
-): CommandResult | undefined {
-  const isHeld = hasFatalFindings(products) && options.validOnly !== true;
-  return isHeld ? nothingSent(products, settings) : undefined;
+/** What a person should know of the workbook before they agree, each a sentence. */
+export function aboutSheet(
+  { sheet, checked }: SheetChecked,
+  { speech }: Pick<Settings, "speech">,
+): readonly string[] {
+  const { wholeLists = [] } = sheet.settled ?? {};
+  return [
+    ...checked.findings.filter(isAboutSheet).map(({ said }) => speech.finding(said).message),
+    ...(wholeLists.length === 0 ? [] : [speech.text(wholeListsNote(wholeLists))]),
+  ];
 }
 
-interface RunOptions extends UploadCommandOptions {
-  readonly run: string;
+/** An upload that wrong rows kept from beginning: the findings are the result. */
+function nothingSent(
+  from: SheetChecked,
+  { speech, colour }: Settings,
+  findings: readonly Finding[] = from.checked.findings,
+): CommandResult {
+  const checked = checkedSheet(from.sheet, { ...from.checked, findings });
+  const rows = rowsNotSent(from, findings, speech);
+  const palette = colour ? ansi : plain;
+  const { correctFirst } = wordsIn(speech).upload;
+  return {
+    exitCode: exitCodes.workbook,
+    text: () => `${checkText(checked, { speech, palette })}${correctFirst}\n`,
+    json: () => ({
+      run: null,
+      rows,
+      totals: rowTotals(rows),
+      files: { results: null, failed: null },
+      check: checkJson(checked, speech),
+    }),
+  };
 }
 
-async function prepareAndRun(
-  source: Source,
-  session: WritingSession,
-  options: RunOptions,
-): Promise<CommandResult> {
-  const { run, results, validOnly } = options;
-  const prepared =
-    source.kind === "plan"
-      ? await preparedPlan(source.plan, source.path, session)
-      : await compareWorkbook(source.products, session, options);
-  const held = heldByInvalid(prepared, { settings: session.settings, validOnly });
-  if (held !== undefined) return held;
-  if (prepared.plan.operations.length > 0) {
-    await checkUploadResults(prepared, session, results);
-    const agreed = await agree(prepared, { ...session, options });
-    if (!agreed) throw declined();
-  }
-  const { result } = await runUpload(prepared, session, { run, results });
-  return result;
-}
-
-async function compareWorkbook(
-  products: CheckedProducts,
-  session: WritingSession,
-  { allow, only, conflicts, sendUncompared }: UploadCommandOptions,
-): Promise<PreparedUpload> {
-  noteOpened(products, session);
-  const compared = await withStop(session.host, (signal) =>
-    compareWithLive(products, session, { allow, only, conflicts, sendUncompared, signal }),
+/** Every row as it stands when nothing was sent. */
+function rowsNotSent(
+  { sheet, checked }: SheetChecked,
+  findings: readonly Finding[],
+  speech: Speech,
+): readonly RowResult[] {
+  const errors = Map.groupBy(
+    findings.filter(({ severity }) => severity === "error"),
+    ({ row }) => row,
   );
-  return preparedUpload(products, compared, session.settings);
+  const sheets = sheetNames(sheet.settled);
+  return checked.rows.map(({ row, sku }) => {
+    const own = errors.get(row);
+    const name = sheetOfRow(row, sheets);
+    const place = { row, ...(name === undefined ? {} : { sheet: name }), sku };
+    if (own === undefined) return { ...place, action: "blocked", outcome: "not-sent", attempts: 0 };
+    const message = own
+      .map(({ cell, said }) => `${cell} ${speech.finding(said).message}`.trim())
+      .join(" ");
+    return { ...place, action: "invalid", outcome: "invalid", attempts: 0, message };
+  });
 }

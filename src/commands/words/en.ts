@@ -583,44 +583,8 @@ export interface RivalColumn {
 
 /** What is said about how a sheet is read: its columns, and what was settled about them; in English. */
 export const sheetWords = {
-  /** `columns`: each by {@link columnIs}; `place`: sheet and heading row. */
-  recalled: (day: string, columns: readonly string[], place: string) =>
-    columns.length === 0
-      ? `Sheet as chosen on ${day}: ${place}.`
-      : `Columns as chosen on ${day}: ${columns.join("; ")} (${place}).`,
-  inSheet: (sheet: string) => `sheet “${sheet}”`,
-  headingsIn: (row: number) => `headings in row ${row}`,
-  columnIs: (name: string, meaning: string) => `${name} is “${meaning}”`,
-  leftOut: (name: string) => `${name} is left out`,
-  heading: (heading: string) => `“${heading}”`,
-  noHeading: (key: string) => `the column ${key} without a heading`,
-  dropped: (day: string, why: string) =>
-    `What was chosen on ${day} does not fit any more and is not used: ${why}. Columns are taken as their headings say.`,
   unread: (why: string) =>
     `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
-  alike: (letters: string, heading: string, field: string, confidence: number) =>
-    `Column ${letters} “${heading}” is read as “${field}” (${confidence} % sure); --map "${heading}=FIELD" or --map "${heading}=ignore" changes that.`,
-  /** A column as people find it. */
-  column: (letters: string, heading: string) => `${letters} “${heading}”`,
-  /** Of two columns for one field: the one that is left out, and how to choose it. */
-  rival: (name: string, { used, field, map }: RivalColumn) =>
-    `Column ${name} is not used, because column ${used} is read as “${field}”; --map "${map}" chooses it instead.`,
-  converted: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
-  inOtherUnits: (columns: readonly string[]) =>
-    `Converted, as their headings say: column ${columns.join("; column ")}.`,
-  lacking: (headings: readonly string[]) =>
-    `No column for ${headings.join(", ")}: live listings keep what they have; a row with a new SKU needs them (--set FIELD=VALUE gives every row one).`,
-  ignored: (columns: readonly string[]) =>
-    `Ignored, because no field is called so: ${columns.join(", ")}.`,
-  perhaps: (heading: string, field: string, name: string, confidence: number) =>
-    `“${heading}” (perhaps ${field}, ${confidence} %: --map "${heading}=${name}")`,
-  unheaded: (letters: readonly string[]) =>
-    `Ignored, because they have no heading: column ${letters.join(", ")}.`,
-  given: (values: readonly string[]) => `In every row, by --set: ${values.join("; ")}.`,
-  givenIs: (field: string, text: string) => `${field} is ${text}`,
-  valueNames: (words: readonly string[]) => `Read as words for a choice: ${words.join("; ")}.`,
-  wholeLists: (lists: readonly string[]) =>
-    `Whole lists, by --whole-lists: ${lists.join(", ")}. What else a listing has in them is removed.`,
   remembered: (columns: number) =>
     `Remembered for workbooks with these headings: ${count(columns, "column")} and what else was given.`,
 };
@@ -631,35 +595,8 @@ export type SheetWords = typeof sheetWords;
 const twoWay =
   "so every cell that differs from the live listing counts as changed by you, whoever changed it";
 
-const readAgain = "Export again to have changes of the marketplace told apart from yours.";
-
-/** A sheet that is wrong all over: how far it was read, and what is wrong most often. */
-interface TooMany {
-  readonly findings: number;
-  readonly row: string;
-  readonly example: FindingWords;
-  readonly count: number;
-}
-
 /** What commands say about a workbook as a whole, in English. */
 export const workbookWords = {
-  ofOrders: (file: string): ErrorWords => ({
-    message: `${file} is a workbook of orders, not of products.`,
-    hint: "“sheetport fulfil” packs and ships what is filled in there.",
-  }),
-  tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
-    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example.message}`,
-    hint: "Look whether its columns were taken for the right fields, and correct what is wrong in every row; then check again.",
-  }),
-  /** `given`: the option, as it was written. */
-  badGivenValue: (given: string, said: FindingWords): ErrorWords => ({
-    message: `${given}: ${said.message}`,
-    hint: said.fix ?? "",
-  }),
-  noRows: (sheet: string): ErrorWords => ({
-    message: `The sheet “${sheet}” has headings, but no row below them.`,
-    hint: "Fill in one row for each product variant.",
-  }),
   sheetOptionOfPlan: (option: string): ErrorWords => ({
     message: `${option} says how a sheet is read, and a saved plan has no sheet.`,
     hint: "Give it to the “sheetport diff” that saves the plan.",
@@ -672,11 +609,6 @@ export const workbookWords = {
     message: "--check-images needs the workbook: a saved plan is sent as it is.",
     hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
   },
-  /** Headings of an orders sheet that nobody knows. */
-  ignoredOfOrders: (headings: readonly string[]) =>
-    `Ignored, because no column of orders is called so: ${headings.map((heading) => `“${heading}”`).join(", ")}.`,
-  baseDamaged: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${readAgain}`,
-  baseOfOther: `The values as exported were written by another version of sheetport, ${twoWay}. ${readAgain}`,
   foreignBase: (host: string) => `The workbook was exported from ${host}, ${twoWay}.`,
 };
 

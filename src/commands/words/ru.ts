@@ -691,39 +691,8 @@ export const runWordsRu: RunWords = {
 
 /** {@link SheetWords} in Russian. */
 export const sheetWordsRu: SheetWords = {
-  recalled: (day, columns, place) =>
-    columns.length === 0
-      ? `Лист, как выбрано ${day}: ${place}.`
-      : `Столбцы, как выбрано ${day}: ${columns.join("; ")} (${place}).`,
-  inSheet: (sheet) => `лист «${sheet}»`,
-  headingsIn: (row) => `заголовки в строке ${row}`,
-  columnIs: (name, meaning) => `${name} — это «${meaning}»`,
-  leftOut: (name) => `${name} не читается`,
-  heading: (heading) => `«${heading}»`,
-  noHeading: (key) => `столбец ${key} без заголовка`,
-  dropped: (day, why) =>
-    `Выбранное ${day} больше не подходит и не применяется: ${why}. Столбцы читаются по их заголовкам.`,
   unread: (why) =>
     `Не видно, выбирались ли столбцы раньше: ${why} Столбцы читаются по их заголовкам.`,
-  alike: (letters, heading, field, confidence) =>
-    `Столбец ${letters} «${heading}» прочитан как «${field}» (уверенность ${confidence} %); изменить: --map "${heading}=ПОЛЕ" или --map "${heading}=ignore".`,
-  column: (letters, heading) => `${letters} «${heading}»`,
-  rival: (name, { used, field, map }) =>
-    `Столбец ${name} не используется: как «${field}» читается столбец ${used}; выбрать его вместо того: --map "${map}".`,
-  converted: (name, from, to) => `${name} из ${from} в ${to}`,
-  inOtherUnits: (columns) =>
-    `Пересчитано, как указано в заголовках: столбец ${columns.join("; столбец ")}.`,
-  lacking: (headings) =>
-    `Нет столбцов ${headings.map((heading) => `«${heading}»`).join(", ")}: у товаров на площадке всё остаётся; строке с новым SKU они нужны (--set ПОЛЕ=ЗНАЧЕНИЕ задаст одно для всех строк).`,
-  ignored: (columns) => `Не прочитано, потому что таких полей нет: ${columns.join(", ")}.`,
-  perhaps: (heading, field, name, confidence) =>
-    `«${heading}» (возможно, ${field}, ${confidence} %: --map "${heading}=${name}")`,
-  unheaded: (letters) => `Не прочитано, потому что нет заголовка: столбец ${letters.join(", ")}.`,
-  given: (values) => `В каждой строке, по --set: ${values.join("; ")}.`,
-  givenIs: (field, text) => `${field} = ${text}`,
-  valueNames: (words) => `Прочитаны как слова для выбора: ${words.join("; ")}.`,
-  wholeLists: (lists) =>
-    `Списки целиком, по --whole-lists: ${lists.join(", ")}. Остальное, что есть в них у товара, удаляется.`,
   remembered: (columns) =>
     `Запомнено для книг с такими заголовками: ${count(columns, ["столбец", "столбца", "столбцов"])} и остальное заданное.`,
 };
@@ -731,23 +700,8 @@ export const sheetWordsRu: SheetWords = {
 const twoWay =
   "поэтому каждая ячейка, которая отличается от товара на площадке, считается изменённой вами, кто бы её ни изменил";
 
-const readAgain = "Выгрузите заново, чтобы изменения на площадке отличались от ваших.";
-
 /** {@link WorkbookWords} in Russian. */
 export const workbookWordsRu: WorkbookWords = {
-  ofOrders: (file) => ({
-    message: `${file} — книга заказов, а не товаров.`,
-    hint: "Упаковать и отправить то, что в ней заполнено: «sheetport fulfil».",
-  }),
-  tooManyFindings: ({ findings, row, example, count }) => ({
-    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example.message}`,
-    hint: "Проверьте, к тем ли полям отнесены столбцы, исправьте то, что неверно в каждой строке, и проверьте ещё раз.",
-  }),
-  badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
-  noRows: (sheet) => ({
-    message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,
-    hint: "Заполните по одной строке на каждый вариант товара.",
-  }),
   sheetOptionOfPlan: (option) => ({
     message: `${option} говорит, как читать лист, а у сохранённого плана листа нет.`,
     hint: "Укажите этот ключ команде «sheetport diff», которая сохраняет план.",
@@ -760,10 +714,6 @@ export const workbookWordsRu: WorkbookWords = {
     message: "Для --check-images нужна книга: сохранённый план отправляется как есть.",
     hint: "Проверьте изображения, когда план создаётся: sheetport diff FILE --check-images --out plan.json.",
   },
-  ignoredOfOrders: (headings) =>
-    `Не прочитано, потому что таких столбцов у заказов нет: ${headings.map((heading) => `«${heading}»`).join(", ")}.`,
-  baseDamaged: `Скрытый лист с выгруженными значениями повреждён, ${twoWay}. ${readAgain}`,
-  baseOfOther: `Выгруженные значения записаны другой версией sheetport, ${twoWay}. ${readAgain}`,
   foreignBase: (host) => `Книга выгружена с ${host}, ${twoWay}.`,
 };
 

@@ -658,58 +658,14 @@ export const runWordsZh: RunWords = {
 
 /** {@link SheetWords} in Chinese. */
 export const sheetWordsZh: SheetWords = {
-  recalled: (day, columns, place) =>
-    columns.length === 0
-      ? `工作表按 ${day} 的选择读取：${place}。`
-      : `列按 ${day} 的选择读取：${columns.join("；")}（${place}）。`,
-  inSheet: (sheet) => `工作表“${sheet}”`,
-  headingsIn: (row) => `标题在第 ${row} 行`,
-  columnIs: (name, meaning) => `${name}是“${meaning}”`,
-  leftOut: (name) => `${name}不读取`,
-  heading: (heading) => `“${heading}”`,
-  noHeading: (key) => `无标题的列 ${key}`,
-  dropped: (day, why) => `${day} 的选择已不适用，未采用：${why}。各列按标题读取。`,
   unread: (why) => `无法得知以前是否选择过列：${why} 各列按标题读取。`,
-  alike: (letters, heading, field, confidence) =>
-    `${letters} 列“${heading}”被读作“${field}”（把握 ${confidence} %）；用 --map "${heading}=字段" 或 --map "${heading}=ignore" 更改。`,
-  column: (letters, heading) => `${letters} 列“${heading}”`,
-  rival: (name, { used, field, map }) =>
-    `${name}未使用，因为${used}已读作“${field}”；用 --map "${map}" 可改用它。`,
-  converted: (name, from, to) => `${name}由 ${from} 换算为 ${to}`,
-  inOtherUnits: (columns) => `已按标题中的单位换算：${columns.join("；")}。`,
-  lacking: (headings) =>
-    `没有 ${headings.join("、")} 列：平台上的商品保持不变；新 SKU 的行需要这些内容（--set 字段=值 可为所有行设定）。`,
-  ignored: (columns) => `已忽略，因为没有这样的字段：${columns.join("、")}。`,
-  perhaps: (heading, field, name, confidence) =>
-    `“${heading}”（可能是${field}，${confidence} %：--map "${heading}=${name}"）`,
-  unheaded: (letters) => `已忽略，因为没有标题：${letters.join("、")} 列。`,
-  given: (values) => `每一行按 --set：${values.join("；")}。`,
-  givenIs: (field, text) => `${field}为 ${text}`,
-  valueNames: (words) => `读作选项的词：${words.join("；")}。`,
-  wholeLists: (lists) =>
-    `按 --whole-lists 视为整个列表：${lists.join("、")}。商品在其中的其他内容将被删除。`,
   remembered: (columns) => `已为具有这些标题的工作簿记住：${columns} 列及其他设定。`,
 };
 
 const twoWay = "因此凡与平台上商品不同的单元格都算作您的改动，无论是谁改的";
 
-const readAgain = "如需区分平台上的改动和您的改动，请重新导出。";
-
 /** {@link WorkbookWords} in Chinese. */
 export const workbookWordsZh: WorkbookWords = {
-  ofOrders: (file) => ({
-    message: `${file} 是订单工作簿，不是商品工作簿。`,
-    hint: "请用“sheetport fulfil”打包并发出其中已填写的订单。",
-  }),
-  tooManyFindings: ({ findings, row, example, count }) => ({
-    message: `到第 ${row} 行为止已有 ${grouped(findings)} 个问题，多得无法处理。其中 ${grouped(count)} 个与此相同：${example.message}`,
-    hint: "请检查各列是否对应了正确的字段，改正每一行都有的错误，然后重新检查。",
-  }),
-  badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
-  noRows: (sheet) => ({
-    message: `工作表“${sheet}”只有列标题，下面没有任何行。`,
-    hint: "请为每个商品变体填写一行。",
-  }),
   sheetOptionOfPlan: (option) => ({
     message: `${option} 用来说明如何读取工作表，而保存的计划没有工作表。`,
     hint: "请在保存计划的“sheetport diff”命令中使用它。",
@@ -722,10 +678,6 @@ export const workbookWordsZh: WorkbookWords = {
     message: "--check-images 需要工作簿：保存的计划会原样发送。",
     hint: "请在生成计划时检查图片：sheetport diff FILE --check-images --out plan.json。",
   },
-  ignoredOfOrders: (headings) =>
-    `已忽略，因为订单没有这样的列：${headings.map((heading) => `“${heading}”`).join("、")}。`,
-  baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${readAgain}`,
-  baseOfOther: `导出时的数值由另一版本的 sheetport 写入，${twoWay}。${readAgain}`,
   foreignBase: (host) => `该工作簿从 ${host} 导出，${twoWay}。`,
 };
 

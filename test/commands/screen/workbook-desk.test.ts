@@ -109,7 +109,7 @@ describe("WorkbookDesk", () => {
 
   test("tells at a save what was fixed, and lets nothing be sent of the rows of before", () =>
     withDesk(async ({ desk, told, save }) => {
-      const before = desk.products;
+      const before = desk.from;
       if (before === undefined) throw new Error("nothing was checked");
       expect(() => desk.refuseOutdated(before)).not.toThrow();
       desk.watch(true);
@@ -120,26 +120,27 @@ describe("WorkbookDesk", () => {
       expect(() => desk.refuseOutdated(before)).toThrow(
         anError({ message: expect.stringContaining("saved after this comparison") }),
       );
-      expect(() => desk.refuseOutdated(desk.products ?? before)).not.toThrow();
+      expect(() => desk.refuseOutdated(desk.from ?? before)).not.toThrow();
     }));
 
   test("reads the rows that were checked though the file is gone, and says so when it looks again", () =>
     withDesk(async ({ desk, path }) => {
-      const checked = desk.products ?? expect.fail("nothing was checked");
+      const { sheet } = desk.from ?? expect.fail("nothing was checked");
+      const [first] = sheet.sheets;
       const { signal } = new AbortController();
-      await desk.workFor({ type: "choose-sheet", sheet: checked.sheet })?.(signal);
+      await desk.workFor({ type: "choose-sheet", sheet: first.sheet })?.(signal);
       await desk.workFor({ type: "check" })?.(signal);
       await desk.lookAgain(signal);
       rmSync(path);
       const rows: number[] = [];
-      for await (const batch of checked.rows()) rows.push(...batch.map(({ number }) => number));
+      for await (const batch of first.rows()) rows.push(...batch.map(({ number }) => number));
       expect(rows).toEqual([2, 3]);
       await expect(desk.lookAgain(signal)).rejects.toThrow("mugs.xlsx");
     }));
 
   test("what was saved while nobody watched is checked before anything is sent, and told", () =>
     withDesk(async ({ desk, told, save }) => {
-      const before = desk.products ?? expect.fail("nothing was checked");
+      const before = desk.from ?? expect.fail("nothing was checked");
       await save(await mugs({ isRight: true }));
       await desk.lookAgain(new AbortController().signal);
       expect(() => desk.refuseOutdated(before)).toThrow(
@@ -152,7 +153,7 @@ describe("WorkbookDesk", () => {
       expect(told).toContainEqual(
         expect.objectContaining({ notice: expect.objectContaining({ style: "error" }) }),
       );
-      expect(() => desk.products).toThrow();
+      expect(() => desk.from).toThrow();
     }));
 
   test("a save that cannot be read leaves nothing to compare until the next one can be", () =>
@@ -167,9 +168,9 @@ describe("WorkbookDesk", () => {
           }),
         ),
       );
-      expect(() => desk.products).toThrow();
+      expect(() => desk.from).toThrow();
       await save(await mugs({ isRight: true }));
-      await waitFor(() => expect(desk.products?.rowCount).toBe(2));
+      await waitFor(() => expect(desk.from?.checked.rowCount).toBe(2));
     }));
 
   test("a closed workbook is watched no longer", () =>
@@ -178,7 +179,7 @@ describe("WorkbookDesk", () => {
       await desk.close();
       const count = told.length;
       await save(await mugs({ isRight: true }));
-      expect(desk.products).toBeUndefined();
+      expect(desk.from).toBeUndefined();
       expect(told).toHaveLength(count);
     }));
 
@@ -195,7 +196,7 @@ describe("WorkbookDesk", () => {
       expect(facts()?.isRepaired).toBe(true);
       expect(facts()?.cellText(2, brand)).toBe("Northkiln");
       expect(facts()?.findings).toMatchObject([{ code: "text-unseen", repaired: true }]);
-      const repaired = desk.products;
+      const repaired = desk.from;
       await desk.workFor({ type: "repair", on: false })?.(new AbortController().signal);
       expect(facts()?.cellText(2, brand)).toBe("North\u200bkiln");
       expect(() => desk.refuseOutdated(repaired as never)).toThrow();
@@ -242,12 +243,12 @@ describe("WorkbookDesk", () => {
         expect(column("Prodct name")?.by).toBe("chosen");
         expect(loaded()?.problems).toEqual([]);
         await desk.workFor({ type: "check" })?.(new AbortController().signal);
-        expect(desk.products?.plannedRows[0]?.draft?.product).toMatchObject({
+        expect(desk.from?.checked.rows[0]?.draft?.product).toMatchObject({
           ...{ sku: "MUG-1", name: product.name, brandName: product.name },
         });
-        expect(desk.products?.settled?.valueNames).toHaveLength(1);
+        expect(desk.from?.sheet.settled?.valueNames).toHaveLength(1);
         const rememberedAs = record.rememberedSheetChoices({
-          ...{ headings: [], path: desk.products?.path ?? "" },
+          ...{ headings: [], path: desk.from?.sheet.path ?? "" },
         })[0]?.choice;
         expect(rememberedAs?.given).toEqual([{ place: { field: "brandName" }, text: "{name}" }]);
         expect([...(rememberedAs?.columns?.keys() ?? [])].sort()).toEqual(

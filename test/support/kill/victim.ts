@@ -13,7 +13,7 @@ import { systemClock } from "../../../src/commands/process/host.ts";
 import { noKeychain } from "../../../src/commands/process/keychain.ts";
 import type { Progress } from "../../../src/commands/process/progress.ts";
 import type { Settings } from "../../../src/commands/process/settings.ts";
-import { runPlan } from "../../../src/commands/upload/run-plan.ts";
+import { runPlan } from "../../../src/commands/run/run-plan.ts";
 import { SheetportError } from "../../../src/errors.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
 import type { Plan } from "../../../src/model/run/plan.ts";

@@ -5,10 +5,10 @@ import { timeText } from "../../../report/lines/line.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import type { Environment } from "../../account/environment.ts";
+import { withUndone } from "../../history/undo-history.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
-import { withUndone } from "../../upload/undo-history.ts";
 import { runEntry } from "../runs/run-facts.ts";
 import { freeName } from "./typed-path.ts";
 

@@ -1,16 +1,19 @@
 import { SheetportError } from "../../../errors.ts";
+import type { SheetRow } from "../../../model/sheet/sheet.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
-import { imagesLine, wordsIn } from "../../../report/index.ts";
+import { wordsIn } from "../../../report/index.ts";
 import type { Notice } from "../../../screen/state/state.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { systemWatch, type WatchFileSystem } from "../../check/watch-folder.ts";
+import { uploadNotes } from "../../compare/check-for-upload.ts";
+import type { SheetChecked } from "../../compare/compare.ts";
 import { readNamedFile } from "../../process/files.ts";
-import { imageCheck } from "../../sheet/images.ts";
-import { type CheckedProducts, checkProducts } from "../../sheet/products.ts";
-import { openWorkbookFile } from "../../sheet/products-file.ts";
+import { checkSheet } from "../../sheet/check-sheet.ts";
+import { openProducts } from "../../sheet/products-file.ts";
+import { openWorkbookFile } from "../../sheet/workbook-file.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { screenProgress } from "../screen-progress.ts";
-import { checkFacts, checkSince } from "./check-facts.ts";
+import { type CheckShown, checkFacts, checkSince } from "./check-facts.ts";
 import type { LoadDesk } from "./load-desk.ts";
 
 /** What a workbook is watched through. */
@@ -34,7 +37,7 @@ export class CheckDesk {
   readonly #load: LoadDesk;
   readonly #context: DeskContext;
   readonly #options: CheckDeskOptions;
-  #products: CheckedProducts | undefined;
+  #shown: CheckShown | undefined;
   /** Read with the repairs that are sure. @default as the settings say */
   #fix: boolean | undefined;
   /** The last save could not be read, for this reason. */
@@ -52,27 +55,26 @@ export class CheckDesk {
    *
    * @throws SheetportError when it was saved since, and cannot be read any more.
    */
-  get products(): CheckedProducts | undefined {
+  get from(): SheetChecked | undefined {
     if (this.#refused !== undefined) throw this.#refused;
-    return this.#products;
+    return this.#shown;
   }
 
   /** Whether these rows are those of the workbook as it is now, as far as that is known. */
-  isCurrent(products: CheckedProducts): boolean {
-    const { isRepaired = false } = this.#products ?? {};
+  isCurrent({ sheet, checked }: SheetChecked): boolean {
     return (
       this.#refused === undefined &&
-      this.#products?.digest === products.digest &&
-      isRepaired === (products.isRepaired ?? false)
+      this.#shown?.sheet.digest === sheet.digest &&
+      this.#shown.checked.isRepaired === checked.isRepaired
     );
   }
 
   /** Checks every row, and tells. @throws SheetportError when the workbook cannot be read. */
   async check(signal?: AbortSignal): Promise<void> {
-    const products = await this.#read({ signal });
+    const shown = await this.#read({ signal });
     if (signal?.aborted === true) return;
-    this.#take(products);
-    this.#context.tell({ type: "checked", facts: checkFacts(products) });
+    this.#take(shown);
+    this.#context.tell({ type: "checked", facts: checkFacts(shown) });
   }
 
   /**
@@ -81,14 +83,14 @@ export class CheckDesk {
    * @throws SheetportError when there is no such file any more
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
-    const products = this.#products;
-    if (products === undefined) return;
-    const bytes = await readNamedFile(products.path);
-    const { workbook, digest } = await openWorkbookFile(products.path, {
+    const before = this.#shown?.sheet;
+    if (before === undefined) return;
+    const bytes = await readNamedFile(before.path);
+    const { workbook, digest } = await openWorkbookFile(before.path, {
       ...this.#context,
-      ...{ bytes, before: products },
+      ...{ bytes, before },
     });
-    if (workbook === products.workbook) return;
+    if (workbook === before.workbook) return;
     const notice = await this.#saved({ bytes, digest, isChanged: true }, signal);
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
@@ -102,14 +104,14 @@ export class CheckDesk {
   /** Begins to watch for saves, or ends it. */
   async watch(on: boolean): Promise<void> {
     const { tell } = this.#context;
-    if (!on || this.#products === undefined) {
+    if (!on || this.#shown === undefined) {
       await this.close();
       tell({ type: "watching", on: false });
       return;
     }
     if (this.#watch !== undefined) return;
     const stop = new AbortController();
-    const done = this.#watched(this.#products.digest, stop.signal);
+    const done = this.#watched(this.#shown.sheet.digest, stop.signal);
     this.#watch = { stop, done };
     tell({ type: "watching", on: true });
   }
@@ -125,7 +127,7 @@ export class CheckDesk {
   async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
     const { host, settings } = this.#context;
     const { watch } = wordsIn(settings);
-    const name = terminalText(this.#products?.name ?? "");
+    const name = terminalText(this.#shown?.sheet.name ?? "");
     const told = (notice: Notice) => {
       if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });
     };
@@ -152,17 +154,17 @@ export class CheckDesk {
       const { watch } = wordsIn(this.#context.settings);
       return { style: "dim", text: `${this.#time()}: ${watch.same}` };
     }
-    const before = this.#products;
+    const before = this.#shown;
     const { language } = this.#context.settings;
     try {
       await this.#load.takeSave(save.bytes);
       const facts = await this.#load.facts();
       if (!signal.aborted) this.#context.tell({ type: "loaded", facts, isSaved: true });
-      const products = await this.#read({ bytes: save.bytes, signal });
+      const shown = await this.#read({ bytes: save.bytes, signal });
       if (signal.aborted || before === undefined) return undefined;
-      this.#take(products);
-      const since = checkSince(before, products, { savedAt: this.#time(), language });
-      this.#context.tell({ type: "checked", facts: checkFacts(products, since) });
+      this.#take(shown);
+      const since = checkSince(before.checked, shown.checked, { savedAt: this.#time(), language });
+      this.#context.tell({ type: "checked", facts: checkFacts(shown, since) });
       return undefined;
     } catch (thrown) {
       // Saved half, or with other headings: the next save may be right again.
@@ -181,28 +183,27 @@ export class CheckDesk {
     };
   }
 
-  #take(products: CheckedProducts): void {
-    this.#products = products;
+  #take(shown: CheckShown): void {
+    this.#shown = shown;
     this.#refused = undefined;
   }
 
-  async #read({ bytes, signal }: Reading): Promise<CheckedProducts> {
+  async #read({ bytes, signal }: Reading): Promise<CheckShown> {
     const { host, settings, record, options, tell } = this.#context;
     const { path, asked, file: before } = this.#load;
     // What is to be told stands among the findings.
     const progress = { ...screenProgress(tell, host.clock), note: () => {}, warn: () => {} };
-    const known = () => this.#products?.images?.verdicts;
-    const products = await checkProducts(path, {
-      ...{ host, settings, asked, bytes, before, progress },
-      ...{ keepDrafts: true, keepCells: true, fix: this.#fix },
-      checkImages:
-        options.checkImages === true
-          ? imageCheck({ host, settings, record, progress, signal, known })
-          : undefined,
+    const context = { host, settings, progress };
+    const sheet = await openProducts(path, { ...context, asked, bytes, before });
+    const cells = new Map<number, SheetRow["cells"]>();
+    const known = this.#shown?.checked.images?.verdicts;
+    const checked = await checkSheet(sheet, {
+      ...{ ...context, fix: this.#fix },
+      images: options.checkImages === true ? { record, signal, known } : undefined,
+      onRow: (row) => cells.set(row.number, row.cells),
     });
-    const { images, notes } = products;
-    if (images === undefined) return products;
-    return { ...products, notes: [...notes, imagesLine(images.totals, settings.language)] };
+    const more = await uploadNotes(sheet, checked, settings);
+    return { sheet, checked, cells, notes: [...sheet.notes, ...checked.notes, ...more] };
   }
 
   /** `14:05:09`, as the clock on the person's desk shows it. */

@@ -1,11 +1,16 @@
 import { mergedChoice, type SheetChoice } from "../../../model/sheet/sheet-choice.ts";
 import type { RememberedSheetChoice } from "../../../record/index.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
-import { looksLikeOrders } from "../../../workbook/index.ts";
-import { type InspectedWorkbook, inspectProducts } from "../../sheet/inspect-products.ts";
-import { openWorkbookFile, type WorkbookFile, withSheets } from "../../sheet/products-file.ts";
-import { keepChoice } from "../../sheet/save-mapping.ts";
+import {
+  type InspectedWorkbook,
+  inspectProducts,
+  looksLikeOrders,
+  namedSheets,
+  type ReadingNote,
+} from "../../../workbook/index.ts";
+import { earlierChoices, keepChoice } from "../../sheet/sheet-memory.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
+import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 
@@ -31,7 +36,7 @@ export class LoadDesk {
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
   static async open(file: string, context: DeskContext): Promise<LoadDesk> {
     const opened = await openWorkbookFile(file, context);
-    const asked = await withSheets(opened.workbook, askedChoice(context.options));
+    const asked = await namedSheets(opened.workbook, askedChoice(context.options));
     return new LoadDesk(context, opened, asked);
   }
 
@@ -72,7 +77,7 @@ export class LoadDesk {
     // A sheet that was chosen since is read alone.
     this.#asked = isOtherSheet
       ? { ...alone(asked), sheet }
-      : await withSheets(this.#file.workbook, asked);
+      : await namedSheets(this.#file.workbook, asked);
     this.#choices.length = 0;
     this.#earlier.clear();
   }
@@ -121,7 +126,7 @@ export class LoadDesk {
   async forget(): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     this.#choices.length = 0;
-    this.#asked = await withSheets(this.#file.workbook, askedChoice(this.#context.options));
+    this.#asked = await namedSheets(this.#file.workbook, askedChoice(this.#context.options));
     this.#earlier.clear();
     const { record } = this.#context;
     if (products !== undefined) {
@@ -155,7 +160,11 @@ export class LoadDesk {
 
   async #inspect(): Promise<InspectedWorkbook> {
     const { settings } = this.#context;
-    this.#inspected = await inspectProducts(this.#file, { settings, choice: this.#choice });
+    const unread: ReadingNote[] = [];
+    const tell = (note: ReadingNote) => unread.push(note);
+    const earlier = await earlierChoices(this.path, { settings, tell });
+    const looked = await inspectProducts(this.#file.workbook, { choice: this.#choice, earlier });
+    this.#inspected = { ...looked, notes: [...looked.notes, ...unread] };
     return this.#inspected;
   }
 

@@ -13,10 +13,18 @@ import type {
   LoadProblem,
   Meaning,
 } from "../../../screen/state/load-facts.ts";
-import { type InspectedColumn, isOtherSheet } from "../../../workbook/index.ts";
+import {
+  type ColumnOption,
+  columnOptions,
+  type InspectedColumn,
+  type InspectedWorkbook,
+  isOtherSheet,
+  type ReadingNote,
+  rivalNotes,
+  sheetNotes,
+} from "../../../workbook/index.ts";
 import type { Settings } from "../../process/settings.ts";
-import { type InspectedWorkbook, optionsOf } from "../../sheet/inspect-products.ts";
-import { readingNotes } from "../../sheet/reading-notes.ts";
+import { noteLine } from "../../sheet/workbook-file.ts";
 import type { DeskWords } from "../../words/en.ts";
 import { deskWords } from "../words/index.ts";
 
@@ -36,8 +44,8 @@ export function loadFacts(
 ): LoadFacts {
   const { language, speech } = settings;
   const words = deskWords[language].load;
-  const { sheets, products, remembered } = inspected;
-  const { recalled } = remembered;
+  const { sheets, products, recalled, notes } = inspected;
+  const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, speech));
   return {
     ...{ path, canUndo, file: basename(path) },
     sheets: sheets.map(({ name, hidden, looksLikeProducts }) => ({
@@ -50,12 +58,11 @@ export function loadFacts(
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected, speech)) ?? [],
     problems: problemsOf(inspected, speech),
-    given: givenNotes(products, language),
+    given: lines(givenNotes(products)),
     remarks: [
-      ...inspected.textNotes,
-      ...remembered.notes,
+      ...lines(notes),
       ...alikeRemark(products, { language, words }),
-      ...rivalRemarks(products, language),
+      ...lines(products === undefined ? [] : rivalNotes(products.match)),
       ...unknownRemark(products, words),
       ...otherSheetsRemark(inspected, words),
     ],
@@ -85,14 +92,6 @@ function alikeRemark(
     ),
   );
   return [words.alike(columns)];
-}
-
-/** A column that another one stands in for may be the one that is meant. */
-function rivalRemarks(products: Products | undefined, language: Language): readonly string[] {
-  if (products === undefined) return [];
-  const ignored = products.match.ignored.filter(({ rival }) => rival !== undefined);
-  return readingNotes({ columns: [], alike: [], ignored, given: [], lacking: [] }, {}, language)
-    .loud;
 }
 
 function unknownRemark(products: Products | undefined, words: LoadWords): string[] {
@@ -126,11 +125,16 @@ function problemsOf({ problems }: InspectedWorkbook, speech: Speech): LoadProble
 }
 
 /** What is settled beside the columns. */
-function givenNotes(products: Products | undefined, language: Language): readonly string[] {
+function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   if (products === undefined) return [];
   const { match, settled } = products;
-  const told = { ...match, alike: [], ignored: [] };
-  return readingNotes(told, settled, language).others;
+  return sheetNotes({ ...match, alike: [], ignored: [] }, { choice: settled, recalled: undefined });
+}
+
+/** What a column may be set to; `index` counts from 0. */
+export function optionsOf({ columns, match }: Products, index: number): readonly ColumnOption[] {
+  const heading = columns.find((column) => column.index === index)?.heading ?? "";
+  return columnOptions({ index, heading, columns: match.columns, language: match.language });
 }
 
 function meaningsOf(products: Products, index: number, words: LoadWords): Meaning[] {

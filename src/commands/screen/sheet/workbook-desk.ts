@@ -1,8 +1,8 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
+import type { SheetChecked } from "../../compare/compare.ts";
 import { say } from "../../say.ts";
-import type { CheckedProducts } from "../../sheet/products.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { deskWordsIn } from "../words/index.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
@@ -93,8 +93,8 @@ export class WorkbookDesk {
    *
    * @throws SheetportError when it was saved since, and cannot be read any more.
    */
-  get products(): CheckedProducts | undefined {
-    return this.#check?.products;
+  get from(): SheetChecked | undefined {
+    return this.#check?.from;
   }
 
   /**
@@ -111,8 +111,8 @@ export class WorkbookDesk {
    *
    * @throws SheetportError when these rows are not those of the workbook as it was checked last.
    */
-  refuseOutdated(products: CheckedProducts): void {
-    if (this.#check === undefined || this.#check.isCurrent(products)) return;
+  refuseOutdated(from: SheetChecked): void {
+    if (this.#check === undefined || this.#check.isCurrent(from)) return;
     throw new SheetportError(say("desk.savedSince"), {
       code: "workbook-saved-since",
       exitCode: exitCodes.guarded,

@@ -5,8 +5,8 @@ import type { Language } from "../../../model/schemas/annotations.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import { wordsIn } from "../../../report/index.ts";
 import type { DoneFacts, DoneField } from "../../../screen/state/facts.ts";
-import type { FinishedRun } from "../../upload/run-plan.ts";
-import type { RunResult } from "../../upload/run-result.ts";
+import type { FinishedRun } from "../../run/run-plan.ts";
+import type { RunResult } from "../../run/run-result.ts";
 import { deskWords } from "../words/index.ts";
 
 /** How a run ended, and the language in which it is told. */

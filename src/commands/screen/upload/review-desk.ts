@@ -14,9 +14,8 @@ import type { Choices } from "../../../screen/state/choices.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
 import type { Session } from "../../account/session.ts";
-import { type ComparedReading, previewWithLive } from "../../compare/compare.ts";
+import { type ComparedReading, previewWithLive, type SheetChecked } from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
-import type { CheckedProducts } from "../../sheet/products.ts";
 import { yieldEvery } from "../../yield-every.ts";
 import { deskWordsIn } from "../words/index.ts";
 import { readProgress } from "./read-progress.ts";
@@ -39,17 +38,17 @@ export interface ReviewOptions {
 
 /** A comparison that a person reviews: it fills while they look, and they choose from it. */
 export class ReviewDesk {
-  readonly products: CheckedProducts;
+  readonly from: SheetChecked;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
   /** By row number: its place in the sheet, which is that of its item, too. */
   readonly #places = new Map<number, number>();
   #compared: ComparedReading | undefined;
 
-  constructor(products: CheckedProducts, session: Session) {
-    this.products = products;
+  constructor(from: SheetChecked, session: Session) {
+    this.from = from;
     this.#session = session;
-    for (const [place, { row }] of products.plannedRows.entries()) this.#places.set(row, place);
+    for (const [place, { row }] of from.checked.rows.entries()) this.#places.set(row, place);
   }
 
   /** The comparison, once every listing is read. */
@@ -71,7 +70,7 @@ export class ReviewDesk {
       this.#items = items.slice();
       onFacts(this.facts());
     };
-    this.#compared = await previewWithLive(this.products, quietly(this.#session), {
+    this.#compared = await previewWithLive(this.from, quietly(this.#session), {
       ...options,
       onPreview: (batch) => {
         for (const one of batch) {
@@ -95,7 +94,7 @@ export class ReviewDesk {
   facts(): ReviewFacts {
     return {
       items: this.#items,
-      sheets: sheetNames(this.products.settled),
+      sheets: sheetNames(this.from.sheet.settled),
       isComplete: this.#compared !== undefined,
       nameOf: (row) => this.#row(row)?.draft?.product.name ?? "",
       findingsOf: (row) => this.#findingsOf(row),
@@ -105,7 +104,7 @@ export class ReviewDesk {
   }
 
   #row(number: number): PlannedRow | undefined {
-    return this.products.plannedRows[this.#places.get(number) ?? -1];
+    return this.from.checked.rows[this.#places.get(number) ?? -1];
   }
 
   #findingsOf(number: number) {
@@ -123,7 +122,7 @@ export class ReviewDesk {
   }
 
   #listing({ sku }: PlannedRow) {
-    return this.#compared?.live.listings.get(sku);
+    return this.#compared?.input.live.listings.get(sku);
   }
 
   /** The plan of what was chosen: from the same reading, by the same rules. */

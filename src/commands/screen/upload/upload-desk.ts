@@ -2,36 +2,37 @@ import type { Plan } from "../../../model/run/plan.ts";
 import { type UploadFacts, uploadFacts } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { lockRun, type OpenSession } from "../../account/session.ts";
-import { noteOpened } from "../../compare/remember-workbook.ts";
+import { type Compared, comparedBy, noteOpened, type SheetChecked } from "../../compare/compare.ts";
+import { checkResultPlace, type ResultPlace } from "../../process/result-files.ts";
 import { runName } from "../../process/run-name.ts";
-import {
-  checkUploadResults,
-  othersWroteSince,
-  type PreparedUpload,
-  preparedUpload,
-  refuseOverlap,
-  runUpload,
-} from "../../upload/upload-steps.ts";
+import { othersWroteSince, refuseOverlap } from "../../run/other-runs.ts";
+import { runPlan } from "../../run/run-plan.ts";
+import { runResult } from "../../run/run-result.ts";
+import { aboutSheet } from "../../upload/upload.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { notesOnly, type Sent, type SlotControls, type SlotWork } from "../runs/run-slot.ts";
 import { doneFacts } from "./done-facts.ts";
 import type { ReviewDesk } from "./review-desk.ts";
 
+/** What an upload works with, and where its results are to go. */
+interface UploadGiven {
+  readonly context: DeskContext;
+  readonly session: OpenSession;
+  readonly place: ResultPlace;
+}
+
 /** An upload that a person has chosen the rows of: to be agreed to, then sent. */
 export class UploadDesk implements SlotWork {
   readonly run: string;
-  readonly #prepared: PreparedUpload;
-  readonly #context: DeskContext;
-  readonly #session: OpenSession;
+  readonly #from: SheetChecked;
+  readonly #compared: Compared;
+  readonly #given: UploadGiven;
 
-  constructor(
-    prepared: PreparedUpload,
-    { context, session }: { readonly context: DeskContext; readonly session: OpenSession },
-  ) {
-    this.run = runName(context.host);
-    this.#prepared = prepared;
-    this.#context = context;
-    this.#session = session;
+  constructor(from: SheetChecked, compared: Compared, given: UploadGiven) {
+    this.run = runName(given.context.host);
+    this.#from = from;
+    this.#compared = compared;
+    this.#given = given;
   }
 
   /**
@@ -42,29 +43,31 @@ export class UploadDesk implements SlotWork {
   static async prepare(
     choices: Choices,
     review: ReviewDesk,
-    given: { readonly context: DeskContext; readonly session: OpenSession },
+    given: Omit<UploadGiven, "place">,
   ): Promise<UploadDesk | undefined> {
-    const { compared, products } = review;
+    const { host, options, settings } = given.context;
+    const { compared: reading, from } = review;
     const plan = await review.plan(choices);
-    if (compared === undefined || plan === undefined || plan.operations.length === 0) return;
-    const prepared = preparedUpload(products, { ...compared, plan }, given.session.settings);
-    await checkUploadResults(prepared, given.context, given.context.options.results);
-    return new UploadDesk(prepared, given);
+    if (reading === undefined || plan === undefined || plan.operations.length === 0) return;
+    const place = { workbook: from.sheet.path, asked: options.results, host };
+    await checkResultPlace(place, settings);
+    return new UploadDesk(from, comparedBy(plan, reading), { ...given, place });
   }
 
   /** What will be sent, and what became of it. */
   get plan(): Plan {
-    return this.#prepared.plan;
+    return this.#compared.plan;
   }
 
   /** What there is to know before the answer. */
   facts(): UploadFacts {
-    const { catalogueSize, aboutSheet } = this.#prepared;
-    const { maxChanges } = this.#context.options;
-    // The wrong rows were agreed to be left behind before the comparison.
-    const { language } = this.#context.settings;
+    const { settings, options } = this.#given.context;
     return uploadFacts(this.plan, {
-      ...{ catalogueSize, maxChanges, validOnly: true, language, aboutSheet },
+      catalogueSize: this.#compared.catalogueSize,
+      maxChanges: options.maxChanges,
+      // The wrong rows were agreed to be left behind before the comparison.
+      validOnly: true,
+      aboutSheet: aboutSheet(this.#from, settings),
     });
   }
 
@@ -82,19 +85,23 @@ export class UploadDesk implements SlotWork {
   /** Sends what was agreed to, and writes the results. @throws SheetportError */
   async send(controls: SlotControls): Promise<Sent> {
     const { run, plan } = this;
-    const lock = lockRun(this.#session.environment, { ...this.#session, run, command: "upload" });
+    const { sheet } = this.#from;
+    const { findings, liveCards } = this.#compared;
+    const { session: open, place, context } = this.#given;
+    const lock = lockRun(open.environment, { ...open, run, command: "upload" });
     try {
-      const session = { ...this.#session, lock, progress: notesOnly(this.#session.progress) };
+      const session = { ...open, lock, progress: notesOnly(open.progress) };
       refuseOverlap(plan, session);
-      const { products } = this.#prepared;
-      if (products !== undefined) noteOpened(products, session);
-      const end = await runUpload(this.#prepared, session, {
-        ...{ run, results: this.#context.options.results, ...controls },
+      noteOpened(this.#from, session);
+      const sent = await runPlan(plan, session, {
+        ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
         // Between the comparison and the lock another run may have come and gone.
         reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
-      const facts = doneFacts(run, plan, { ...end, language: this.#context.settings.language });
-      return { result: end.result, done: { type: "done", facts, endsReview: true } };
+      const result = await runResult({ run, plan, sent, findings, sheet, place }, session);
+      const { language } = context.settings;
+      const facts = doneFacts(run, plan, { finished: sent, result, language });
+      return { result, done: { type: "done", facts, endsReview: true } };
     } finally {
       lock.release();
     }

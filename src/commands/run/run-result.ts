@@ -2,15 +2,10 @@ import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
 import type { WrittenKind } from "../../record/index.ts";
 import {
   ansi,
-  checkJson,
-  checkText,
   errorJson,
   exitCodeOf,
   failedSheet,
@@ -20,12 +15,11 @@ import {
   type ResultFiles,
   type ResultsInput,
   resultsSheet,
-  rowTotals,
+  rowResults,
   type UploadEnd,
   uploadEnd,
   uploadJson,
   uploadText,
-  wordsIn,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { carriedBase, lastAgreed } from "../compare/export-baseline.ts";
@@ -37,9 +31,7 @@ import {
   type ResultPlace,
   resultPaths,
 } from "../process/result-files.ts";
-import type { Settings } from "../process/settings.ts";
-import { type CheckedProducts, checkedSheet } from "../sheet/products.ts";
-import { type ProductsFile, sheetsOf } from "../sheet/products-file.ts";
+import type { ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
@@ -47,11 +39,10 @@ import type { FinishedRun } from "./run-plan.ts";
 export interface RunResultInput {
   readonly run: string;
   readonly plan: Plan;
-  readonly rows: readonly RowResult[];
+  readonly sent: FinishedRun;
   readonly findings: readonly Finding[];
-  readonly finished: FinishedRun;
   /** The workbook, if it is still the one that the plan was made from. */
-  readonly products: ProductsFile | undefined;
+  readonly sheet: ProductsFile | undefined;
   /** Where its results go. */
   readonly place: ResultPlace;
 }
@@ -73,10 +64,11 @@ export async function runResult(
   session: Pick<Session, "host" | "settings" | "environment" | "record">,
 ): Promise<RunResult> {
   const { settings } = session;
-  const { run, plan, rows, finished } = input;
-  const sent = plan.operations.length > 0;
-  const written = sent ? await writtenFiles(input, session) : { files: noFiles };
-  const report = { run: sent ? run : "", rows, files: written.files };
+  const { plan, sent: finished, findings } = input;
+  const rows = rowResults(plan, finished.progress, { findings, ...settings });
+  const isSent = plan.operations.length > 0;
+  const written = isSent ? await writtenFiles({ ...input, rows }, session) : { files: noFiles };
+  const report = { run: isSent ? input.run : "", rows, files: written.files };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
   return {
@@ -90,7 +82,7 @@ export async function runResult(
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
-        isMapped: isMapped(input.products),
+        isMapped: isMapped(input.sheet),
         message: error === undefined ? message : settings.speech.text(error.said),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),
@@ -102,13 +94,17 @@ export async function runResult(
   };
 }
 
+interface RunWithRows extends RunResultInput {
+  readonly rows: readonly RowResult[];
+}
+
 type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
 
 const noFiles: ResultFiles = { results: null, failed: null };
 
 /** A workbook that cannot be written must not hide how the rows ended. */
 async function writtenFiles(
-  input: RunResultInput,
+  input: RunWithRows,
   session: ResultSession,
 ): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
   try {
@@ -123,60 +119,8 @@ function endCode(finished: FinishedRun, rows: readonly RowResult[]): ExitCode {
   return finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
 }
 
-/** An upload that wrong rows kept from beginning: the findings are the result. */
-export function nothingSent(
-  products: CheckedProducts,
-  settings: Settings,
-  findings: readonly Finding[] = products.findings,
-): CommandResult {
-  const checked = { ...checkedSheet(products), findings };
-  const rows = invalidRows(products, findings, settings.speech);
-  return {
-    exitCode: exitCodes.workbook,
-    text: () =>
-      `${checkText(checked, { speech: settings.speech, palette: settings.colour ? ansi : plain })}${wordsIn(settings).upload.correctFirst}\n`,
-    json: () => ({
-      run: null,
-      rows,
-      totals: rowTotals(rows),
-      files: { results: null, failed: null },
-      check: checkJson(checked, settings.speech),
-    }),
-  };
-}
-
-/** Every row as it stands when nothing was sent. */
-function invalidRows(
-  products: CheckedProducts,
-  findings: readonly Finding[],
-  speech: Speech,
-): RowResult[] {
-  const errors = Map.groupBy(
-    findings.filter(({ severity }) => severity === "error"),
-    ({ row }) => row,
-  );
-  const sheets = sheetNames(products.settled);
-  return products.plannedRows.map(({ row: number, sku }) => {
-    const own = errors.get(number);
-    const sheet = sheetOfRow(number, sheets);
-    const row = { row: number, ...(sheet === undefined ? {} : { sheet }) };
-    return own === undefined
-      ? { ...row, sku, action: "blocked", outcome: "not-sent", attempts: 0 }
-      : {
-          ...row,
-          sku,
-          action: "invalid",
-          outcome: "invalid",
-          attempts: 0,
-          message: own
-            .map(({ cell, said }) => `${cell} ${speech.finding(said).message}`.trim())
-            .join(" "),
-        };
-  });
-}
-
-async function writeFiles(input: RunResultInput, session: ResultSession): Promise<ResultFiles> {
-  const { products, run, rows, place } = input;
+async function writeFiles(input: RunWithRows, session: ResultSession): Promise<ResultFiles> {
+  const { sheet, run, rows, place, findings } = input;
   const { host, settings, record } = session;
   const paths = resultPaths(place);
   if (paths === undefined) return noFiles;
@@ -186,19 +130,19 @@ async function writeFiles(input: RunResultInput, session: ResultSession): Promis
     const options = { host, settings, record, inputs: inputsOf(place), of };
     return leaveFile(paths[kind], await writeRows(...sheets), options);
   };
-  if (products === undefined) {
+  if (sheet === undefined) {
     const { language } = settings;
     const { changes } = input.plan;
-    const sheet = planResultsSheet({ changes, results: rows, language });
-    return { ...filesLeft({ results: await leave("results", [sheet]) }), isPlanOnly: true };
+    const planned = planResultsSheet({ changes, results: rows, language });
+    return { ...filesLeft({ results: await leave("results", [planned]) }), isPlanOnly: true };
   }
   const sheets: ResultsInput[] = [];
-  for (const one of sheetsOf(products)) {
-    const own = await ownSheet(one, settings);
-    sheets.push({ ...own, results: rows, findings: input.findings });
+  for (const one of sheet.sheets) {
+    const own = await ownSheet(one, findings, settings);
+    sheets.push({ ...own, results: rows, findings });
   }
-  const { base } = await products.readBase();
-  const agreed = lastAgreed({ ...products, exported: base }, session);
+  const { base } = await sheet.base();
+  const agreed = lastAgreed({ ...sheet, exported: base }, session);
   const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) =>
     first === undefined
       ? []

@@ -1,33 +1,48 @@
 import { unitOfField } from "../../model/product/units.ts";
-import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { ReadColumn, SheetReading } from "../../report/index.ts";
-import { type HeadingMatch, placeOf } from "../../workbook/index.ts";
+import { columnLetters } from "../../model/sheet/sheet.ts";
+import type { CheckedSheet, ReadColumn, SheetReading } from "../../report/index.ts";
+import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
+import type { Checked } from "./check-sheet.ts";
+import type { ProductsFile } from "./products-file.ts";
+import { readEncoding } from "./workbook-file.ts";
 
-/** A checked sheet, as far as it matters how it was read. */
-export interface ReadSheet
-  extends Omit<HeadingMatch, "ignored" | "problems" | "language" | "lacking"> {
-  readonly headingRow: Pick<SheetRow, "number">;
-  /** What the options of this command asked for. */
-  readonly asked: SheetChoice;
-  readonly unknown: HeadingMatch["ignored"];
-  /** Columns, from 0, with values below an empty heading. */
-  readonly unheaded: readonly number[];
+/** A check as the report room takes it. */
+export function checkedSheet(
+  { file, sheets, asked, workbook }: ProductsFile,
+  { rowCount, findings, images, unheaded }: Checked,
+): CheckedSheet {
+  const readings = sheets.map((one, at) => ({
+    sheet: one.sheet,
+    ...sheetReading(one, { asked: asked.columns, unheaded: unheaded[at] ?? [] }),
+  }));
+  const [{ sheet, ...reading }] = readings as [(typeof readings)[number]];
+  return {
+    ...{ file, sheet, rows: rowCount, findings, reading },
+    ...(sheets.length === 1 ? {} : { sheets: readings }),
+    encoding: readEncoding(workbook),
+    ...(images === undefined ? {} : { images: images.totals }),
+  };
 }
 
 /** How a checked sheet was read, column by column, for scripts. */
-export function sheetReading(products: ReadSheet): SheetReading {
-  const { columns, chosen, alike, asked, unknown, unheaded, given } = products;
+function sheetReading(
+  { headingRow, match }: ProductsSheet,
+  {
+    asked,
+    unheaded,
+  }: { readonly asked: ProductsFile["asked"]["columns"]; readonly unheaded: readonly number[] },
+): SheetReading {
+  const { columns, chosen, alike, ignored, given } = match;
   const byColumn = new Map(chosen.map((one) => [one.column, one]));
   const likeness = new Map(alike.map(({ column, confidence }) => [column, confidence]));
   const byOf = (index: number): ReadColumn["by"] => {
     const choice = byColumn.get(index);
     if (choice === undefined) return likeness.has(index) ? "likeness" : "heading";
-    return asked.columns?.has(choice.key) === true ? "option" : "remembered";
+    return asked?.has(choice.key) === true ? "option" : "remembered";
   };
   const leftOut = chosen.filter(({ meaning }) => meaning === "ignored");
   return {
-    headingRow: products.headingRow.number,
+    headingRow: headingRow.number,
     columns: columns.map(({ index, heading, unit, ...place }) => {
       const confidence = likeness.get(index);
       return {
@@ -40,7 +55,7 @@ export function sheetReading(products: ReadSheet): SheetReading {
     }),
     ignored: [
       ...leftOut.map(({ column, heading }) => ({ column, heading, by: byOf(column) })),
-      ...unknown.map(({ column, heading, perhaps, rival }) => ({
+      ...ignored.map(({ column, heading, perhaps, rival }) => ({
         ...{ column, heading, by: rival === undefined ? ("unknown" as const) : byOf(column) },
         ...(rival === undefined
           ? {}

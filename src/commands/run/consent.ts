@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
-import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { Plan } from "../../model/run/plan.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
 import {
@@ -14,6 +14,7 @@ import type { Environment } from "../account/environment.ts";
 import type { Host } from "../process/host.ts";
 import { isYes } from "../process/parse-answer.ts";
 import type { Progress } from "../process/progress.ts";
+import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 import type { Agreement, ConsentWords } from "../words/en.ts";
@@ -29,51 +30,6 @@ export interface ConsentContext {
   readonly environment: Environment;
   readonly progress: Progress;
   readonly options: { readonly maxChanges?: number; readonly envWritten: boolean };
-}
-
-/**
- * A saved plan is for the environment that it was made for.
- *
- * @throws SheetportError `plan-other-environment`, exit code 6.
- */
-export function refuseOtherEnvironment(plan: Plan, environment: Environment): void {
-  if (plan.base.env === environment.name && plan.base.host === environment.host) return;
-  const own = `${plan.base.env} (${plan.base.host})`;
-  const here = `${environment.name} (${environment.host})`;
-  throw new SheetportError(say("consent.planOfOther", own, here), {
-    code: "plan-other-environment",
-    exitCode: exitCodes.guarded,
-  });
-}
-
-/** Writes of other runs that a plan made earlier cannot know of. */
-export interface OpenWrites {
-  readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
-  readonly createdRecently: ReadonlySet<string>;
-}
-
-/**
- * A plan made earlier must not write where a write of another run is open, or has just created.
- *
- * @throws SheetportError `plan-open-writes`, exit code 6.
- */
-export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
-  for (const { kind, sku } of operations) {
-    const run = open.unsettled.get(sku)?.run;
-    if (run !== undefined) {
-      throw openWrite(say("consent.planWritesOpen", sku, run));
-    }
-    if (kind === "create" && open.createdRecently.has(sku)) {
-      throw openWrite(say("consent.planCreatesAgain", sku));
-    }
-  }
-}
-
-function openWrite(said: ErrorMessage): SheetportError {
-  return new SheetportError(said, {
-    code: "plan-open-writes",
-    exitCode: exitCodes.guarded,
-  });
 }
 
 /**
@@ -123,21 +79,34 @@ export interface Proposal {
   readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
   /** @default "upload" */
   readonly verb?: Agreement;
+  /** Where the results are to go: nothing is sent when they cannot be written there. */
+  readonly place?: ResultPlace;
 }
 
 /**
- * Says what will happen, and asks.
+ * Says what will happen, and asks; gives the plan that may be sent. One with nothing to send needs no
+ * yes.
  *
- * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
+ * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift; `declined`
+ * (exit 130); as {@link checkResultPlace}
  */
 export async function agree(
-  { plan, catalogueSize, aboutSheet, text = uploadSaid, verb = "upload" }: Proposal,
+  { place, verb = "upload", ...proposal }: Proposal,
   context: ConsentContext,
+): Promise<Plan> {
+  const { plan } = proposal;
+  if (plan.operations.length === 0) return plan;
+  if (place !== undefined) await checkResultPlace(place, context.settings);
+  if (!(await asked(proposal, verb, context))) throw declined(verb);
+  return plan;
+}
+
+async function asked(
+  { plan, catalogueSize, aboutSheet, text = uploadSaid }: Proposal,
+  verb: Agreement,
+  { settings, host, options, environment, progress }: ConsentContext,
 ): Promise<boolean> {
-  const { settings, host, options, environment, progress } = context;
-  const facts = guardedFacts(plan, {
-    ...{ catalogueSize, maxChanges: options.maxChanges, aboutSheet },
-  });
+  const facts = guardedFacts(plan, { catalogueSize, maxChanges: options.maxChanges, aboutSheet });
   const { changesGuard: guard } = facts;
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
@@ -187,13 +156,8 @@ function guarded({ said }: { readonly said: ErrorMessage }): SheetportError {
   return new SheetportError(said, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
-/** A saved plan whose sheet had wrong rows. */
-export function invalidPlan({ said }: { readonly said: ErrorMessage }): SheetportError {
-  return new SheetportError(said, { code: "plan-has-invalid-rows", exitCode: exitCodes.workbook });
-}
-
 /** The person did not agree. */
-export function declined(what: Agreement = "upload"): SheetportError {
+export function declined(what: Agreement): SheetportError {
   return new SheetportError(say(`consent.declined.${what}`), {
     code: "declined",
     exitCode: exitCodes.interrupted,

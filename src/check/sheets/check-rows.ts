@@ -1,0 +1,184 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { noPause, type Pause } from "../../model/long-work.ts";
+import type { Column } from "../../model/product/columns.ts";
+import type { ImageCell } from "../../model/product/image-check.ts";
+import type { Draft } from "../../model/product/product.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
+import { Checker, type CheckOptions } from "../rows/checker.ts";
+import { wordsByField } from "../rows/given.ts";
+import { MergedCells } from "../rows/not-read.ts";
+import { Repairs } from "../rows/repairs.ts";
+import { say } from "../say.ts";
+import { FindingsFound } from "./findings-found.ts";
+
+/** A sheet whose headings are understood, and whose rows can be read as often as needed. */
+export interface SheetToCheck {
+  readonly sheet: string;
+  /** Its place among the sheets that are read together, from 0. */
+  readonly index: number;
+  readonly headingRow: Pick<SheetRow, "number">;
+  readonly match: { readonly columns: readonly Column[]; readonly given: readonly GivenColumn[] };
+  /** The rows below the headings; the pass learns about the sheet. */
+  rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
+}
+
+/** How the rows are read, and who is told meanwhile. */
+export interface CheckRowsOptions
+  extends Pick<CheckOptions, "decimalSeparator" | "isAllText" | "categories" | "keepImages"> {
+  /** A person's own words for choices. */
+  readonly valueNames?: readonly ValueName[] | undefined;
+  /** Reads the rows with the repairs that are sure. @default false */
+  readonly fix?: boolean;
+  /** Gets each row as it is read; with `fix` again as it is after repairs. */
+  readonly onRow?: ((row: SheetRow) => void) | undefined;
+  /** Gets how many rows were read so far. */
+  readonly onCount?: (rows: number) => void;
+  readonly pause?: Pause;
+}
+
+/** A row that is meant to be a product. */
+export interface RowChecked {
+  readonly row: number;
+  /** Absent when the row could not be turned into a product. */
+  readonly draft: Draft | undefined;
+}
+
+/** What the check of all rows came to. */
+export interface RowsChecked {
+  readonly rows: readonly RowChecked[];
+  /** Those of each row, those across rows, and what was repaired. */
+  readonly findings: readonly Finding[];
+  /** The image links of all rows; only with `keepImages`. */
+  readonly images: readonly ImageCell[];
+  /** Rows with a product. */
+  readonly rowCount: number;
+  /** What was seen of each sheet. */
+  readonly passes: readonly SheetPass[];
+}
+
+/** A repair may uncover another one, which uncovers none. */
+const roundsMax = 4;
+
+/**
+ * Checks the rows of the sheets that are read together; with `fix` again as they are after the
+ * repairs that the findings offer, until none is offered. The workbook is left as it is.
+ *
+ * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings` for a sheet that is wrong
+ * all over
+ */
+export async function checkRows(
+  sheets: readonly SheetToCheck[],
+  options: CheckRowsOptions,
+): Promise<RowsChecked> {
+  const repairs = new Repairs();
+  let checked = await checkOnce(sheets, options);
+  if (options.fix !== true) return checked;
+  for (let round = 0; round < roundsMax && repairs.take(checked.findings); round += 1) {
+    checked = await checkOnce(
+      sheets.map((one) => repairedSheet(one, repairs)),
+      options,
+    );
+  }
+  return { ...checked, findings: [...checked.findings, ...repairs.findings] };
+}
+
+function repairedSheet(sheet: SheetToCheck, repairs: Repairs): SheetToCheck {
+  return {
+    ...sheet,
+    async *rows(pass) {
+      for await (const batch of sheet.rows(pass)) yield batch.map((row) => repairs.apply(row));
+    },
+  };
+}
+
+async function checkOnce(
+  sheets: readonly SheetToCheck[],
+  { onRow, onCount, pause = noPause, ...options }: CheckRowsOptions,
+): Promise<RowsChecked> {
+  const names = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
+  const checker = checkerOf(sheets, { ...options, sheets: names });
+  const rows: RowChecked[] = [];
+  const images: ImageCell[] = [];
+  const found = new FindingsFound(names);
+  const passes = sheets.map(() => newPass());
+  let count = 0;
+  for (const [at, pass] of passes.entries()) {
+    for await (const batch of sheets[at]?.rows(pass) ?? []) {
+      for (const row of batch) {
+        onRow?.(row);
+        const { findings, draft, images: own = [] } = checker.add(row);
+        for (const finding of findings) found.add(finding);
+        if (!isBlankRow(findings)) rows.push({ row: row.number, draft });
+        for (const image of own) images.push(image);
+      }
+      count += batch.length;
+      onCount?.(count);
+    }
+  }
+  for (const finding of await checker.finish(pause)) found.add(finding);
+  for (const [at, pass] of passes.entries()) {
+    const merged = await mergedFindings(sheets[at] as SheetToCheck, pass, found);
+    found.replace("missing-required", merged);
+  }
+  const { rows: rowCount } = checker.totals();
+  if (rowCount === 0) throw noRows(sheets);
+  return { rows, findings: found.all, images, rowCount, passes };
+}
+
+function checkerOf(
+  [first, ...others]: readonly SheetToCheck[],
+  options: Omit<CheckRowsOptions, "onRow"> & { readonly sheets: SheetNames },
+) {
+  return new Checker(first?.match.columns ?? [], {
+    ...options,
+    valueNames: wordsByField(options.valueNames),
+    given: first?.match.given ?? [],
+    others: others.map(({ match }) => match),
+  });
+}
+
+/** Only spaces: no product is meant. The finding says so. */
+function isBlankRow(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === "row-blank");
+}
+
+/**
+ * Merged cells stand behind the rows: a sheet that has some in its columns is read once more. A value
+ * that is missing because of them is told as that alone.
+ */
+async function mergedFindings(
+  sheet: SheetToCheck,
+  pass: SheetPass,
+  found: FindingsFound,
+): Promise<readonly Finding[]> {
+  if (pass.merged.length === 0) return [];
+  const { index } = sheet;
+  const ranges = pass.merged.map((range) => ({
+    ...range,
+    top: stackedRow(index, range.top),
+    bottom: stackedRow(index, range.bottom),
+  }));
+  const headingRow = stackedRow(index, sheet.headingRow.number);
+  const merged = new MergedCells(sheet.match.columns, ranges, headingRow);
+  const told: Finding[] = [];
+  if (merged.isEmpty) return told;
+  for await (const batch of sheet.rows(newPass())) {
+    for (const finding of batch.flatMap((row) => merged.findings(row))) {
+      told.push(finding);
+      found.count(finding);
+    }
+  }
+  return told;
+}
+
+function noRows(sheets: readonly SheetToCheck[]): SheetportError {
+  const names = sheets.map(({ sheet }) => sheet).join(", ");
+  return new SheetportError(say("noRows", names), {
+    code: "workbook-no-rows",
+    exitCode: exitCodes.workbook,
+  });
+}

@@ -1,0 +1,70 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
+import { say } from "../say.ts";
+
+/**
+ * What a person could still act on, and a computer still hold: an error takes up to two kilobytes.
+ * Remarks count apart, since a sheet of 100,000 right rows may have several in each of them.
+ */
+const findingsLimits = { errors: 100_000, all: 1_500_000 } as const;
+
+/** The findings so far; a sheet that is wrong all over is refused in time, with its main mistake. */
+export class FindingsFound {
+  readonly #names: SheetNames;
+  readonly #limits: { readonly errors: number; readonly all: number };
+  readonly #alike = new Map<string, { count: number; readonly example: Finding["said"] }>();
+  #findings: Finding[] = [];
+  #errors = 0;
+  #count = 0;
+
+  /** `names`: of the sheets, where there are several. */
+  constructor(
+    names: SheetNames,
+    limits: { readonly errors: number; readonly all: number } = findingsLimits,
+  ) {
+    this.#names = names;
+    this.#limits = limits;
+  }
+
+  get all(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  /** @throws SheetportError `too-many-findings`, exit code 3 */
+  add(finding: Finding): void {
+    this.#findings.push(finding);
+    this.count(finding);
+  }
+
+  /** Counts a finding that is kept elsewhere. @throws SheetportError `too-many-findings`, exit code 3 */
+  count({ code, column, severity, said, row }: Finding): void {
+    const key = `${code} ${column}`;
+    const known = this.#alike.get(key);
+    if (known === undefined) this.#alike.set(key, { count: 1, example: said });
+    else known.count += 1;
+    this.#count += 1;
+    if (severity === "error") this.#errors += 1;
+    const { errors, all } = this.#limits;
+    if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
+  }
+
+  /** Adds findings that say why their cells have the finding with this code, in its place. */
+  replace(code: Finding["code"], findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;
+    const places = new Set(findings.map(placeOf));
+    const others = this.#findings.filter((one) => one.code !== code || !places.has(placeOf(one)));
+    this.#findings = [...others, ...findings];
+  }
+
+  #tooMany(row: number): SheetportError {
+    const all = [...this.#alike.values()];
+    const most = all.reduce((one, other) => (other.count > one.count ? other : one));
+    const said = { findings: this.#count, row: rowName(row, this.#names), ...most };
+    return new SheetportError(say("tooManyFindings", said), {
+      code: "too-many-findings",
+      exitCode: exitCodes.workbook,
+    });
+  }
+}

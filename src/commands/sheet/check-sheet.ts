@@ -1,0 +1,155 @@
+import {
+  checkRows,
+  type NotRead,
+  notReadFindings,
+  type RowChecked,
+  type RowsChecked,
+} from "../../check/index.ts";
+import type { KnownCategories } from "../../model/product/categories.ts";
+import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
+import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { sheetNames } from "../../model/sheet/sheet-choice.ts";
+import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { inSheet, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
+import type { PlannedRow } from "../../plan/index.ts";
+import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
+import type { Given } from "../account/session.ts";
+import type { Progress } from "../process/progress.ts";
+import { commandWordsIn } from "../words.ts";
+import { yieldEvery } from "../yield-every.ts";
+import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
+import { knownCategories } from "./known-categories.ts";
+import type { ProductsFile } from "./products-file.ts";
+import { tellNotes } from "./workbook-file.ts";
+
+/** What the check of a products workbook came to. */
+export interface Checked {
+  /** Every row that is meant to be a product, with what it asks for and what was found in it. */
+  readonly rows: readonly PlannedRow[];
+  readonly rowCount: number;
+  /** All findings, by row; those about a whole sheet come first. */
+  readonly findings: readonly Finding[];
+  /** By sheet: columns, from 0, that hold values below an empty heading; they are left out. */
+  readonly unheaded: readonly (readonly number[])[];
+  /** What became of the image links; undefined when they were not asked for. */
+  readonly images: SheetImages | undefined;
+  /** The categories of live listings that rows were held against, where enough of them are known. */
+  readonly categories: KnownCategories | undefined;
+  /** Read with the repairs that are sure: rows and findings are not those of the file alone. */
+  readonly isRepaired: boolean;
+  /** What was said of the rows as a whole, line by line. */
+  readonly notes: readonly string[];
+}
+
+/** What became of a sheet's image links, in all and by link. */
+export interface SheetImages {
+  readonly totals: ImageTotals;
+  readonly verdicts: ReadonlyMap<string, ImageVerdict>;
+}
+
+/** What a check needs of the command. */
+export interface CheckSheetOptions extends Given {
+  readonly progress: Progress;
+  /** Reads with the repairs that are sure. @default as the settings say */
+  readonly fix?: boolean | undefined;
+  /** Asks for the image links, when the rows are read. @default they are not asked for */
+  readonly images?: SheetImagesOptions | undefined;
+  /** Gets each row as it is read; after repairs again. */
+  readonly onRow?: ((row: SheetRow) => void) | undefined;
+}
+
+/**
+ * Checks every row of a products workbook.
+ *
+ * @throws SheetportError as {@link checkRows}
+ */
+export async function checkSheet(
+  sheet: ProductsFile,
+  options: CheckSheetOptions,
+): Promise<Checked> {
+  const { host, settings, progress, onRow, fix = settings.fix } = options;
+  const { decimalSeparator } = settings;
+  const categories = await knownCategories({ settings, readBase: sheet.base });
+  const read = await checkRows(sheet.sheets, {
+    ...{ fix, onRow, valueNames: sheet.settled?.valueNames },
+    ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
+    ...(categories === undefined ? {} : { categories }),
+    isAllText: sheet.workbook.text !== undefined,
+    keepImages: options.images !== undefined,
+    onCount: (rows) => progress.state(() => commandWordsIn(settings).notes.checkedRows(rows)),
+    pause: yieldEvery(host),
+  });
+  progress.end();
+  const notes: string[] = [];
+  for (const [at, pass] of read.passes.entries()) {
+    passNotes(sheet.sheets[at] as ProductsSheet, pass).forEach(tellNotes(options, notes));
+  }
+  const images = options.images && (await checkSheetImages(read.images, options, options.images));
+  const found = [
+    ...read.findings,
+    ...(images?.findings ?? []),
+    ...notReadFindings(beside(sheet, read)),
+  ];
+  const findings = inSheetOrder(found, sheet);
+  return {
+    ...{ findings, rows: plannedRows(read.rows, findings), rowCount: read.rowCount },
+    unheaded: read.passes.map(({ unheaded }) => unheaded),
+    ...{ images, categories, isRepaired: fix, notes },
+  };
+}
+
+/** What a later check is compared with. */
+export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
+  const withSku = rows.filter(({ sku }) => sku !== "");
+  return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
+}
+
+/** By row; where several sheets are read, every finding says in which one it is. */
+function inSheetOrder(findings: Finding[], { settled }: ProductsFile): readonly Finding[] {
+  findings.sort((one, other) => one.row - other.row);
+  const sheets = sheetNames(settled);
+  if (sheets === undefined) return findings;
+  return findings.map((finding) => {
+    const sheet = sheetOfRow(finding.row, sheets);
+    return sheet === undefined ? finding : { ...finding, sheet };
+  });
+}
+
+function plannedRows(
+  rows: readonly RowChecked[],
+  findings: readonly Finding[],
+): readonly PlannedRow[] {
+  const byRow = Map.groupBy(findings, ({ row }) => row);
+  return rows.map(({ row, draft }) => ({
+    ...{ row, draft, sku: draft?.product.sku ?? "" },
+    findings: byRow.get(row) ?? [],
+  }));
+}
+
+/** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */
+function beside({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
+  const found = sheets.map((sheet, at) => picturesIn(sheet, passes[at], sheets.length > 1));
+  const all = (where: "over" | "inside") => ({
+    count: found.reduce((sum, one) => sum + one[where].count, 0),
+    cells: found.flatMap((one) => one[where].cells),
+  });
+  return { sheets: others, pictures: { over: all("over"), inside: all("inside") } };
+}
+
+/** The pictures of a sheet; a logo above the headings belongs to no product. */
+function picturesIn(
+  { sheet, headingRow: { number: headings }, drawn }: ProductsSheet,
+  pass: SheetPass | undefined,
+  isNamed: boolean,
+): NotRead["pictures"] {
+  const addressOf = ({ row, column }: CellPlace) =>
+    inSheet(cellAddress(column, Math.max(row, headings + 1)), isNamed ? sheet : undefined);
+  const over = drawn.flatMap(({ at }) => (at === undefined ? [] : [addressOf(at)]));
+  const inside = pass?.pictures.filter(({ row }) => row > headings).map(addressOf) ?? [];
+  return {
+    over: { count: drawn.length, cells: over },
+    inside: { count: inside.length, cells: inside },
+  };
+}

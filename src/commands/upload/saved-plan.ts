@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import { guardInvalid, parsePlan } from "../../plan/index.ts";
+import { chooseEnvironment, type Environment } from "../account/environment.ts";
+import { type Given, withWritingSession } from "../account/session.ts";
+import { knownCatalogueSize } from "../compare/live-reading.ts";
+import { pathsOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
+import { readNamedFile } from "../process/files.ts";
+import type { Progress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { runName } from "../process/run-name.ts";
+import { agree, refuseUnattended } from "../run/consent.ts";
+import { refuseOverlap } from "../run/other-runs.ts";
+import { runPlan } from "../run/run-plan.ts";
+import { runResult } from "../run/run-result.ts";
+import { say } from "../say.ts";
+import type { ImagesAsked } from "../sheet/images.ts";
+import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+
+/** Options that an upload of a saved plan takes, or refuses by name. */
+export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
+  readonly maxChanges?: number;
+  readonly validOnly?: boolean;
+  readonly results?: string;
+  /** The person wrote `--env` out, instead of relying on a default. */
+  readonly envWritten: boolean;
+}
+
+/**
+ * `sheetport upload plan.json`: sends what a saved plan says, whose comparison was made earlier; every
+ * row is read again before it is written to.
+ *
+ * @throws SheetportError `plan-open-writes` (exit 6) when another run has written there since
+ */
+export async function uploadPlan(
+  file: string,
+  options: UploadPlanOptions,
+  context: Given & { readonly progress: Progress },
+): Promise<CommandResult> {
+  const { host, settings } = context;
+  refuseOptionsOfSheets(options, context);
+  const path = resolve(host.cwd, file);
+  const saved = await parsePlan((await readNamedFile(path)).toString("utf8"));
+  const environment = await chooseEnvironment(settings, host);
+  refuseOtherEnvironment(saved, environment);
+  refuseUnattended(environment, { host, settings, options });
+  const run = runName(host);
+  const writing = { ...context, run, command: "upload" };
+  return withWritingSession(environment, writing, async (session) => {
+    refuseOverlap(saved, session);
+    const { base, operations } = saved;
+    const paths = pathsOfPlanned(base, path);
+    const found = await plannedWorkbook(base, { paths, checks: true }, session);
+    refuseInvalid(saved, options);
+    const { sheet } = found;
+    const place = { workbook: found.place, plan: path, asked: options.results, host };
+    const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
+    const plan = await agree(proposal, { ...session, options });
+    const sent = await runPlan(plan, session, {
+      ...{ run, command: "upload", path: sheet?.path ?? base.path ?? "", reread: "always" },
+      liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
+    });
+    return runResult(
+      { run, plan, sent, findings: settledFindings(saved, found), sheet, place },
+      session,
+    );
+  });
+}
+
+/** What holds for a new listing only was settled when the plan was made (decision 26). */
+function settledFindings(
+  { changes }: Plan,
+  { findings }: Awaited<ReturnType<typeof plannedWorkbook>>,
+) {
+  const wrong = new Set(changes.flatMap((one) => (one.action === "invalid" ? one.row : [])));
+  return findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row));
+}
+
+/** What a saved plan would send is settled: nothing says any more how its sheet is read. */
+function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Given): void {
+  if (settings.fix) {
+    throw new SheetportError(say("workbook.planWithFix"), {
+      code: "plan-with-fix",
+      exitCode: exitCodes.usage,
+    });
+  }
+  refuseSheetOptions(options);
+  if (options.checkImages !== true) return;
+  throw new SheetportError(say("workbook.imagesOfPlan"), {
+    code: "images-of-plan",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** A saved plan is for the environment that it was made for. */
+function refuseOtherEnvironment({ base }: Plan, { name, host }: Environment): void {
+  if (base.env === name && base.host === host) return;
+  const said = say("consent.planOfOther", `${base.env} (${base.host})`, `${name} (${host})`);
+  throw new SheetportError(said, {
+    code: "plan-other-environment",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {
+  const invalid = guardInvalid(plan, { validOnly });
+  if (invalid.kind === "pass") return;
+  throw new SheetportError(invalid.said, {
+    code: "plan-has-invalid-rows",
+    exitCode: exitCodes.workbook,
+  });
+}

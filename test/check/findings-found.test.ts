@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { FindingsFound } from "../../src/check/sheets/findings-found.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
+import { errorOf, saying } from "../support/english.ts";
+
+function finding(code: Finding["code"], severity: Finding["severity"], row = 2): Finding {
+  return {
+    row,
+    cell: `A${row}`,
+    column: "SKU",
+    code,
+    severity,
+    said: saying(`${code}!`),
+    value: "",
+  };
+}
+
+test("errors and remarks have limits of their own", () => {
+  const found = new FindingsFound(undefined, { errors: 2, all: 4 });
+  found.add(finding("missing-required", "error"));
+  found.add(finding("missing-required", "error"));
+  expect(errorOf(() => found.add(finding("missing-required", "error"))).message).toContain(
+    "already 3 findings",
+  );
+  const remarks = new FindingsFound(undefined, { errors: 2, all: 4 });
+  for (let one = 0; one < 4; one += 1) remarks.add(finding("number-from-text", "info"));
+  expect(errorOf(() => remarks.add(finding("number-from-text", "info"))).message).toContain(
+    "already 5 findings",
+  );
+});
+
+test("the finding that is there most often is named", () => {
+  const found = new FindingsFound(undefined, { errors: 2, all: 4 });
+  found.add(finding("too-long", "error"));
+  found.add(finding("missing-required", "error"));
+  const { message } = errorOf(() => found.add(finding("missing-required", "error", 7)));
+  expect(message).toBe(
+    "As far as row 7 there are already 3 findings, too many to act on. 2 of them are like this one: missing-required!",
+  );
+});
