@@ -5,59 +5,18 @@ import { XmlPlace } from "../container/xml-place.ts";
 import { readStringItem } from "../container/xml-text.ts";
 import { say } from "../say.ts";
 
-/** What is known of a text beside its bytes. */
-const flag = { ascii: 1, odd: 2 } as const;
-
-/** Decoded texts that are kept; a power of two, so that an index finds its place by its low bits. */
-const recentCount = 4096;
-
-/**
- * A workbook's shared strings, kept as UTF-8 in one block and decoded when a cell asks. Most texts
- * of a product sheet are used once or on neighbouring rows, so the recent ones are kept as strings.
- */
+/** A workbook's shared strings, read from their part as it is inflated. */
 export class SharedStrings {
-  #block: Buffer;
-  #used = 0;
-  #ends = new Uint32Array(1024);
-  #flags = new Uint8Array(1024);
-  #count = 0;
+  readonly #texts: string[] = [];
+  #bytes = 0;
   readonly #joiner = new PieceJoiner();
   readonly #place = new XmlPlace();
   /** An `<si>` without a prefix would be a text here. */
   #isAmongTexts = false;
-  readonly #recent: string[] = new Array(recentCount).fill("");
-  readonly #recentIndex = new Int32Array(recentCount).fill(-1);
-  /** Texts with a lone surrogate, which the block cannot hold. */
-  readonly #odd = new Map<number, string>();
-
-  /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
-  constructor(expectedBytes = 0) {
-    this.#block = Buffer.allocUnsafeSlow(Math.min(expectedBytes, limits.sharedTextBytes) + 1024);
-  }
-
-  get count(): number {
-    return this.#count;
-  }
 
   /** The text with this index, counted from 0; undefined when there is none. */
   at(index: number): string | undefined {
-    if (!(index >= 0 && index < this.#count)) return undefined;
-    const place = index & (recentCount - 1);
-    if (this.#recentIndex[place] === index) return this.#recent[place];
-    const text = this.#decode(index);
-    this.#recent[place] = text;
-    this.#recentIndex[place] = index;
-    return text;
-  }
-
-  #decode(index: number): string {
-    const flags = this.#flags[index] as number;
-    if ((flags & flag.odd) !== 0) return this.#odd.get(index) ?? "";
-    const from = index === 0 ? 0 : (this.#ends[index - 1] as number);
-    const to = this.#ends[index] as number;
-    return (flags & flag.ascii) !== 0
-      ? this.#block.toString("latin1", from, to)
-      : this.#block.toString("utf8", from, to);
+    return this.#texts[index];
   }
 
   /** Takes the next piece of the part; it may be cut anywhere. */
@@ -120,46 +79,15 @@ export class SharedStrings {
       all |= byte;
     }
     if (!closesPlainItem(bytes, to)) return -1;
-    this.#reserve(to - from);
-    bytes.copy(this.#block, this.#used, from, to);
-    this.#close(to - from, all < 0x80);
+    this.#add(bytes.toString(all < 0x80 ? "latin1" : "utf8", from, to), to - from);
     return to + 9;
   }
 
-  #add(text: string): void {
-    const size = Buffer.byteLength(text);
-    this.#reserve(size);
-    this.#block.write(text, this.#used, "utf8");
-    // UTF-8 has no lone surrogates; a text that holds one is kept as it is.
-    if (!text.isWellFormed()) this.#odd.set(this.#count, text);
-    this.#close(size, size === text.length, text.isWellFormed() ? 0 : flag.odd);
-  }
-
-  #close(size: number, isAscii: boolean, flags = 0): void {
-    if (this.#count === this.#ends.length) this.#growIndex();
-    this.#used += size;
-    this.#ends[this.#count] = this.#used;
-    this.#flags[this.#count] = flags | (isAscii ? flag.ascii : 0);
-    this.#count += 1;
-  }
-
-  #reserve(size: number): void {
-    if (this.#used + size > limits.sharedTextBytes || this.#count >= limits.sharedTexts) {
-      throw textsTooLarge();
-    }
-    if (this.#used + size <= this.#block.length) return;
-    const larger = Buffer.allocUnsafeSlow((this.#used + size) * 2);
-    this.#block.copy(larger, 0, 0, this.#used);
-    this.#block = larger;
-  }
-
-  #growIndex(): void {
-    const ends = new Uint32Array(this.#ends.length * 2);
-    ends.set(this.#ends);
-    this.#ends = ends;
-    const flags = new Uint8Array(this.#flags.length * 2);
-    flags.set(this.#flags);
-    this.#flags = flags;
+  #add(text: string, bytes = Buffer.byteLength(text)): void {
+    this.#bytes += bytes;
+    const isOver = this.#bytes > limits.sharedTextBytes || this.#texts.length >= limits.sharedTexts;
+    if (isOver) throw textsTooLarge();
+    this.#texts.push(text);
   }
 }
 

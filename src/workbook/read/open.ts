@@ -126,7 +126,7 @@ async function readSharedStrings(
   part: string | undefined,
 ): Promise<SharedStrings> {
   if (part === undefined || !archive.has(part)) return new SharedStrings();
-  const texts = new SharedStrings(archive.statedBytes(part));
+  const texts = new SharedStrings();
   for await (const piece of utf8Pieces(archive.chunks(part))) texts.push(piece);
   return texts.finish();
 }
