@@ -2,6 +2,7 @@ import type { LabelReference, Order } from "../model/order/order.ts";
 import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order/order-columns.ts";
 import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
+import type { ExportedOrders } from "./sheet-rows.ts";
 
 /** A packing that was carried out here before, as the record has it. */
 export interface EarlierPacking {
@@ -16,10 +17,8 @@ export interface FulfilInput {
   readonly rows: readonly OrderRow[];
   /** What the check found; rows with an error hold their whole order. */
   readonly findings: readonly Finding[];
-  /** Shipments as they were exported, by order number: untouched ones ask for nothing. */
-  readonly exported: ReadonlyMap<string, ShipmentWords>;
-  /** Quantities by SKU as they were exported, by order number. @default none is known */
-  readonly exportedItems?: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** As the sheet was exported: untouched shipments ask for nothing. */
+  readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   /** The orders as they were just read, by number. */
   readonly live: ReadonlyMap<string, Order>;
   /** Orders with a write of unknown outcome. */
@@ -50,7 +49,7 @@ export interface SheetOrder {
 /** The orders of a sheet, in the order of their first rows; rows without a number stand alone. */
 export function sheetOrders(
   rows: readonly OrderRow[],
-  exported: ReadonlyMap<string, ShipmentWords>,
+  { shipments }: Pick<ExportedOrders, "shipments">,
 ): SheetOrder[] {
   const byOrder = Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order));
   return [...byOrder.values()].map((own) => {
@@ -59,7 +58,7 @@ export function sheetOrders(
     const answers = answered.flatMap(({ sku, supplied }) =>
       supplied === undefined ? [] : [[sku, supplied] as const],
     );
-    const shipment = shipmentAsked(own, exported.get(order) ?? {});
+    const shipment = shipmentAsked(own, shipments.get(order) ?? {});
     return { order, rows: own, answers: new Map(answers), shipment };
   });
 }

@@ -1,9 +1,15 @@
-import { type Order, type PackRequest, sheetKey } from "../model/order/order.ts";
+import {
+  type ItemDifference,
+  type ItemQuantities,
+  itemDifferences,
+  type Order,
+  orderedQuantities,
+  type PackRequest,
+  sheetKey,
+} from "../model/order/order.ts";
 import { packable } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
-import type { Finding } from "../model/sheet/finding.ts";
-import { compareItems } from "./compare-items.ts";
-import { mistakeAt } from "./findings.ts";
+import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { type Part, planShipment } from "./plan-shipment.ts";
 import { say } from "./say.ts";
@@ -45,7 +51,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   const earlier = input.earlier.get(order);
   if (earlier !== undefined) return packedBefore(asked, live, earlier);
   if (live.status !== packable) return packedElsewhere(asked, live);
-  const compared = compareItems(asked, live, input.exportedItems?.get(order));
+  const compared = compareItems(asked, live, input.exported.items.get(order));
   const { differences, uncompared } = compared;
   const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
@@ -125,7 +131,9 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
     .map((row) => {
       const said = say("mistakes.itemUnknown", order, row.sku);
-      return mistakeAt(row, "sku", { columns, code: "order-item-unknown", said, value: row.sku });
+      return orderFinding(row.row, columns.get("sku"), {
+        ...{ code: "order-item-unknown", said, value: row.sku },
+      });
     });
   const open = [...wanted]
     .filter((sku) => !answers.has(sku))
@@ -134,12 +142,14 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
       const [first] = rows;
       if (row !== undefined) {
         const said = say("mistakes.answerMissing", order, sku);
-        return [mistakeAt(row, "supplied", { columns, code: "answer-missing", said })];
+        return [orderFinding(row.row, columns.get("supplied"), { code: "answer-missing", said })];
       }
       if (first === undefined) return [];
       const said = say("mistakes.itemMissing", order, sku);
       return [
-        mistakeAt(first, "order", { columns, code: "order-item-missing", said, value: order }),
+        orderFinding(first.row, columns.get("order"), {
+          ...{ code: "order-item-missing", said, value: order },
+        }),
       ];
     });
   return [...foreign, ...open];
@@ -149,4 +159,59 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
 function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
   const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
   return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
+}
+
+/** How the items of an order in a sheet compare with those of the live order (decision 36). */
+export interface ComparedItems {
+  readonly differences: readonly ItemDifference[];
+  /** The export shows that the order has changed since; otherwise the sheet may be wrong. */
+  readonly isChangedLive: boolean;
+  /** Live quantities of the SKUs for which neither sheet nor export has one. */
+  readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
+}
+
+/**
+ * Compares the sheet with the live order; where the sheet has no quantity, the one of its export
+ * counts.
+ */
+export function compareItems(
+  { rows }: Pick<SheetOrder, "rows">,
+  order: Order,
+  exported: ReadonlyMap<string, number> | undefined,
+): ComparedItems {
+  const live = orderedQuantities(order);
+  const sheet = sheetQuantities(rows, exported);
+  const differences = itemDifferences(sheet, live);
+  return {
+    differences,
+    isChangedLive:
+      differences.length > 0 &&
+      exported !== undefined &&
+      itemDifferences(exported, live).length > 0,
+    uncompared: [...live].flatMap(([sku, quantity]) =>
+      sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
+    ),
+  };
+}
+
+function sheetQuantities(
+  rows: SheetOrder["rows"],
+  exported: ReadonlyMap<string, number> | undefined,
+): ItemQuantities {
+  const bySku = Map.groupBy(
+    rows.filter(({ sku }) => sku !== ""),
+    ({ sku }) => sku,
+  );
+  return new Map(
+    [...bySku].map(([sku, own]) => {
+      const given = own.flatMap(({ quantity }) => quantity ?? []);
+      return [sku, given.length < own.length ? exported?.get(sku) : total(given)];
+    }),
+  );
+}
+
+/** What is no number is shown as it stands. */
+function total(given: readonly (number | string)[]): number | string {
+  const isNumber = (one: number | string) => typeof one === "number";
+  return given.every(isNumber) ? given.reduce((sum, one) => sum + one, 0) : given.join(" + ");
 }

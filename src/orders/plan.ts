@@ -5,8 +5,7 @@ import type {
   OrderPlanTotals,
 } from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
-import type { Finding } from "../model/sheet/finding.ts";
-import { mistakeAt } from "./findings.ts";
+import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 import { say } from "./say.ts";
@@ -70,8 +69,7 @@ function oneOrder(
   const live = input.live.get(asked.order);
   const [first] = asked.rows;
   if (live === undefined && first !== undefined) {
-    const finding = mistakeAt(first, "order", {
-      columns: input.columns,
+    const finding = orderFinding(first.row, input.columns.get("order"), {
       code: "order-unknown",
       said: say("mistakes.unknown", asked.order),
       value: asked.order,

@@ -1,9 +1,9 @@
 import { isHttpLink } from "../model/net/http.ts";
-import type { Order } from "../model/order/order.ts";
+import { type Order, orderedQuantities } from "../model/order/order.ts";
 import { orderColumns, type ShipmentWords } from "../model/order/order-columns.ts";
 import { statusWord } from "../model/order/order-status.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import type { CellValue } from "../model/sheet/sheet.ts";
+import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
 import type { RowToWrite } from "../model/sheet/sheet-to-write.ts";
 
 type OrderItem = Order["orderItems"][number];
@@ -100,4 +100,87 @@ function shortened(text: string): string {
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * The hidden sheet with the orders as exported: a shipment that was not touched asks for nothing, and
+ * an order whose items have changed since is not packed.
+ */
+export const exportedSheetName = "_sheetport";
+
+const mark = "sheetport-orders";
+
+/** Where the SKU of an item stands, with its quantity behind it; a shipment has none. */
+const itemColumn = 4;
+
+/** What the head of the hidden sheet says of an export. */
+export interface ExportedHead {
+  /** Under which the record keeps the environment. */
+  readonly env: string;
+  /** Host as people are shown it. */
+  readonly host: string;
+  /** Wall-clock milliseconds. */
+  readonly readAtMs: number;
+}
+
+/** The rows of the hidden sheet: a head, then one for each item of an order, and one for its shipment. */
+export function* exportedRows(
+  orders: Iterable<Order>,
+  head: ExportedHead,
+): Generator<readonly string[]> {
+  yield [mark, JSON.stringify({ format: 1, ...head })];
+  for (const order of orders) {
+    for (const [sku, quantity] of orderedQuantities(order)) {
+      yield [order.marketplaceOrderNumber, "", "", "", sku, String(quantity)];
+    }
+    const { shippingNumber, shippingProvider = "", labelUrl = "" } = shipmentOf(order);
+    if (shippingNumber === undefined) continue;
+    yield [order.marketplaceOrderNumber, shippingNumber, shippingProvider, labelUrl];
+  }
+}
+
+/** What the hidden sheet of an export says of its orders. */
+export interface ExportedOrders {
+  /** Host as people are shown it; undefined where the sheet does not say. */
+  readonly host: string | undefined;
+  /** By order number. */
+  readonly shipments: ReadonlyMap<string, ShipmentWords>;
+  /** Quantities by SKU, by order number. */
+  readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** Reads the rows of a hidden sheet; nothing is known where it is another one. */
+export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
+  const shipments = new Map<string, ShipmentWords>();
+  const items = new Map<string, Map<string, number>>();
+  if (head?.cells[0] !== mark) return { host: undefined, shipments, items };
+  for (const { cells } of rows) {
+    const [order = "", shippingNumber, shippingProvider, labelUrl, sku, quantity] = Array.from(
+      { length: itemColumn + 2 },
+      (_, column) => textOf(cells[column]),
+    );
+    if (sku === undefined) {
+      const given = Object.entries({ shippingNumber, shippingProvider, labelUrl });
+      const present = given.filter(([, value]) => value !== undefined);
+      shipments.set(order, Object.fromEntries(present));
+    } else if (!Number.isNaN(Number(quantity))) {
+      const own = items.get(order) ?? new Map<string, number>();
+      items.set(order, own.set(sku, Number(quantity)));
+    }
+  }
+  return { host: hostOf(head), shipments, items };
+}
+
+function hostOf({ cells }: SheetRow): string | undefined {
+  try {
+    const host: unknown = JSON.parse(String(cells[1])).host;
+    return typeof host === "string" ? host : undefined;
+  } catch {
+    // Somebody has written into it: then it says nothing.
+    return undefined;
+  }
+}
+
+function textOf(cell: CellValue | undefined): string | undefined {
+  return typeof cell === "string" && cell !== "" ? cell : undefined;
 }

@@ -199,10 +199,13 @@ describe("shipment (decision 37)", () => {
 
   test("what was exported and is untouched asks for nothing, and its order is not read", () => {
     const rows = rowsOf({ order: "A", sku: "a", shippingNumber: "T", shippingProvider: "Post" });
-    const exported = new Map([["A", { shippingNumber: "T", shippingProvider: "Post" }]]);
+    const shipments = new Map([["A", { shippingNumber: "T", shippingProvider: "Post" }]]);
+    const exported = { shipments, items: new Map() };
     expect(ordersAskedFor({ rows, exported, findings: [] })).toEqual([]);
     const touched = new Map([["A", { shippingNumber: "T", shippingProvider: "DHL" }]]);
-    expect(ordersAskedFor({ rows, exported: touched, findings: [] })).toEqual(["A"]);
+    expect(
+      ordersAskedFor({ rows, exported: { ...exported, shipments: touched }, findings: [] }),
+    ).toEqual(["A"]);
   });
 });
 

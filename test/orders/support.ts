@@ -41,7 +41,13 @@ export function inputOf(
   more: Partial<FulfilInput> = {},
 ): FulfilInput {
   return {
-    ...{ columns, rows, findings: [], exported: new Map(), unsettled: new Map() },
+    ...{
+      columns,
+      rows,
+      findings: [],
+      exported: { shipments: new Map(), items: new Map() },
+      unsettled: new Map(),
+    },
     ...{ earlier: new Map(), labels: new Map(), allowDecline: false, replace: false },
     shipAnyway: false,
     live: new Map(live.map((order) => [order.marketplaceOrderNumber, order])),

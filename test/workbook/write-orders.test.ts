@@ -5,7 +5,7 @@ import type { Order } from "../../src/model/order/order.ts";
 import { orderColumns } from "../../src/model/order/order-columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
-import { exportedSheetName, exportedShipments, ordersAskedFor } from "../../src/orders/index.ts";
+import { exportedSheetName, ordersAskedFor, readExported } from "../../src/orders/index.ts";
 import { openArchive } from "../../src/workbook/container/zip.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findOrdersSheet } from "../../src/workbook/read/orders-sheet.ts";
@@ -109,7 +109,7 @@ describe("streamOrders", () => {
         const { rows, findings } = await readBack(bytes);
         expect(findings).toEqual([]);
         const hidden = await allRows(await openWorkbook(bytes), exportedSheetName);
-        const exported = exportedShipments(hidden);
+        const exported = readExported(hidden);
         expect(ordersAskedFor({ rows, exported, findings })).toEqual([]);
       }),
       { numRuns },

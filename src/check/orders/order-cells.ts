@@ -2,12 +2,8 @@ import type { Message } from "../../model/message.ts";
 import { isHttpLink } from "../../model/net/http.ts";
 import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
-import {
-  type Finding,
-  findingSeverities,
-  orderFindingSeverities,
-} from "../../model/sheet/finding.ts";
-import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
+import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
 import { isScientific, readCode } from "../cells/codes.ts";
 import { repairedLink } from "../cells/links.ts";
@@ -16,17 +12,6 @@ import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 import { say } from "../say.ts";
-
-type Code = Finding["code"];
-
-/** Severity of a code of any sheet. */
-function severityOf(code: Code): Finding["severity"] {
-  const severities: Readonly<Record<string, Finding["severity"]>> = {
-    ...findingSeverities,
-    ...orderFindingSeverities,
-  };
-  return severities[code] ?? "error";
-}
 
 /** Reads the cells of one row of an orders sheet; what is wrong with them is in `findings`. */
 export class OrderCells {
@@ -47,22 +32,13 @@ export class OrderCells {
   /** Says something about a cell of the row. */
   report(
     name: OrderColumnName,
-    code: Code,
+    code: Finding["code"],
     said: Message<FindingWords>,
     about: Pick<Finding, "meant"> = {},
   ): void {
-    const column = this.#columns.get(name);
-    const { number } = this.#row;
-    this.findings.push({
-      row: number,
-      cell: column === undefined ? "" : cellAddress(column.index, number),
-      column: column?.heading ?? "",
-      severity: severityOf(code),
-      code,
-      said,
-      value: shownValue(this.#cell(name)),
-      ...about,
-    });
+    const value = shownValue(this.#cell(name));
+    const finding = { code, said, value, ...about };
+    this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
   }
 
   /** A code as text; undefined when it is blank, or was damaged (decision 31). */

@@ -52,22 +52,13 @@ export async function prepareFulfilment(
   session: Session & { readonly signal?: AbortSignal },
 ): Promise<PreparedFulfilment> {
   const { host, record, environment, settings } = session;
-  const {
-    columns,
-    rowsRead: rows,
-    findings,
-    exported,
-    exportedItems,
-    labels,
-    name,
-    digest,
-  } = orders;
+  const { columns, rowsRead: rows, findings, exported, labels, name, digest } = orders;
   tellOtherOrigin(orders, session);
   const readAtMs = host.clock.wallMs();
   const numbers = ordersAskedFor({ rows, exported, findings });
   const live = await readOrders(numbers, session);
   const known: Omit<FulfilInput, keyof FulfilAllowances> = {
-    ...{ columns, rows, findings, exported, exportedItems, live, labels },
+    ...{ columns, rows, findings, exported, live, labels },
     unsettled: record.unsettledOrders(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };
@@ -86,14 +77,14 @@ export async function prepareFulfilment(
 
 /** Order numbers of another marketplace may be those of other orders here. */
 function tellOtherOrigin(
-  { name, exportedFrom }: CheckedOrdersFile,
+  { name, exported: { host } }: CheckedOrdersFile,
   { environment, progress, settings }: Session,
 ): void {
-  if (exportedFrom === undefined || exportedFrom === environment.host) return;
+  if (host === undefined || host === environment.host) return;
   progress.note(
     commandWordsIn(settings).notes.ordersForeign(
       terminalText(name),
-      terminalText(exportedFrom),
+      terminalText(host),
       environment.host,
     ),
   );

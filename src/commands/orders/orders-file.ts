@@ -1,16 +1,10 @@
 import { dirname, resolve } from "node:path";
 import { OrdersChecker } from "../../check/index.ts";
 import type { LabelReference } from "../../model/order/order.ts";
-import type { OrderRow, ShipmentWords } from "../../model/order/order-columns.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
+import type { OrderRow } from "../../model/order/order-columns.ts";
+import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import {
-  exportedFrom,
-  exportedItems,
-  exportedSheetName,
-  exportedShipments,
-  mistakeAt,
-} from "../../orders/index.ts";
+import { type ExportedOrders, exportedSheetName, readExported } from "../../orders/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
 import { type OpenedWorkbook, type OrdersSheet, readOrders } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
@@ -27,12 +21,7 @@ import { findLabel } from "./label-files.ts";
 
 /** An orders workbook as far as its headings. */
 export interface OrdersFile extends ReadFile, OrdersSheet {
-  /** Shipments as they were exported, by order number. */
-  readonly exported: ReadonlyMap<string, ShipmentWords>;
-  /** Quantities by SKU as they were exported, by order number. */
-  readonly exportedItems: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Host of the marketplace that it was exported from, where that is known. */
-  readonly exportedFrom: string | undefined;
+  readonly exported: ExportedOrders;
   /** How the text of a CSV file was read. */
   readonly encoding: ReadEncoding | undefined;
 }
@@ -71,9 +60,8 @@ export async function openOrders(
   });
   const hidden = await hiddenRows(workbook);
   return {
-    ...{ ...named, ...orders, exported: exportedShipments(hidden) },
+    ...{ ...named, ...orders, exported: readExported(hidden) },
     encoding: readEncoding(workbook),
-    ...{ exportedItems: exportedItems(hidden), exportedFrom: exportedFrom(hidden)?.host },
   };
 }
 
@@ -137,8 +125,9 @@ async function checkLabels(
     const found = await findLabel(name, { folders });
     if (!("code" in found)) labels.set(name, found);
     else {
-      const about = { columns, ...found, value: name };
-      problems.push(...named.map((row) => mistakeAt(row, "labelFile", about)));
+      const about = { ...found, value: name };
+      const column = columns.get("labelFile");
+      problems.push(...named.map(({ row }) => orderFinding(row, column, about)));
     }
   }
   return { labels, problems };

@@ -1,6 +1,7 @@
 import type { Message } from "../message.ts";
 import type { FieldName } from "../product/product.ts";
 import type { FindingWords, Speech } from "../speech.ts";
+import { cellAddress } from "./sheet.ts";
 
 /** What a repaired cell holds. */
 export type RepairedValue = string | number;
@@ -144,3 +145,24 @@ export const orderFindingSeverities = {
 
 /** What a finding of an orders sheet is about; the names stay the same in every language. */
 export type OrderFindingCode = keyof typeof orderFindingSeverities;
+
+const severities: Readonly<Record<Finding["code"], Severity>> = {
+  ...findingSeverities,
+  ...orderFindingSeverities,
+};
+
+/** A finding about a cell of an orders sheet, as Excel addresses it; about its row without a column. */
+export function orderFinding(
+  row: number,
+  column: { readonly index: number; readonly heading: string } | undefined,
+  about: Pick<Finding, "code" | "said"> & Partial<Pick<Finding, "value" | "meant">>,
+): Finding {
+  return {
+    row,
+    cell: column === undefined ? "" : cellAddress(column.index, row),
+    column: column?.heading ?? "",
+    severity: severities[about.code],
+    value: "",
+    ...about,
+  };
+}
