@@ -15,6 +15,7 @@ import { type Gate, PauseGate } from "./run/gate.ts";
 import { Journal } from "./run/journal.ts";
 import { orderSource, productSource, Reader, type Source } from "./run/reader.ts";
 import { RunStop } from "./run/stop.ts";
+import { say } from "./say.ts";
 import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
@@ -230,7 +231,7 @@ function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {
 function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
   const { state, error } = result;
   try {
-    const message = error === undefined ? {} : { message: error.message };
+    const message = error === undefined ? {} : { message: say("endings.error", error.said) };
     journal.write({ type: "run-ended", state, ...message });
     return result;
   } catch {

@@ -1,3 +1,4 @@
+import type { Said } from "../model/message.ts";
 import { type Operation, rowsOf, subjectOf } from "../model/run/plan.ts";
 import type { Clock } from "../model/run/ports.ts";
 import type { Lane, RateLimit } from "../model/run/rate.ts";
@@ -59,7 +60,7 @@ export class RunWatch {
   readonly #lanes: ReadonlySet<Lane>;
   readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
   readonly #latest: Record<TroubleOutcome, TroubledOperation[]>;
-  readonly #closedBecause = new Map<Lane, string>();
+  readonly #closedBecause = new Map<Lane, Said>();
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
 

@@ -1,5 +1,5 @@
 import { messagesOf } from "../model/message.ts";
-import type { ApplyErrorWords } from "./words/en.ts";
+import type { ApplyWords } from "./words/en.ts";
 
 /** Makes this room's messages. */
-export const say = messagesOf<ApplyErrorWords>("apply");
+export const say = messagesOf<ApplyWords>("apply");

@@ -4,7 +4,6 @@ import { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates, type Lane, type RateLimit } from "../model/run/rate.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import { createHttpTransport, type Timeouts } from "./http/http.ts";
 import { readListings } from "./listings/listings.ts";
 import { listProducts } from "./listings/product-lists.ts";
@@ -27,7 +26,6 @@ import { parseBaseUrl } from "./wire/address.ts";
 import { redactAnswers, redactor } from "./wire/redact.ts";
 import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
-import { listWords } from "./words/index.ts";
 
 /** What the client of one environment and key works with. */
 export interface MarketplaceOptions {
@@ -52,7 +50,6 @@ export interface MarketplaceOptions {
   /** Replaces HTTP altogether. */
   readonly transport?: Transport | undefined;
   /** Of warnings, and of why a list is not whole. @default "en" */
-  readonly language?: Language | undefined;
   readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
   /** Hears at once when a lane is closed for seconds or longer. */
@@ -136,7 +133,6 @@ function makeContext(
   const { count } = (rates ?? documentedRates).read;
   const redact = redactor(parts.key);
   const warn = warnOnce(options.onWarning);
-  const say = listWords[options.language ?? "en"];
   return {
     address: parts.address,
     // Here answers come in, and nothing of them is seen before.
@@ -148,11 +144,10 @@ function makeContext(
     readUnit,
     // The pacer keeps a tenth of the read lane for read-backs.
     readCountMax: options.readCountMax ?? Math.max(1, count - Math.max(1, Math.floor(count / 10))),
-    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change, say))),
+    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
     session: newSession(),
-    scrub: redact.words,
+    scrub: redact.said,
     warn,
-    say,
     onReadRetry: options.onReadRetry ?? (() => undefined),
     onLaneClosed: options.onLaneClosed ?? (() => undefined),
   };

@@ -1,3 +1,5 @@
+import type { Message } from "../model/message.ts";
+import { plainMessage } from "../model/message.ts";
 import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/order/order.ts";
 import type { WriteResult } from "../model/run/attempt.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
@@ -5,6 +7,7 @@ import type { CompleteList, ReadOptions, WriteOptions } from "../model/run/ports
 import { orderList } from "./pages/list-sources.ts";
 import { type Collected, collectList, incompleteReason } from "./pages/lists.ts";
 import { unexpectedAnswer } from "./pages/page-fetch.ts";
+import { say } from "./say.ts";
 import { classifyOrderWrite } from "./send/classify.ts";
 import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
@@ -114,7 +117,7 @@ async function readByStatus(
     ...(OrderDateTo === undefined ? {} : { OrderDateTo }),
   };
   const items: Order[] = [];
-  const reasons = new Set<string>();
+  const reasons = new Map<string, Message>();
   for (const status of statuses.length > 0 ? statuses : [undefined]) {
     const before = items.length;
     const list = await collectList(context, orderList, {
@@ -126,10 +129,12 @@ async function readByStatus(
     });
     refuseRefusal(context, list);
     items.push(...list.items);
-    if (!list.complete) reasons.add(incompleteReason(list, context));
+    if (list.complete) continue;
+    const reason = incompleteReason(list);
+    reasons.set(plainMessage(reason), reason);
   }
   if (reasons.size === 0) return { items, complete: true };
-  return { items, complete: false, reason: [...reasons].join(" ") };
+  return { items, complete: false, reason: say("lists.reasons", [...reasons.values()]) };
 }
 
 function refuseRefusal(context: Context, list: Collected<Order>): void {

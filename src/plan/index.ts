@@ -37,7 +37,6 @@ export {
   conflicting as conflictNote,
   goneSince as goneNote,
   isLeftOut,
-  noteText,
   risk as riskNote,
 } from "./fields/notes.ts";
 export {

@@ -17,7 +17,6 @@ export { shortenEnd } from "./lines/shorten.ts";
 export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./orders/orders-export.ts";
-export { recordedView } from "./recorded.ts";
 export * from "./runs/runs-text.ts";
 export {
   orderRunText,

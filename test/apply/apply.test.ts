@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import { foldEvents } from "../../src/model/run/run.ts";
+import { said } from "../support/english.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,
@@ -338,7 +339,9 @@ describe("applyOperations", () => {
     expect(place.market.arrivals[1]?.atMs).toBeGreaterThanOrEqual(7000);
     const never = world({ readLagMs: 1e9 });
     expect((await run(never, creates(3), { catalogueEmpty: true })).state).toBe("finished");
-    expect(outcomeOf(never, "c-C1")).toMatchObject({ message: expect.stringContaining("absence") });
+    expect(outcomeOf(never, "c-C1")).toMatchObject({
+      message: said(expect.stringContaining("absence")),
+    });
     expect(outcomes(never)).toEqual({ "c-C1": "applied", "c-C2": "applied", "c-C3": "applied" });
   });
 
@@ -349,7 +352,7 @@ describe("applyOperations", () => {
     await run(place, operations);
     expect(outcomeOf(place, "u-U1")).toMatchObject({
       outcome: "applied",
-      message: "applied, but the marketplace changed: name, brandName",
+      message: said("applied, but the marketplace changed: name, brandName"),
       unexpected: ["name", "brandName"],
     });
   });

@@ -4,6 +4,7 @@ import { exitCodes, SheetportError } from "../../src/errors.ts";
 import type { LabelReference, Order } from "../../src/model/order/order.ts";
 import type { Operation } from "../../src/model/run/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
+import { said as saying } from "../support/english.ts";
 import type { Arrival, Fault, MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,
@@ -175,7 +176,7 @@ describe("pack", () => {
       await run(its, [pack("1")]);
       expect(outcomeOf(its, "pack-1")).toMatchObject({
         outcome: "stale",
-        message: expect.stringContaining(status),
+        message: saying(expect.stringContaining(status)),
         order: { status },
       });
       expect(its.market.arrivals).toEqual([]);
@@ -198,7 +199,9 @@ describe("pack", () => {
       const its = world({ orders: [order("1", { orderItems: items })] });
       await run(its, [pack("1")]);
       expect(outcomes(its)).toEqual({ "pack-1": "stale" });
-      expect(outcomeOf(its, "pack-1")).toMatchObject({ message: expect.stringContaining(said) });
+      expect(outcomeOf(its, "pack-1")).toMatchObject({
+        message: saying(expect.stringContaining(said)),
+      });
       expect(its.market.arrivals).toEqual([]);
     },
   );
@@ -244,7 +247,7 @@ describe("pack", () => {
     await run(its, [pack("1")]);
     expect(outcomeOf(its, "pack-1")).toMatchObject({
       outcome: "applied",
-      message: "its status is still New",
+      message: saying("its status is still New"),
     });
   });
 
@@ -264,7 +267,7 @@ describe("ship", () => {
     await run(its, [ship("1")]);
     expect(outcomeOf(its, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: "the number was there already, nothing was sent",
+      message: saying("the number was there already, nothing was sent"),
     });
     expect(its.market.arrivals).toEqual([]);
   });
@@ -340,7 +343,7 @@ describe("ship", () => {
     await run(provider, [ship("1")]);
     expect(outcomeOf(provider, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: "the order shows otherwise: supplierShippingProvider",
+      message: saying("the order shows otherwise: supplierShippingProvider"),
     });
   });
 
@@ -376,7 +379,7 @@ describe("ship", () => {
         },
       );
       await run(its, [ship("1", { label })], { readLabel: () => Promise.reject(changed) });
-      const ended = { outcome: "not-sent", message: "The label has changed." };
+      const ended = { outcome: "not-sent", message: saying("The label has changed. Look at it.") };
       expect(outcomeOf(its, "ship-1")).toMatchObject(ended);
       expect(its.market.arrivals).toEqual([]);
     });
@@ -420,7 +423,7 @@ describe("packed before it is shipped", () => {
         ...{ "pack-1": ended, "ship-1": "not-sent", "pack-2": "applied", "ship-2": "applied" },
       });
       expect(outcomeOf(its, "ship-1")).toMatchObject({
-        message: expect.stringContaining("packed"),
+        message: saying(expect.stringContaining("packed")),
       });
       expect(moments(its, "ship")).toHaveLength(1);
       // A resumed run comes to the same.
@@ -441,7 +444,9 @@ describe("packed before it is shipped", () => {
       const its = world({ orders, orderAnswer: (now) => ({ ...now, status }) });
       await run(its, fulfilments(["1"]));
       expect(outcomes(its)).toEqual({ "pack-1": "applied", "ship-1": "stale" });
-      expect(outcomeOf(its, "ship-1")).toMatchObject({ message: expect.stringContaining(status) });
+      expect(outcomeOf(its, "ship-1")).toMatchObject({
+        message: saying(expect.stringContaining(status)),
+      });
       expect(its.market.carriedOut).toEqual(["pack 1"]);
     },
   );

@@ -5,6 +5,7 @@ import { documentedRates } from "../../src/model/run/rate.ts";
 import { type RunEvent, RunFold } from "../../src/model/run/run.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";
 import { creates } from "../apply/support.ts";
+import { english } from "../support/english.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 function observed(onState: (view: RunView) => void) {
@@ -14,7 +15,7 @@ function observed(onState: (view: RunView) => void) {
   const soft = new AbortController();
   const session = {
     host: { clock },
-    settings: { rates: documentedRates },
+    settings: { rates: documentedRates, speech: english },
     progress: {
       note: () => {},
       state: (line: () => string) => void lines.push(line()),

@@ -7,6 +7,10 @@ import { missingWords } from "../support/words.ts";
 
 /** What rightly reads alike: names, signs, and sentences made of others. */
 const same = [
+  "apply.endings.error",
+  "marketplace.answers.failure",
+  "marketplace.lists.reasons",
+  "check.listLabel",
   "check.badGivenValue",
   "check.categoryUnknown",
   "check.label",
@@ -28,9 +32,9 @@ describe("the words of all rooms", () => {
 describe("loadSpeech", () => {
   it.each(["en", "ru", "zh"] as const)("loads the words of %s", async (language) => {
     const speech = await loadSpeech(language);
-    const text = speech.text({ says: "apply.canaryUnread", values: ["A-1"] });
+    const text = speech.text({ says: "apply.errors.canaryUnread", values: ["A-1"] });
     expect(speech.language).toBe(language);
     expect(text).toContain("A-1");
-    expect(text).not.toContain("apply.canaryUnread");
+    expect(text).not.toContain("apply.errors.canaryUnread");
   });
 });

@@ -279,7 +279,7 @@ describe("reads", () => {
     const { client } = clientOver(
       scripted(answer(503, "Down for tea."), emptyList, emptyList).transport,
       {
-        onReadRetry: ({ message }) => said.push(message),
+        onReadRetry: ({ message }) => said.push(english.text(message)),
       },
     );
     await client.readListings(["A"]);

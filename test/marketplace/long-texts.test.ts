@@ -6,7 +6,7 @@ import { redactor } from "../../src/marketplace/wire/redact.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
-const { words, body } = redactor(new Secret("sk-0000-aaaa-1111"));
+const { said: words, body } = redactor(new Secret("sk-0000-aaaa-1111"));
 
 describe("what a marketplace answers is read in a time that grows with its length", () => {
   it.each<[string, (text: string) => unknown]>([

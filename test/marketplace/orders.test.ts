@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transport } from "../../src/marketplace/wire/transport.ts";
 import type { Order, OrderFilters } from "../../src/model/order/order.ts";
+import { said } from "../support/english.ts";
 import { answer, clientOver } from "./support.ts";
 
 function orders(count: number): Order[] {
@@ -92,7 +93,10 @@ describe("listOrders", () => {
     const page = answer(200, { totalCount: 9, results: orders(2) });
     const { client } = clientOver(async () => page);
     const list = await client.listOrders({});
-    expect(list).toMatchObject({ complete: false, reason: "Only 2 of 9 records could be read." });
+    expect(list).toMatchObject({
+      complete: false,
+      reason: said("Only 2 of 9 records could be read."),
+    });
     expect(list.items).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { said } from "../support/english.ts";
 import { type FakeContract, fakeList } from "./fake-list.ts";
 import { clientOver, jumpingClock } from "./support.ts";
 
@@ -79,7 +80,7 @@ describe("listProducts", () => {
       const { client } = clientOver(clamped.transport, options);
       const list = await client.listProducts({});
       expect(list.complete).toBe(false);
-      expect(list.reason).toMatch(/^The same page comes again/);
+      expect(list.reason).toEqual(said(expect.stringMatching(/^The same page comes again/)));
       const paged = await clientOver(clamped.transport, options).client.readProductPages(nowhere);
       expect(paged).toEqual({ complete: false, reason: list.reason });
     },
@@ -109,6 +110,6 @@ describe("listProducts", () => {
     const { client } = clientOver(fakeList(live, { pageIgnored: true }).transport);
     const list = await client.listProducts({});
     expect(list.complete).toBe(false);
-    expect(list.reason).toMatch(/^Only \d+ of 130 records/);
+    expect(list.reason).toEqual(said(expect.stringMatching(/^Only \d+ of 130 records/)));
   });
 });

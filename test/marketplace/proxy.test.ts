@@ -7,6 +7,7 @@ import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
 import type { HttpProxy } from "../../src/model/net/http.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import { connectProxy, type ProxyOptions } from "../support/connect-proxy.ts";
+import { said } from "../support/english.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
@@ -92,8 +93,8 @@ describe("proxyDispatcher", () => {
     const proxy = await connectProxy({ targetPort: market.port, ...one.proxy });
     const { send } = over(proxy.origin, one);
     const result = await send(post);
-    expect(result).toEqual({ kind: "not-sent", message: expect.stringMatching(one.says) });
-    expect(result).toMatchObject({ message: expect.stringContaining(proxy.origin) });
+    expect(result).toEqual({ kind: "not-sent", message: said(expect.stringMatching(one.says)) });
+    expect(result).toMatchObject({ message: said(expect.stringContaining(proxy.origin)) });
     expect(JSON.stringify(result)).not.toContain(login.slice(6));
     expect({ bytes: market.bytes(), asked: proxy.seen.length }).toEqual({ bytes: 0, asked: 1 });
   });
@@ -105,7 +106,9 @@ describe("proxyDispatcher", () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await over(`http://127.0.0.1:${port}`).send(post)).toEqual({
       kind: "not-sent",
-      message: `The proxy http://127.0.0.1:${port} cannot be used: the connection was refused (ECONNREFUSED).`,
+      message: said(
+        `The proxy http://127.0.0.1:${port} cannot be used: the connection was refused (ECONNREFUSED).`,
+      ),
     });
   });
 
@@ -124,7 +127,7 @@ describe("proxyDispatcher", () => {
     const result = await over(`https://127.0.0.1:${market.port}`).send(post);
     expect(result).toMatchObject({
       kind: "untrusted",
-      message: expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`),
+      message: said(expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`)),
     });
     expect(market.requests).toEqual([]);
   });

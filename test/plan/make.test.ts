@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { NoteCode } from "../../src/model/run/plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
-import { saying } from "../support/english.ts";
+import { english, saying } from "../support/english.ts";
 import {
   draft,
   input,
@@ -90,7 +90,7 @@ describe("makePlan, create", () => {
       categories: knownCategories(["Home > Kitchen > Mugs", "Garden > Tools"]),
     });
     expect(change.action).toBe("create");
-    expect(change.notes[0]?.message).toBe(
+    expect(english.text(change.notes[0]?.message ?? "")).toBe(
       "“Home > Kichen > Mugs” is not among the 2 categories of the 40 live listings seen up to 2026-11-03. The nearest is “Home > Kitchen > Mugs”.",
     );
   });

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Note } from "../../src/model/run/plan.ts";
+import { plainMessage } from "../../src/model/message.ts";
+import { currentPlan } from "../../src/model/run/older-plan.ts";
+import type { Note, Plan } from "../../src/model/run/plan.ts";
 import * as notes from "../../src/plan/fields/notes.ts";
-import { planDigest } from "../../src/plan/index.ts";
 import * as undo from "../../src/plan/undo/undo-notes.ts";
-import { savedPlanWords } from "../../src/plan/words/en.ts";
-import { savedPlanWordsRu } from "../../src/plan/words/ru.ts";
-import { savedPlanWordsZh } from "../../src/plan/words/zh.ts";
-import { missingWords } from "../support/words.ts";
+import { english, speeches } from "../support/english.ts";
 
 const compared = { categories: 2, listings: 40, source: "seen", day: "2026-11-03" } as const;
 const price = { field: "salePrice", before: 5, after: 6.5 } as const;
@@ -62,65 +60,56 @@ const everyNote: readonly Note[] = [
   undo.carriedOutAfterAll("r1"),
 ];
 
-describe("planNoteWords", () => {
-  it("has every sentence in English, Russian and Chinese", () => {
-    // The words of a risk stand apart from its sentence; of categories the model speaks.
-    expect(missingWords(notes.planNoteWords, ["risk", "categoryUnknown"])).toEqual([]);
-  });
-});
+const textsOf = ({ message }: Note) => [speeches.ru.text(message), speeches.zh.text(message)];
 
-it("what is said about saved plans is there in English, Russian and Chinese", () => {
-  const words = { en: savedPlanWords, ru: savedPlanWordsRu, zh: savedPlanWordsZh };
-  expect(missingWords(words)).toEqual([]);
-});
-
-describe("noteText", () => {
-  it.each(everyNote)("$said.name: the message in English, and in no other language", (note) => {
-    expect(notes.noteText(note, "en")).toBe(note.message);
-    expect(notes.noteText(note, "ru")).toMatch(/\p{Script=Cyrillic}/u);
-    expect(notes.noteText(note, "zh")).toMatch(/\p{Script=Han}/u);
-    for (const text of [notes.noteText(note, "ru"), notes.noteText(note, "zh")]) {
-      expect(text).not.toMatch(/undefined|null|NaN|\[object/);
-    }
+describe("a note of a plan", () => {
+  it.each(everyNote)("$message.says: is said in each language", (note) => {
+    const [ru, zh] = textsOf(note);
+    expect(english.text(note.message)).not.toBe(plainMessage(note.message));
+    expect(ru).toMatch(/\p{Script=Cyrillic}/u);
+    expect(zh).toMatch(/\p{Script=Han}/u);
+    expect(`${ru} ${zh}`).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it.each(everyNote)("$said.name: says the same once it was kept as JSON", (note) => {
-    const kept = JSON.parse(JSON.stringify(note)) as Note;
-    for (const language of ["en", "ru", "zh"] as const) {
-      expect(notes.noteText(kept, language)).toBe(notes.noteText(note, language));
-    }
+  it.each(everyNote)("$message.says: says the same once it was kept as JSON", (note) => {
+    expect(textsOf(JSON.parse(JSON.stringify(note)) as Note)).toEqual(textsOf(note));
   });
 
   it("names fields by their headings in the language", () => {
-    expect(notes.noteText(notes.priceNotUpdatable(price), "ru")).toBe(
+    expect(textsOf(notes.priceNotUpdatable(price))).toEqual([
       "«Цена продажи»: на площадке 5, в листе 6.5. Изменить цену через этот интерфейс нельзя.",
-    );
-    expect(notes.noteText(notes.priceNotUpdatable(price), "zh")).toBe(
       "“销售价格”在平台上是 5，表中是 6.5：价格不能通过此接口修改。",
-    );
+    ]);
   });
 
-  it("stays English where the sentence or its values are not what we know", () => {
-    const message = "Something new.";
-    for (const said of [
-      { name: "unheardOf", values: [] },
-      { name: "__proto__", values: [] },
-      { name: "conflict", values: ["not a list"] },
-      undefined,
-    ]) {
-      expect(notes.noteText({ message, ...(said && { said }) }, "ru")).toBe(message);
-    }
+  it("holds no words: a plan is the same whatever the language", () => {
+    expect(JSON.stringify(everyNote)).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Han}]/u);
+    expect(JSON.stringify(everyNote)).not.toContain(". ");
   });
 });
 
-it("a plan is the same whatever the language: its notes are English with the sentence they say", async () => {
-  const plan = {
-    version: 1,
-    changes: [{ row: 2, sku: "A", action: "blocked", fields: [], notes: everyNote }],
-    operations: [],
-  } as never;
-  const before = await planDigest(plan);
-  for (const note of everyNote) notes.noteText(note, "zh");
-  expect(await planDigest(plan)).toBe(before);
-  expect(JSON.stringify(everyNote)).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Han}]/u);
+describe("currentPlan", () => {
+  const older = { name: "absenceUnproven", values: ["A"] };
+  const noted = (notes: readonly object[]) =>
+    ({ version: 1, changes: [{ notes, gone: { notes } }] }) as unknown as Plan;
+
+  it("makes messages of the sentences that version 1 kept beside their English text", () => {
+    const undone = { name: "createdStays", values: ["r1"] };
+    const plan = currentPlan(
+      noted([
+        { code: "absence-unproven", message: "…", said: older },
+        { code: "created-stays", message: "…", said: undone },
+      ]),
+    );
+    const current = [notes.absenceUnproven("A"), undo.createdStays("r1")];
+    expect(plan.version).toBe(2);
+    expect(plan.changes[0]).toEqual({ notes: current, gone: { notes: current } });
+  });
+
+  it("keeps a text that has no sentence, and a plan of now, as they are", () => {
+    const text = { code: "absence-unproven", message: "Nobody knows." };
+    expect(currentPlan(noted([text])).changes[0]?.notes).toEqual([text]);
+    const now = { ...noted([text]), version: 2 } as unknown as Plan;
+    expect(currentPlan(now)).toBe(now);
+  });
 });

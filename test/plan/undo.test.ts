@@ -5,6 +5,7 @@ import type { ListingsRead } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import type { OperationState } from "../../src/model/run/run.ts";
 import { makePlan, makeUndoPlan, skusToPutBack, type UndoInput } from "../../src/plan/index.ts";
+import { english } from "../support/english.ts";
 import { base, draft, input, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
 
 const before = listing({ brandName: "North", height: 10 });
@@ -58,7 +59,7 @@ async function undo(
     plan,
     action: change?.action,
     codes: change?.notes.map(({ code }) => code) ?? [],
-    said: change?.notes.map(({ message }) => message).join(" ") ?? "",
+    said: change?.notes.map(({ message }) => english.text(message)).join(" ") ?? "",
     sent: sent?.kind === "update" ? sent : undefined,
   };
 }

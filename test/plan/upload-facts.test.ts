@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makePlan, uploadFacts } from "../../src/plan/index.ts";
+import { english } from "../support/english.ts";
 import { base, draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 const skus = ["NEW", "OLD", "CARD", "OPEN", "BAD"];
@@ -34,7 +35,9 @@ describe("uploadFacts", () => {
       changesGuard: { kind: "pass" },
       invalidGuard: { kind: "invalid-rows", invalid: 1 },
     });
-    expect(facts.heldByOpenWrites[0]?.note.message).toContain("sheetport resume r1");
+    expect(english.text(facts.heldByOpenWrites[0]?.note.message ?? "")).toContain(
+      "sheetport resume r1",
+    );
     expect(facts).not.toHaveProperty("nameToType");
   });
 

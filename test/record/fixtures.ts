@@ -46,7 +46,7 @@ export function update(sku: string): ProductOperation {
 
 export function plan(operations: readonly ProductOperation[]): Plan {
   return {
-    version: 1,
+    version: 2,
     base: {
       env: "sandbox",
       host: "127.0.0.1",
@@ -71,7 +71,7 @@ export function plan(operations: readonly ProductOperation[]): Plan {
 /** A plan of orders that knows of one: A, with a declined item. */
 export function orderPlan(operations: readonly OrderOperation[]): OrderPlan {
   return {
-    ...{ version: 1, about: "orders", base: plan([]).base, digest: "ef", operations },
+    ...{ version: 2, about: "orders", base: plan([]).base, digest: "ef", operations },
     changes: [
       {
         ...{ order: "A", rows: [2, 3], standing: "planned", actions: ["pack", "ship"] },

@@ -5,6 +5,7 @@ import type { RememberedImage } from "../../src/model/product/image-check.ts";
 import { RecordDatabase } from "../../src/record/database/database.ts";
 import { rememberedImages, rememberImages } from "../../src/record/kept/image-checks.ts";
 import { openRecord } from "../../src/record/record.ts";
+import { anError } from "../support/english.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 function image(url: string, more: Partial<RememberedImage> = {}): RememberedImage {
@@ -48,7 +49,9 @@ describe("rememberImages", () => {
     other.exec("UPDATE image_checks SET body = replace(body, '900', '100')");
     other.close();
     const again = openRecord({ file });
-    expect(() => again.images.recall(["http://a/1"])).toThrow(/not as it was stored/);
+    expect(() => again.images.recall(["http://a/1"])).toThrow(
+      anError({ message: expect.stringContaining("not as it was stored") }),
+    );
     again.close();
   });
 });

@@ -41,7 +41,7 @@ describe("checkJson", () => {
 describe("diffJson", () => {
   test("has the shape of the contract", async () => {
     const plan = await everyKind();
-    const json = diffJson(plan, { planPath: "plan.json" });
+    const json = diffJson(plan, { planPath: "plan.json", speech: english });
     expect(json).toMatchObject({ plan: "plan.json", base: plan.base, estimate: plan.estimate });
     expect(json.totals).toMatchObject({
       create: 1,
@@ -52,7 +52,7 @@ describe("diffJson", () => {
     });
     expect(Object.keys(json.changes[0] ?? {})).toEqual(["row", "sku", "action", "fields", "notes"]);
     expect(json).not.toHaveProperty("operations");
-    expect(diffJson(plan, { planPath: null }).plan).toBeNull();
+    expect(diffJson(plan, { planPath: null, speech: english }).plan).toBeNull();
   });
 });
 
@@ -89,7 +89,7 @@ describe("runsJson", () => {
       counts: ended({ "r2-create": {} }).counts,
       plan: await everyKind(),
     };
-    const json = runsJson([run, { ...run, endedAtMs: 60_000, state: "finished" }]);
+    const json = runsJson([run, { ...run, endedAtMs: 60_000, state: "finished" }], english);
     expect(json.runs[0]).toMatchObject({ startedAt: "1970-01-01T00:00:00.000Z", endedAt: null });
     expect(json.runs[1]).toMatchObject({ endedAt: "1970-01-01T00:01:00.000Z", state: "finished" });
     expect(json.runs[0]?.totals).toMatchObject({ operations: 2, applied: 1, unchanged: 1 });

@@ -7,12 +7,12 @@ import { normalForm } from "../../src/model/text/normal-form.ts";
 import { formatDecimals } from "../../src/model/text/number-format.ts";
 import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
-import { categoryUnknown, noteText } from "../../src/plan/fields/notes.ts";
+import { categoryUnknown } from "../../src/plan/fields/notes.ts";
 import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
-import { recordedMessage } from "../../src/report/recorded.ts";
 import { folded } from "../../src/screen/list/filter.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/words.ts";
 import { wrap } from "../../src/screen/text/wrap.ts";
+import { speeches } from "../support/english.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
 const live = { sku: "A", weight: 1, name: "a", options: [{ key: "a", value: "b" }] };
@@ -40,25 +40,21 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
     [
       "a note",
       (text) =>
-        noteText(
+        speeches.zh.text(
           categoryUnknown(text, [text], {
             categories: 2,
             listings: 40,
             source: "seen",
             day: "2026-11-03",
-          }),
-          "zh",
+          }).message,
         ),
     ],
     [
-      "a message of the record",
-      (text) => recordedMessage(`It was not taken: ${text}`, { language: "ru" }),
-    ],
-    [
-      "a status of the record",
+      "a message in a message",
       (text) =>
-        recordedMessage(`The order’s status is “${text.replaceAll('"', "” by now; it was “")}`, {
-          language: "zh",
+        speeches.ru.text({
+          says: "apply.endings.notTaken",
+          values: ["order", { says: "marketplace.answers.answered", values: [500, text] }],
         }),
     ],
     ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],

@@ -188,11 +188,11 @@ describe("confirmText", () => {
 describe("progressLine", () => {
   test("done, rate, time left and last error in one line", () => {
     const view = { total: 195, done: 1, perMinute: 97.2, lastError: "No\nanswer." };
-    expect(progressLine(view)).toBe(
+    expect(progressLine(view, english)).toBe(
       "1/195 (0 %) · 97/min · about 2 minutes left · last error: No⏎answer.",
     );
-    expect(progressLine({ total: 1, done: 1 })).toBe("1/1 (100 %)");
-    expect(progressLine({ total: 0, done: 0 })).toBe("0/0 (100 %)");
+    expect(progressLine({ total: 1, done: 1 }, english)).toBe("1/1 (100 %)");
+    expect(progressLine({ total: 0, done: 0 }, english)).toBe("0/0 (100 %)");
   });
 });
 
@@ -313,7 +313,7 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     checkText({ file: text, sheet: text, rows: 1, findings }, colour),
     diffText(plan, { ...colour, findings, planPath: text }),
     confirmText(uploadFacts(plan, { catalogueSize: 0 }), colour),
-    progressLine({ total: 2, done: 1, lastError: text }),
+    progressLine({ total: 2, done: 1, lastError: text }, english),
     uploadText({ run: text, rows, files }, { ...colour, message: text }),
     runsText([run], colour),
     runText(run, rows, { ...colour, files }),
@@ -339,6 +339,9 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
       ],
       colour,
     ),
-    releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], { palette }),
+    releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], {
+      palette,
+      speech: english,
+    }),
   ];
 }

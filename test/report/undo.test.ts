@@ -32,7 +32,7 @@ const outcomes: Readonly<Record<number, RowResult["outcome"]>> = {
 };
 
 const rows: readonly RowResult[] = changes.map(({ row, sku, action, notes }) => {
-  const message = notes[0]?.message;
+  const message = notes[0] && english.text(notes[0].message);
   const outcome = outcomes[row] ?? "unchanged";
   return { row, sku, action, outcome, attempts: 0, ...(message === undefined ? {} : { message }) };
 });

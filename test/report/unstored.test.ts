@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
 import { unstoredRows, unstoredText } from "../../src/report/upload/unstored.ts";
 import { answer, create, intent, outcome } from "../record/fixtures.ts";
+import { english } from "../support/english.ts";
 
 const operations = [create("A"), create("B"), create("C")];
 const stored = [
@@ -9,10 +10,9 @@ const stored = [
   ...[answer("create:C", "applied"), outcome("create:C", "applied")],
 ];
 const known = (lost: RunEvent) =>
-  unstoredRows({ operations, progress: foldEvents(stored), lost }).map(({ sku, outcome }) => [
-    sku,
-    outcome,
-  ]);
+  unstoredRows({ operations, progress: foldEvents(stored), lost, speech: english }).map(
+    ({ sku, outcome }) => [sku, outcome],
+  );
 
 describe("unstoredRows", () => {
   test.each<[string, RunEvent, string]>([
@@ -30,7 +30,9 @@ describe("unstoredRows", () => {
   test("an intent that could not be stored was not sent: nothing is told of it", () => {
     const events = [intent("create:A"), answer("create:A", "applied")];
     const progress = foldEvents([...events, outcome("create:A", "applied")]);
-    expect(unstoredRows({ operations, progress, lost: intent("create:B") })).toEqual([]);
+    expect(
+      unstoredRows({ operations, progress, lost: intent("create:B"), speech: english }),
+    ).toEqual([]);
   });
 });
 

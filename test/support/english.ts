@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { words as en } from "../../src/commands/speech/en.ts";
 import { words as ru } from "../../src/commands/speech/ru.ts";
 import { words as zh } from "../../src/commands/speech/zh.ts";
+import type { Said } from "../../src/model/message.ts";
 import { messagesOf } from "../../src/model/message.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
 import { type FindingWords, speaker } from "../../src/model/speech.ts";
@@ -40,15 +41,32 @@ export function errorOf(work: () => unknown): { readonly message: string; readon
   throw new Error("Nothing was thrown.");
 }
 
+/** Stands for a message, or a text, that says this in English: a text, or what stands for one. */
+export function said(expected: unknown) {
+  return standingFor(`said ${JSON.stringify(expected)}`, (value) => {
+    const text = english.text(value as Said);
+    return isMatcher(expected) ? expected.asymmetricMatch(text) : text === expected;
+  });
+}
+
 /** Stands for an error with these properties, its message and hint in English. */
 export function anError(expected: Readonly<Record<string, unknown>>) {
-  const shownOf = (thrown: unknown) => ({ ...(thrown as object), ...english.error(thrown) });
-  return {
-    $$typeof: Symbol.for("jest.asymmetricMatcher"),
-    asymmetricMatch: (thrown: unknown) =>
-      expect.objectContaining(expected).asymmetricMatch(shownOf(thrown)),
-    toString: () => "anError",
-    toAsymmetricMatcher: () =>
-      `anError ${JSON.stringify(expected, (_, value) => (value?.asymmetricMatch ? String(value) : value))}`,
-  };
+  return standingFor(`an error with ${Object.keys(expected).join(", ")}`, (thrown) =>
+    expect
+      .objectContaining(expected)
+      .asymmetricMatch({ ...(thrown as object), ...english.error(thrown) }),
+  );
+}
+
+interface Matcher {
+  asymmetricMatch(value: unknown): boolean;
+}
+
+function isMatcher(value: unknown): value is Matcher {
+  return typeof (value as Partial<Matcher> | null)?.asymmetricMatch === "function";
+}
+
+function standingFor(name: string, asymmetricMatch: (value: unknown) => boolean) {
+  const $$typeof = Symbol.for("jest.asymmetricMatcher");
+  return { $$typeof, asymmetricMatch, toString: () => name, toAsymmetricMatcher: () => name };
 }

@@ -1,6 +1,8 @@
+import type { Message } from "../../model/message.ts";
 import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
 import { isShippable, packable } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
+import { say } from "../say.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
 /** Statuses that say that the order is not supplied. */
@@ -11,7 +13,7 @@ const supplied: ReadonlySet<string> = new Set(["Packed", "Shipped", "Delivered"]
 /** The end of a packing whose answer is an order; no status is assumed (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const against = contradiction(operation, answer);
-  const note = against ?? (answer.status === packable ? "its status is still New" : undefined);
+  const note = against ?? (answer.status === packable ? say("endings.stillNew") : undefined);
   return appliedEnding({ order: answer }, [], note);
 }
 
@@ -24,7 +26,7 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
   const against = contradiction(operation, live);
   return against === undefined
     ? { found: "equal", unexpected: [] }
-    : { found: "different", unexpected: [], message: `The order was not packed so: ${against}.` };
+    : { found: "different", unexpected: [], message: say("endings.packedOtherwise", against) };
 }
 
 /** Why an order must not be packed any more (decision 36). */
@@ -32,13 +34,13 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   if (live === undefined) return gone();
   const { status } = live;
   if (status !== packable) {
-    const message = `The order’s status is “${status}” by now; only a new order can be packed.`;
+    const message = say("endings.statusNow", status);
     return { outcome: "stale", message, order: live };
   }
   const differences = itemDifferences(orderedQuantities(operation.before), orderedQuantities(live));
   if (differences.length === 0) return undefined;
   const changes = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
-  const message = `The items of the order have changed since it was read: ${changes.join(", ")}.`;
+  const message = say("endings.itemsChanged", changes);
   return { outcome: "stale", message, order: live };
 }
 
@@ -52,7 +54,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
     return undefined;
   }
   if (number !== operation.form.supplierShippingNumber) {
-    const message = `The answer carries another shipment number: “${number}”.`;
+    const message = say("endings.answerNumber", number);
     return { outcome: "conflict", message, order: answer };
   }
   return appliedEnding({ order: answer }, [], otherwise(operation, answer));
@@ -68,7 +70,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   if (number === "" || number === numberOf(operation.before)) {
     return { found: "unchanged", unexpected: [] };
   }
-  const message = `The order carries another shipment number: “${number}”.`;
+  const message = say("endings.orderNumber", number);
   return { found: "different", unexpected: [], message };
 }
 
@@ -81,25 +83,23 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
   const number = numberOf(live);
   const before = numberOf(operation.before);
   if (number === operation.form.supplierShippingNumber) {
-    return appliedEnding({ order: live }, [], "the number was there already, nothing was sent");
+    return appliedEnding({ order: live }, [], say("endings.numberThere"));
   }
   if (number !== before) {
     const message =
-      number === ""
-        ? "The shipment number that was to be replaced is gone since the order was read."
-        : `The order carries another shipment number by now: “${number}”.`;
+      number === "" ? say("endings.numberGone") : say("endings.orderNumberNow", number);
     return { outcome: "conflict", message, order: live };
   }
   if (number !== "" && operation.replace !== true) {
-    const message = `The order carries another shipment number: “${number}”; replacing it was not allowed.`;
+    const message = say("endings.notAllowed", number);
     return { outcome: "conflict", message, order: live };
   }
   if (operation.follows === undefined && live.status !== operation.before.status) {
-    const message = `The order’s status is “${live.status}” by now; it was “${operation.before.status}”.`;
+    const message = say("endings.statusWas", live.status, operation.before.status);
     return { outcome: "stale", message, order: live };
   }
   if (!mayShip(operation, live)) {
-    const message = `The order’s status is “${live.status}” by now; a shipping number goes only to an order that is packed or shipped.`;
+    const message = say("endings.statusNotShippable", live.status);
     return { outcome: "stale", message, order: live };
   }
   return undefined;
@@ -111,22 +111,22 @@ function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean
   return anyway === true || isPackedHere || isShippable(status);
 }
 
-/** How a status contradicts what was answered about the items, in words; undefined: it does not. */
-function contradiction({ items }: PackOperation, { status }: Order): string | undefined {
+/** How a status contradicts what was answered about the items, as a part of a sentence; undefined: it does not. */
+function contradiction({ items }: PackOperation, { status }: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
-  if (all && fallen.has(status)) return `its status is “${status}” though every item is supplied`;
-  if (!any && supplied.has(status)) return `its status is “${status}” though no item is supplied`;
+  if (all && fallen.has(status)) return say("endings.statusThough", status, "every");
+  if (!any && supplied.has(status)) return say("endings.statusThough", status, "no");
   return undefined;
 }
 
 /** Which of the other fields the order shows otherwise; a label file may get an address of its own. */
-function otherwise({ form, label }: ShipOperation, live: Order): string | undefined {
+function otherwise({ form, label }: ShipOperation, live: Order): Message | undefined {
   const names = (["supplierShippingProvider", "supplierLabelUrl"] as const).filter(
     (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),
   );
   const told = names.filter((name) => name !== "supplierLabelUrl" || label === undefined);
-  return told.length === 0 ? undefined : `the order shows otherwise: ${told.join(", ")}`;
+  return told.length === 0 ? undefined : say("endings.showsOtherwise", told);
 }
 
 function numberOf(order: Order): string {
@@ -134,5 +134,5 @@ function numberOf(order: Order): string {
 }
 
 function gone(): Ending {
-  return { outcome: "not-sent", message: "The order could not be read again before sending." };
+  return { outcome: "not-sent", message: say("endings.notReadAgain", "order") };
 }

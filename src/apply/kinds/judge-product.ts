@@ -1,3 +1,4 @@
+import type { Message } from "../../model/message.ts";
 import {
   differingFields,
   type FieldsHolder,
@@ -7,6 +8,7 @@ import {
 } from "../../model/product/equality.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
+import { say } from "../say.ts";
 import type { Verdict } from "./kind.ts";
 
 /** The fields that a request body carries. */
@@ -74,18 +76,14 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
 export function staleUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,
-): string | undefined {
-  if (listing === undefined) return "The listing is gone since it was compared.";
+): Message | undefined {
+  if (listing === undefined) return say("endings.goneSince");
   const { before } = operation;
   if (before.updatedAt !== undefined && listing.updatedAt !== undefined) {
-    return before.updatedAt === listing.updatedAt
-      ? undefined
-      : "The listing was changed since it was compared.";
+    return before.updatedAt === listing.updatedAt ? undefined : say("endings.changedSince");
   }
   const fields = differingFields(before, listing, listedFields);
-  return fields.length === 0
-    ? undefined
-    : `The listing was changed since it was compared: ${fields.join(", ")}.`;
+  return fields.length === 0 ? undefined : say("endings.changedFields", fields);
 }
 
 /** Compares what was sent as far as the list carries it. */

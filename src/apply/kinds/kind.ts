@@ -1,3 +1,4 @@
+import type { Message } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
@@ -5,6 +6,7 @@ import type { Operation } from "../../model/run/plan.ts";
 import type { Marketplace, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { ReadBack, RunEvent } from "../../model/run/run.ts";
+import { say } from "../say.ts";
 
 /** The part of the marketplace that the loop needs. */
 export type ApplyMarketplace = Pick<
@@ -24,8 +26,8 @@ export type Live = Listing | Order;
 export interface Verdict {
   readonly found: ReadBack;
   readonly unexpected: readonly FieldName[];
-  /** What to say about it, as a sentence. */
-  readonly message?: string;
+  /** What there is to say about it. */
+  readonly message?: Message;
 }
 
 /** How an operation ended, as its event will tell it. */
@@ -88,17 +90,12 @@ export function readBackOf(
 export function appliedEnding(
   { listing, order, fromList }: Pick<Ending, "listing" | "order" | "fromList">,
   unexpected: readonly FieldName[],
-  note?: string,
+  note?: Message,
 ): Ending {
-  const parts = [
-    ...(unexpected.length === 0
-      ? []
-      : [`applied, but the marketplace changed: ${unexpected.join(", ")}`]),
-    ...(note === undefined ? [] : [note]),
-  ];
+  const isPlain = unexpected.length === 0 && note === undefined;
   return {
     outcome: "applied",
-    ...(parts.length === 0 ? {} : { message: parts.join("; ") }),
+    ...(isPlain ? {} : { message: say("endings.applied", unexpected, note ?? null) }),
     ...(listing === undefined ? {} : { listing }),
     ...(order === undefined ? {} : { order }),
     ...(fromList === undefined ? {} : { fromList }),

@@ -10,6 +10,7 @@ import type {
   ShipOperation,
   UpdateOperation,
 } from "../../model/run/plan.ts";
+import { say } from "../say.ts";
 import {
   answeredPack,
   answeredShip,
@@ -77,9 +78,7 @@ export const create: Kind<CreateOperation, Listing> = {
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
   stale: (_operation, listing) =>
-    listing === undefined
-      ? undefined
-      : { outcome: "stale", message: "The SKU is listed since it was compared." },
+    listing === undefined ? undefined : { outcome: "stale", message: say("endings.listedSince") },
   againOn: "absent",
   readBackWhenLimited: true,
   group: ({ card }) => cardGroup(card),

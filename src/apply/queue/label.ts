@@ -1,6 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import type { Ending } from "../kinds/kind.ts";
 import type { Context } from "../run/context.ts";
+import { say } from "../say.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -15,6 +16,6 @@ export async function readLabelOf(task: Task, context: Context): Promise<Ending 
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    return { outcome: "not-sent", message: thrown.message };
+    return { outcome: "not-sent", message: say("endings.error", thrown.said) };
   }
 }

@@ -1,3 +1,4 @@
+import type { Said } from "../../model/message.ts";
 import type { LabelFile } from "../../model/order/order.ts";
 import type { WriteClass } from "../../model/run/attempt.ts";
 import { type Operation, subjectOf } from "../../model/run/plan.ts";
@@ -29,7 +30,7 @@ export interface Task {
   /** Sends that failed before their first byte, in this session. */
   notSent: number;
   lastClass?: WriteClass;
-  lastMessage?: string;
+  lastMessage?: Said;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
   /** When its record was last compared, by reading. */

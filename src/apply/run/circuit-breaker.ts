@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import { say } from "../say.ts";
 import type { RunStop } from "./stop.ts";
@@ -54,22 +55,22 @@ export class Brakes {
     this.#rejectionsInRow = 0;
   }
 
-  rejected(message: string): void {
+  rejected(message: Said): void {
     this.#rejectionsInRow += 1;
     if (this.#rejectionsInRow < rejectionsInRowMax) return;
     this.#stop.fail(
-      new SheetportError(say("rejections", rejectionsInRowMax, message), {
+      new SheetportError(say("errors.rejections", rejectionsInRowMax, message), {
         code: "too-many-rejections",
         exitCode: exitCodes.failed,
       }),
     );
   }
 
-  notSent(message: string): void {
+  notSent(message: Said): void {
     this.#notSentInRow += 1;
     if (this.#notSentInRow < notSentInRowMax) return;
     this.#stop.fail(
-      new SheetportError(say("unreachable", message), {
+      new SheetportError(say("errors.unreachable", message), {
         code: "no-connection",
         exitCode: exitCodes.failed,
       }),
@@ -78,14 +79,14 @@ export class Brakes {
 }
 
 /** What stops a run at once (decision 15). */
-export function fatalError(result: { readonly status?: number; readonly message: string }) {
+export function fatalError(result: { readonly status?: number; readonly message: Said }) {
   if (result.status === 401 || result.status === 403) {
-    return new SheetportError(say("keyRefused", result.message), {
+    return new SheetportError(say("errors.keyRefused", result.message), {
       code: "key-refused",
       exitCode: exitCodes.usage,
     });
   }
-  return new SheetportError(say("refused", result.message), {
+  return new SheetportError(say("errors.refused", result.message), {
     code: "marketplace-refused",
     exitCode: exitCodes.failed,
   });

@@ -79,12 +79,15 @@ export function asSheetportError(
   what: keyof ApplyErrorWords["unexpected"],
 ): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
-  return new SheetportError(say("bug", say(`unexpected.${what}`), messageOf(thrown)), {
-    code: "unexpected",
-    exitCode: exitCodes.bug,
-    actor: "sheetport",
-    cause: thrown,
-  });
+  return new SheetportError(
+    say("errors.bug", say(`errors.unexpected.${what}`), messageOf(thrown)),
+    {
+      code: "unexpected",
+      exitCode: exitCodes.bug,
+      actor: "sheetport",
+      cause: thrown,
+    },
+  );
 }
 
 /** Whether the record could not be written or read: its events, or the slots that are kept in it. */

@@ -2,6 +2,7 @@ import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
+import { say } from "../say.ts";
 
 /** Between a reading and the turn of its write this much is right before, whatever `--fresh` asks for. */
 const turnMsMax = 60_000;
@@ -92,7 +93,7 @@ export class Freshness {
   #judge(task: Task, read: LiveRead): Ending | undefined {
     const { operation, kind, subject } = task;
     if (read.duplicated.has(subject)) {
-      return { outcome: "conflict", message: "More than one listing carries this SKU." };
+      return { outcome: "conflict", message: say("endings.doubled") };
     }
     const found = read.records.get(subject);
     const status = this.#statuses.get(subject);
@@ -101,7 +102,7 @@ export class Freshness {
       const noun = kind.about === "products" ? "listing" : "order";
       return {
         outcome: "not-sent",
-        message: `The ${noun} could not be read again before sending.`,
+        message: say("endings.notReadAgain", noun),
       };
     }
     // What looks like somebody else's change may be an earlier attempt of our own.

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import type { Ending } from "../kinds/kind.ts";
 import type { Feed } from "../queue/feed.ts";
 import { readLabelOf } from "../queue/label.ts";
@@ -7,6 +8,7 @@ import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { asSheetportError, isRecordFailure } from "../run/journal.ts";
 import { Halted } from "../run/stop.ts";
+import { say } from "../say.ts";
 import { type Sent, sendTask } from "./attempt.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Proof, Prover } from "./proof.ts";
@@ -178,7 +180,7 @@ export class LaneRunner {
     }
     return {
       outcome: "not-sent",
-      message: "Its turn came so late, time after time, that what was read of it had grown old.",
+      message: say("endings.grownOld"),
     };
   }
 
@@ -261,6 +263,6 @@ export class LaneRunner {
 }
 
 /** Why a task does not go after the first of its group has failed. */
-function notAfterFailure({ subject }: Task): string {
-  return `Not sent, because the order “${subject}” was not surely packed.`;
+function notAfterFailure({ subject }: Task): Message {
+  return say("endings.notPackedFirst", subject);
 }

@@ -42,7 +42,7 @@ export function canary(context: Context): Prover {
 
 function endingOfCanary(ending: Ending, seen: Seen): Ending {
   const unexpected = [...new Set([...(ending.unexpected ?? []), ...seen.unexpected])];
-  const late = seen.found === "unchanged" ? "the list still shows the old values" : undefined;
+  const late = seen.found === "unchanged" ? say("endings.stillOld") : undefined;
   return appliedEnding(ending, unexpected, late);
 }
 
@@ -59,7 +59,7 @@ function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
 }
 
 function canaryUnread(sku: string): SheetportError {
-  return new SheetportError(say("canaryUnread", sku), {
+  return new SheetportError(say("errors.canaryUnread", sku), {
     code: "canary-unread",
     exitCode: exitCodes.failed,
     actor: "marketplace",
@@ -67,7 +67,7 @@ function canaryUnread(sku: string): SheetportError {
 }
 
 function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
-  return new SheetportError(say("notPartial", sku, damaged), {
+  return new SheetportError(say("errors.notPartial", sku, damaged), {
     code: "update-not-partial",
     exitCode: exitCodes.failed,
     actor: "marketplace",
@@ -88,7 +88,7 @@ export function control(context: Context): Prover {
       });
       if (seen.live !== undefined || seen.duplicated) return { ending };
       const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
-      const note = `it is not listed after ${seconds} s, so absence cannot be proven in this run`;
+      const note = say("endings.notListedAfter", seconds);
       return { ending: appliedEnding(ending, ending.unexpected ?? [], note) };
     },
     bySeen: (_task, _seen, ending) => ({ ending }),

@@ -1,7 +1,11 @@
+import type { Said } from "../../model/message.ts";
+import { isMessage } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
 import { type Context, momentOf } from "../run/context.ts";
+import { say } from "../say.ts";
+import type { Noun } from "../words/en.ts";
 import { look, type Seen } from "./read-back.ts";
 
 /** A request of an earlier session may have left this long after its intent: the second one of an attempt (decision 38). */
@@ -57,24 +61,24 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
   const { kind } = task;
   const { found, live, unexpected, duplicated, message } = seen;
   const record = readBackOf(kind, live);
-  const end = (outcome: Ending["outcome"], words: string): Settled => ({
-    ending: { outcome, message: words, ...record },
+  const end = (outcome: Ending["outcome"], message: Said): Settled => ({
+    ending: { outcome, message, ...record },
     seen,
   });
-  const noun = kind.about === "products" ? "listing" : "order";
-  if (duplicated) return end("conflict", "More than one listing carries this SKU.");
+  const noun = nounOf(task);
+  if (duplicated) return end("conflict", say("endings.doubled"));
   if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
   if (found === "unreadable") {
-    return end("unknown", withCause(`The ${noun} could not be read back`, task));
+    return end("unknown", withCause("endings.notReadBack", task));
   }
   if (found === kind.againOn) return settledAsUndone(task, seen, clock);
-  if (found === "absent") return end("conflict", `The ${noun} is not there any more.`);
+  if (found === "absent") return end("conflict", say("endings.notThere", noun));
   if (message !== undefined) return end("conflict", message);
   return end(
     "conflict",
     unexpected.length === 0
-      ? `The ${noun} is neither as it was nor as it was sent.`
-      : `The ${noun} differs from what was sent: ${unexpected.join(", ")}.`,
+      ? say("endings.neither", noun)
+      : say("endings.differs", noun, unexpected),
   );
 }
 
@@ -84,10 +88,9 @@ function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
   if (maySendAgain(task)) return "send-again";
   if (task.unclear === 0 && task.lastClass !== "applied") {
-    return { ending: { outcome: "not-sent", message: withCause("It was not taken", task) }, seen };
+    return { ending: { outcome: "not-sent", message: withCause("endings.notTaken", task) }, seen };
   }
-  const place = task.kind.about === "products" ? "listed" : "to be seen";
-  const message = withCause(`No trace of it is ${place}, and it may still arrive`, task);
+  const message = withCause("endings.noTrace", task);
   return { ending: { outcome: "unknown", message }, seen };
 }
 
@@ -98,8 +101,16 @@ function rejectedEnding(task: Task): Ending {
   };
 }
 
-function withCause(text: string, { lastMessage }: Task): string {
-  if (lastMessage === undefined) return `${text}.`;
+function nounOf({ kind }: Task): Noun {
+  return kind.about === "products" ? "listing" : "order";
+}
+
+function withCause(
+  name: "endings.notReadBack" | "endings.notTaken" | "endings.noTrace",
+  task: Task,
+): Said {
+  const { lastMessage } = task;
+  const said = say(name, nounOf(task), lastMessage ?? null);
   // An earlier session has come to the same end: its words hold already what went wrong first.
-  return lastMessage.startsWith(text) ? lastMessage : `${text}: ${lastMessage}`;
+  return isMessage(lastMessage) && lastMessage.says === said.says ? lastMessage : said;
 }

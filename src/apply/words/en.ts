@@ -40,3 +40,79 @@ export const applyErrorWords = {
 
 /** The pattern of these words in every language. */
 export type ApplyErrorWords = typeof applyErrorWords;
+
+/** What reading back may be about. */
+export type Noun = "listing" | "order";
+
+/** How one write ended, where the marketplace has not said it in its own words. */
+export const endingWords = {
+  /** Applied, with what else there is to say of it. */
+  applied: (unexpected: readonly string[], note: string | null) =>
+    [
+      ...(unexpected.length === 0
+        ? []
+        : [`applied, but the marketplace changed: ${unexpected.join(", ")}`]),
+      ...(note === null ? [] : [note]),
+    ].join("; "),
+  stillNew: "its status is still New",
+  stillOld: "the list still shows the old values",
+  notListedAfter: (seconds: number) =>
+    `it is not listed after ${seconds} s, so absence cannot be proven in this run`,
+  doubled: "More than one listing carries this SKU.",
+  notReadAgain: (noun: Noun) => `The ${noun} could not be read again before sending.`,
+  listedSince: "The SKU is listed since it was compared.",
+  goneSince: "The listing is gone since it was compared.",
+  changedSince: "The listing was changed since it was compared.",
+  changedFields: (fields: readonly string[]) =>
+    `The listing was changed since it was compared: ${fields.join(", ")}.`,
+  notReadBack: (noun: Noun, cause: string | null) =>
+    withCause(`The ${noun} could not be read back`, cause),
+  notThere: (noun: Noun) => `The ${noun} is not there any more.`,
+  neither: (noun: Noun) => `The ${noun} is neither as it was nor as it was sent.`,
+  differs: (noun: Noun, fields: readonly string[]) =>
+    `The ${noun} differs from what was sent: ${fields.join(", ")}.`,
+  notTaken: (_noun: Noun, cause: string | null) => withCause("It was not taken", cause),
+  noTrace: (noun: Noun, cause: string | null) =>
+    withCause(
+      `No trace of it is ${noun === "listing" ? "listed" : "to be seen"}, and it may still arrive`,
+      cause,
+    ),
+  grownOld: "Its turn came so late, time after time, that what was read of it had grown old.",
+  notPackedFirst: (order: string) =>
+    `Not sent, because the order “${order}” was not surely packed.`,
+  packedOtherwise: (why: string) => `The order was not packed so: ${why}.`,
+  statusThough: (status: string, supplied: "every" | "no") =>
+    `its status is “${status}” though ${supplied} item is supplied`,
+  statusNow: (status: string) =>
+    `The order’s status is “${status}” by now; only a new order can be packed.`,
+  statusNotShippable: (status: string) =>
+    `The order’s status is “${status}” by now; a shipping number goes only to an order that is packed or shipped.`,
+  statusWas: (status: string, was: string) =>
+    `The order’s status is “${status}” by now; it was “${was}”.`,
+  itemsChanged: (changes: readonly string[]) =>
+    `The items of the order have changed since it was read: ${changes.join(", ")}.`,
+  answerNumber: (number: string) => `The answer carries another shipment number: “${number}”.`,
+  orderNumber: (number: string) => `The order carries another shipment number: “${number}”.`,
+  orderNumberNow: (number: string) =>
+    `The order carries another shipment number by now: “${number}”.`,
+  notAllowed: (number: string) =>
+    `The order carries another shipment number: “${number}”; replacing it was not allowed.`,
+  numberGone: "The shipment number that was to be replaced is gone since the order was read.",
+  numberThere: "the number was there already, nothing was sent",
+  showsOtherwise: (fields: readonly string[]) => `the order shows otherwise: ${fields.join(", ")}`,
+  /** What an error says, where one text is kept. */
+  error: ({ message, hint }: ErrorWords) => (hint === "" ? message : `${message} ${hint}`),
+};
+
+function withCause(text: string, cause: string | null): string {
+  return cause === null ? `${text}.` : `${text}: ${cause}`;
+}
+
+/** The pattern of these words in every language. */
+export type EndingWords = typeof endingWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const applyWords = { errors: applyErrorWords, endings: endingWords };
+
+/** {@link applyWords} in whichever language. */
+export type ApplyWords = typeof applyWords;

@@ -7,7 +7,6 @@ import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { openSharedSlots, type RunRecord } from "../../record/index.ts";
-import { recordedMessage } from "../../report/recorded.ts";
 import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
@@ -190,11 +189,10 @@ function clientOptions(
     ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
     facts: record.factsStore(key),
     readUnit: settings.readUnit,
-    language: settings.language,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
-    onWarning: ({ message }) => progress.note(words.warning(message)),
+    onWarning: ({ message }) => progress.note(words.warning(settings.speech.text(message))),
     onReadRetry: ({ message, waitMs }) =>
-      progress.note(words.triesAgain(recordedMessage(message, settings), Math.ceil(waitMs / 1000))),
+      progress.note(words.triesAgain(settings.speech.text(message), Math.ceil(waitMs / 1000))),
     onLaneClosed: ({ lane, waitMs, askedMs }) => {
       const line = words.laneClosed(words.lanes[lane], waitMs / 1000, askedMs);
       if (waitMs < toldThoughQuietMs) progress.note(line);

@@ -90,7 +90,7 @@ function diffResult(
     readonly saved: LeftFile | undefined;
   },
 ): CommandResult {
-  const { language, speech } = settings;
+  const { speech } = settings;
   // As it was named, where it has that name.
   const planPath = saved?.kept === undefined ? options.out : saved.name;
   const kept = saved?.kept;
@@ -103,7 +103,7 @@ function diffResult(
         all: settings.verbose,
         ...{ planPath, kept },
       }),
-    json: () => diffJson(plan, { planPath: planPath ?? null, kept, language }),
+    json: () => diffJson(plan, { planPath: planPath ?? null, kept, speech }),
   };
 }
 

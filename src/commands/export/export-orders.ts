@@ -126,7 +126,7 @@ export async function exportOrders(
     // An order that another filter leaves out is there all the same.
     notFound: filter.numbers.filter((number) => !found.has(number)),
     byStatus: countByStatus(orders),
-    incomplete: list.complete ? undefined : (list.reason ?? ""),
+    incomplete: list.complete ? undefined : settings.speech.text(list.reason ?? ""),
   };
 }
 

@@ -86,7 +86,7 @@ export async function filteredSource(
       readAtMs: { from, to },
       // What an incomplete reading did not find may be there all the same.
       notFound: list.complete ? missing.names() : [],
-      incomplete: list.complete ? undefined : (list.reason ?? ""),
+      incomplete: list.complete ? undefined : session.settings.speech.text(list.reason ?? ""),
     },
     listings: () => withMemory(list.items, to, session),
   };
@@ -124,7 +124,7 @@ export async function wholeSource(
       source: "live",
       readAtMs: spool.readAtMs,
       notFound: [],
-      incomplete: end.complete ? undefined : (end.reason ?? ""),
+      incomplete: end.complete ? undefined : session.settings.speech.text(end.reason ?? ""),
     },
     *listings() {
       for (const { page, atMs } of spool.pagesWithTimes()) {

@@ -1,4 +1,5 @@
 import { judgeCreate } from "../../apply/index.ts";
+import type { Message } from "../../model/message.ts";
 import type { CreateOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { foldEvents, type RunEvent } from "../../model/run/run.ts";
@@ -11,6 +12,7 @@ import {
   releaseExitCode,
   releaseJson,
   releaseText,
+  sayOfRelease,
   wordsIn,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
@@ -62,8 +64,8 @@ export async function releaseCommand(
     return {
       exitCode: releaseExitCode(rows),
       text: () =>
-        releaseText(rows, { language: settings.language, palette: settings.colour ? ansi : plain }),
-      json: () => releaseJson(rows),
+        releaseText(rows, { speech: settings.speech, palette: settings.colour ? ansi : plain }),
+      json: () => releaseJson(rows, settings.speech),
     };
   });
 }
@@ -102,24 +104,23 @@ function openCreate(
   open: UnsettledWrite | undefined,
   { session, only }: { readonly session: WritingSession; readonly only: string | undefined },
 ): OpenCreate | ReleaseRow {
-  const { release: releaseWords } = wordsIn(session.settings);
-  const nothing = (message: string, outcome: ReleaseRow["outcome"] = "unchanged"): ReleaseRow => ({
+  const nothing = (message: Message, outcome: ReleaseRow["outcome"] = "unchanged"): ReleaseRow => ({
     sku,
     run: open?.run ?? null,
     outcome,
     message,
   });
-  if (open === undefined) return nothing(releaseWords.nothingOpen);
+  if (open === undefined) return nothing(sayOfRelease("nothingOpen"));
   const { run } = open;
-  if (only !== undefined && only !== run) return nothing(releaseWords.otherRun(run), "blocked");
-  if (open.kind !== "create") return nothing(releaseWords.isUpdate(run));
+  if (only !== undefined && only !== run) return nothing(sayOfRelease("otherRun", run), "blocked");
+  if (open.kind !== "create") return nothing(sayOfRelease("isUpdate", run));
   const { record } = session;
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
   // Nothing goes on with a run that was undone: then its open creates are settled here.
   const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
-    return nothing(releaseWords.resumeFirst(run), "blocked");
+    return nothing(sayOfRelease("resumeFirst", run), "blocked");
   }
   return { run, operation };
 }
@@ -130,21 +131,20 @@ function settledByReading(
   live: ListingsRead,
   session: WritingSession,
 ): ReleaseRow | undefined {
-  const { release: releaseWords } = wordsIn(session.settings);
   const { run, operation } = create;
   const { sku } = operation;
   const listing = live.listings.get(sku);
   if (live.duplicated.has(sku)) {
-    return settle(create, { outcome: "conflict", message: releaseWords.doubled }, session);
+    return settle(create, { outcome: "conflict", message: sayOfRelease("doubled") }, session);
   }
   if (listing === undefined) {
     if (live.absent.has(sku)) return undefined;
-    return { sku, run, outcome: "unknown", message: releaseWords.notProven };
+    return { sku, run, outcome: "unknown", message: sayOfRelease("notProven") };
   }
   const { found, unexpected } = judgeCreate(operation, listing);
   const seen = { listing, fromList: true } as const;
   if (found !== "equal") {
-    const message = releaseWords.listedOtherwise(unexpected);
+    const message = sayOfRelease("listedOtherwise", unexpected);
     return settle(create, { outcome: "conflict", message, ...seen }, session);
   }
   session.record.rememberListing({
@@ -155,7 +155,7 @@ function settledByReading(
     atMs: live.readAtMs,
     sent: operation.product,
   });
-  return settle(create, { outcome: "applied", message: releaseWords.listed, ...seen }, session);
+  return settle(create, { outcome: "applied", message: sayOfRelease("listed"), ...seen }, session);
 }
 
 /** Frees what is not listed, when the person says that they have looked. */
@@ -164,12 +164,11 @@ async function releaseAbsent(
   session: WritingSession,
 ): Promise<ReleaseRow[]> {
   if (absent.size === 0) return [];
-  const { release: releaseWords } = wordsIn(session.settings);
   const agreed = await saysLookedUp([...absent.keys()], session);
   return [...absent].map(([sku, create]) =>
     agreed
-      ? settle(create, { outcome: "released", message: releaseWords.released }, session)
-      : { sku, run: create.run, outcome: "unknown", message: releaseWords.absent },
+      ? settle(create, { outcome: "released", message: sayOfRelease("released") }, session)
+      : { sku, run: create.run, outcome: "unknown", message: sayOfRelease("absent") },
   );
 }
 
@@ -192,7 +191,7 @@ async function saysLookedUp(
 type Ending = Pick<
   Extract<RunEvent, { readonly type: "outcome" }>,
   "message" | "listing" | "fromList"
-> & { readonly outcome: "applied" | "conflict" | "released"; readonly message: string };
+> & { readonly outcome: "applied" | "conflict" | "released"; readonly message: Message };
 
 /** Stores the end of a create in the run that it belongs to. */
 function settle(

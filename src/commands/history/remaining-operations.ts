@@ -1,3 +1,4 @@
+import type { Message } from "../../model/message.ts";
 import { differingFields, fieldNames } from "../../model/product/equality.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { RunProgress } from "../../model/run/run.ts";
@@ -5,6 +6,7 @@ import type { LaterWrite } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { openWrites, recentCreates } from "../compare/pending-writes.ts";
 import { refuseOpenWrites } from "../run/other-runs.ts";
+import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";
 
 /** What a run has left to do. */
@@ -12,7 +14,7 @@ export interface LeftOpen {
   /** Writes that have not ended, or whose end is not known. */
   readonly operations: readonly ProductOperation[];
   /** Those of them that need not be sent any more, by id, with what a later run has made of their SKUs. */
-  readonly superseded: ReadonlyMap<string, string>;
+  readonly superseded: ReadonlyMap<string, Message>;
 }
 
 /**
@@ -47,7 +49,7 @@ export function leftOpen(
 function overtaken(
   open: readonly ProductOperation[],
   later: ReadonlyMap<string, LaterWrite>,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Message> {
   return new Map(
     open.flatMap((own) => {
       const by = later.get(own.sku);
@@ -56,11 +58,9 @@ function overtaken(
   );
 }
 
-function overtakenBy(own: ProductOperation, { run, operation }: LaterWrite): string {
+function overtakenBy(own: ProductOperation, { run, operation }: LaterWrite): Message {
   const asked = own.kind === "create" ? own.product : own.patch;
   const done = operation.kind === "create" ? operation.product : operation.patch;
   const same = own.kind === operation.kind && differingFields(asked, done, fieldNames).length === 0;
-  return same
-    ? `Run ${run} has done this since.`
-    : `Run ${run} has written to it since, so what this run had planned is out of date.`;
+  return same ? say("runs.doneSince", run) : say("runs.overtaken", run);
 }

@@ -11,7 +11,6 @@ import {
   plain,
   type ResultFiles,
   type RunLine,
-  type RunsTextOptions,
   rowResults,
   runLineJson,
   runsJson,
@@ -20,6 +19,7 @@ import {
   undoJson,
   uploadJson,
 } from "../../report/index.ts";
+import type { RunsTextOptions } from "../../report/runs/runs-text.ts";
 import { type Given, withRecord } from "../account/session.ts";
 import { exists } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
@@ -43,8 +43,8 @@ export async function runsCommand(
     }
     return {
       exitCode: exitCodes.done,
-      text: () => runsText(runs, said),
-      json: () => runsJson(runs),
+      text: () => runsText(runs, { language: speech.language, palette: said.palette }),
+      json: () => runsJson(runs, settings.speech),
     };
   });
 }
@@ -81,7 +81,7 @@ function oneRun(
       text: () => orderRunText(run, orders, { ...said, results: files.results }),
       json: () => ({
         ...ordersJson({ run: run.run, orders, results: files.results }),
-        runs: [runLineJson(run)],
+        runs: [runLineJson(run, said.speech)],
       }),
     };
   }
@@ -96,6 +96,6 @@ function oneRun(
   return {
     exitCode: exitCodes.done,
     text: () => runText(run, rows, { ...said, files, changes: plan?.changes ?? [] }),
-    json: () => ({ ...json(), runs: [runLineJson(run)] }),
+    json: () => ({ ...json(), runs: [runLineJson(run, said.speech)] }),
   };
 }

@@ -46,6 +46,7 @@ export async function undoResult(
   const whole = { ...report, files: written.files };
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
+  const why = error?.said ?? message;
   return {
     files: written.files,
     rows,
@@ -57,7 +58,7 @@ export async function undoResult(
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         state,
-        message: error === undefined ? message : settings.speech.text(error.said),
+        message: why === undefined ? undefined : settings.speech.text(why),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
         ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
       }),

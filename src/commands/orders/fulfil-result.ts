@@ -73,6 +73,7 @@ export async function ordersResult(
     ...(kept === undefined ? {} : { kept: [kept] }),
   };
   const { state, message } = finished.progress;
+  const why = error?.said ?? message;
   return {
     ...{ orders, end: ordersEnd(report, state, settings) },
     ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
@@ -82,7 +83,7 @@ export async function ordersResult(
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         state,
-        message: error === undefined ? message : settings.speech.text(error.said),
+        message: why === undefined ? undefined : settings.speech.text(why),
       }),
     json: () => ({
       ...ordersJson(report),

@@ -120,7 +120,7 @@ function sealed(
 ): OrderPlan {
   const writes = { create: 0, update: 0, orders: draft.operations.length };
   const plan = {
-    ...{ version: 1 as const, about: "orders" as const, base, ...draft },
+    ...{ version: 2 as const, about: "orders" as const, base, ...draft },
     estimate: estimate(writes, settings.rates),
   };
   const digest = createHash("sha256").update(canonicalJson(plan)).digest("hex");

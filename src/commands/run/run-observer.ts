@@ -4,7 +4,7 @@ import type { Lane } from "../../model/run/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { estimate } from "../../plan/index.ts";
-import { progressLine, recordedView } from "../../report/index.ts";
+import { progressLine } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 
 /** Views are given at most ten times a second, and at least once, for what time alone changes. */
@@ -77,15 +77,14 @@ export class RunObserver {
     if (this.#failure !== undefined) throw this.#failure.thrown;
   }
 
-  readonly #line = () => progressLine(this.#view(), this.#options.session.settings);
+  readonly #line = () => progressLine(this.#view(), this.#options.session.settings.speech);
 
   /** A watcher that fails must not take the run with it. */
   #tell(): void {
     const { onState, session } = this.#options;
     if (onState === undefined || this.#failure !== undefined) return;
     try {
-      const view = this.#view((lane) => session.laneNow(lane).closedForMs());
-      onState(recordedView(view, session.settings));
+      onState(this.#view((lane) => session.laneNow(lane).closedForMs()));
     } catch (thrown) {
       this.#failure = { thrown };
     }

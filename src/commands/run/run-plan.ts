@@ -1,5 +1,6 @@
 import { applyOperations, type Gate } from "../../apply/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
@@ -32,7 +33,7 @@ export interface RunPlanOptions {
   /** The run that this one undoes. */
   readonly undoes?: string;
   /** Operations, by id, that a later run has overtaken, and why nothing is sent for them. */
-  readonly superseded?: ReadonlyMap<string, string>;
+  readonly superseded?: ReadonlyMap<string, Message>;
   /** While it is closed nothing new is begun. */
   readonly gate?: Gate;
   /** Who stops the run. @default Ctrl-C, SIGTERM and SIGHUP, with a word to the person */
@@ -192,7 +193,12 @@ function tellUnstored(
 ): readonly UnstoredRow[] {
   const { lost, progress } = log;
   if (lost === undefined) return [];
-  const unstored = unstoredRows({ operations: plan.operations, progress, lost });
+  const unstored = unstoredRows({
+    operations: plan.operations,
+    progress,
+    lost,
+    speech: settings.speech,
+  });
   host.stderr.write(unstoredText(unstored, settings));
   return unstored;
 }

@@ -71,6 +71,7 @@ export async function runResult(
   const report = { run: isSent ? input.run : "", rows, files: written.files };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
+  const why = error?.said ?? message;
   return {
     files: written.files,
     rows,
@@ -83,7 +84,7 @@ export async function runResult(
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
         isMapped: isMapped(input.sheet),
-        message: error === undefined ? message : settings.speech.text(error.said),
+        message: why === undefined ? undefined : settings.speech.text(why),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),
     json: () => ({

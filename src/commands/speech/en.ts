@@ -1,4 +1,4 @@
-import { applyErrorWords } from "../../apply/words/en.ts";
+import { applyWords } from "../../apply/words/en.ts";
 import { checkWords } from "../../check/words/en.ts";
 import { imageWords } from "../../images/words/en.ts";
 import { marketplaceWords } from "../../marketplace/words/en.ts";
@@ -6,12 +6,13 @@ import { modelWords } from "../../model/words/en.ts";
 import { ordersWords } from "../../orders/words/en.ts";
 import { planWords } from "../../plan/words/en.ts";
 import { recordErrorWords } from "../../record/words/en.ts";
+import { releaseWords } from "../../report/words/en.ts";
 import { workbookWords } from "../../workbook/words/en.ts";
 import { commandWords } from "../words/en.ts";
 
 /** The words of every room that makes messages, in English. */
 export const words = {
-  apply: applyErrorWords,
+  apply: applyWords,
   check: checkWords,
   commands: commandWords,
   images: imageWords,
@@ -20,5 +21,6 @@ export const words = {
   orders: ordersWords,
   plan: planWords,
   record: recordErrorWords,
+  report: { release: releaseWords },
   workbook: workbookWords,
 };

@@ -1,4 +1,4 @@
-import { applyErrorWordsRu } from "../../apply/words/ru.ts";
+import { applyWordsRu } from "../../apply/words/ru.ts";
 import { checkWordsRu } from "../../check/words/ru.ts";
 import { imageWordsRu } from "../../images/words/ru.ts";
 import { marketplaceWordsRu } from "../../marketplace/words/ru.ts";
@@ -6,12 +6,13 @@ import { modelWordsRu } from "../../model/words/ru.ts";
 import { ordersWordsRu } from "../../orders/words/ru.ts";
 import { planWordsRu } from "../../plan/words/ru.ts";
 import { recordErrorWordsRu } from "../../record/words/ru.ts";
+import { releaseWordsRu } from "../../report/words/ru.ts";
 import { workbookWordsRu } from "../../workbook/words/ru.ts";
 import { commandWordsRu } from "../words/ru.ts";
 
 /** The words of every room that makes messages, in Russian. */
 export const words = {
-  apply: applyErrorWordsRu,
+  apply: applyWordsRu,
   check: checkWordsRu,
   commands: commandWordsRu,
   images: imageWordsRu,
@@ -20,5 +21,6 @@ export const words = {
   orders: ordersWordsRu,
   plan: planWordsRu,
   record: recordErrorWordsRu,
+  report: { release: releaseWordsRu },
   workbook: workbookWordsRu,
 };

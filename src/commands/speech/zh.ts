@@ -1,4 +1,4 @@
-import { applyErrorWordsZh } from "../../apply/words/zh.ts";
+import { applyWordsZh } from "../../apply/words/zh.ts";
 import { checkWordsZh } from "../../check/words/zh.ts";
 import { imageWordsZh } from "../../images/words/zh.ts";
 import { marketplaceWordsZh } from "../../marketplace/words/zh.ts";
@@ -6,12 +6,13 @@ import { modelWordsZh } from "../../model/words/zh.ts";
 import { ordersWordsZh } from "../../orders/words/zh.ts";
 import { planWordsZh } from "../../plan/words/zh.ts";
 import { recordErrorWordsZh } from "../../record/words/zh.ts";
+import { releaseWordsZh } from "../../report/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
 import { commandWordsZh } from "../words/zh.ts";
 
 /** The words of every room that makes messages, in Chinese. */
 export const words = {
-  apply: applyErrorWordsZh,
+  apply: applyWordsZh,
   check: checkWordsZh,
   commands: commandWordsZh,
   images: imageWordsZh,
@@ -20,5 +21,6 @@ export const words = {
   orders: ordersWordsZh,
   plan: planWordsZh,
   record: recordErrorWordsZh,
+  report: { release: releaseWordsZh },
   workbook: workbookWordsZh,
 };

@@ -536,6 +536,9 @@ export type OptionWords = typeof optionWords;
 
 /** Why a run, or what follows it, does not go on. */
 export const runWords = {
+  doneSince: (run: string) => `Run ${run} has done this since.`,
+  overtaken: (run: string) =>
+    `Run ${run} has written to it since, so what this run had planned is out of date.`,
   stopped: {
     message: "Stopped.",
     hint: "Nothing was left half done; start it again whenever you like.",

@@ -655,6 +655,8 @@ export const optionWordsRu: OptionWords = {
 
 /** {@link RunWords} in Russian. */
 export const runWordsRu: RunWords = {
+  doneSince: (run) => `Это уже сделал запуск ${run}.`,
+  overtaken: (run) => `С тех пор сюда писал запуск ${run}, поэтому план этого запуска устарел.`,
   stopped: {
     message: "Остановлено.",
     hint: "Недоделанного не осталось; можно запустить снова в любое время.",

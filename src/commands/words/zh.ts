@@ -625,6 +625,8 @@ export const optionWordsZh: OptionWords = {
 
 /** {@link RunWords} in Chinese. */
 export const runWordsZh: RunWords = {
+  doneSince: (run) => `运行 ${run} 之后已完成此项。`,
+  overtaken: (run) => `运行 ${run} 之后已写入，因此此次运行的计划已过时。`,
   stopped: { message: "已停止。", hint: "没有留下做了一半的内容；随时可以重新开始。" },
   lockLost: {
     message: "此次运行的锁被取走了。",

@@ -1,7 +1,12 @@
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
+import { messageOf } from "../../errors.ts";
+import type { Message, Said } from "../../model/message.ts";
+import { plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
+import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
+import type { AnswerWords } from "../words/en.ts";
 
 /** A name that plain http was to be spoken with leads to another machine; nothing was sent there. */
 export class NotLoopbackError extends Error {
@@ -39,13 +44,12 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     // aborting here, nothing is written.
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Given up before it was sent."));
-      this.fail(new Error("The connection ended."));
+      this.#failWith(say("answers.ended"));
       return;
     }
     if (this.#permit?.begin() === false) {
-      const message = "It took too long to begin: its place in the limit was given to others.";
-      this.#end({ kind: "not-sent", message, late: true });
-      controller.abort(new Error(message));
+      this.#end({ kind: "not-sent", message: say("answers.tooLateToBegin"), late: true });
+      controller.abort(new Error("Its place in the limit was given to others."));
       return;
     }
     // Given up by what was asked: its result says already that nothing was sent.
@@ -67,13 +71,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: unknown, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#bytesMax) {
-      this.abandon(`The answer is larger than ${this.#bytesMax / 1024 / 1024} MB.`);
+      this.abandon(say("answers.tooLarge", this.#bytesMax / 1024 / 1024));
     } else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
     if (this.#head === undefined) {
-      this.fail(new Error("The answer has no head."));
+      this.#failWith(say("answers.noHead"));
       return;
     }
     const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
@@ -85,10 +89,10 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   /** Settles with what is known, and ends the connection if there is one. */
-  abandon(reason: string, aborted = false): void {
+  abandon(reason: Message, aborted = false): void {
     if (this.#over) return;
     this.#end(this.#failure(reason, aborted));
-    this.#controller?.abort(new Error(reason));
+    this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
   /** Settles with a failure that undici reported. */
@@ -99,7 +103,11 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     } else this.#end(this.#failure(message, false));
   }
 
-  #failure(message: string, aborted: boolean): TransportResult {
+  #failWith(message: Message): void {
+    this.#end(this.#failure(message, false));
+  }
+
+  #failure(message: Said, aborted: boolean): TransportResult {
     if (this.#head !== undefined) return { kind: "cut", ...this.#head, message };
     if (this.#controller !== undefined) return { kind: "lost", message };
     return aborted ? { kind: "not-sent", message, aborted } : { kind: "not-sent", message };
@@ -123,38 +131,36 @@ function isUntrusted(code: string): boolean {
   );
 }
 
-const meanings: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "The connection was refused",
-  ECONNRESET: "The connection was reset",
-  EPIPE: "The connection was reset",
-  ENOTFOUND: "The server's name was not found",
-  EAI_AGAIN: "The server's name could not be looked up",
-  ETIMEDOUT: "The connection timed out",
-  EHOSTUNREACH: "The server cannot be reached",
-  ENETUNREACH: "The network cannot be reached",
-  UND_ERR_CONNECT_TIMEOUT: "The connection took too long",
-  UND_ERR_HEADERS_TIMEOUT: "No answer came in time",
-  UND_ERR_BODY_TIMEOUT: "The answer stopped coming",
-  UND_ERR_SOCKET: "The connection was closed",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "The answer's length is wrong",
+const meanings: Readonly<Record<string, keyof AnswerWords["failures"]>> = {
+  ECONNREFUSED: "refused",
+  ECONNRESET: "reset",
+  EPIPE: "reset",
+  ENOTFOUND: "nameNotFound",
+  EAI_AGAIN: "nameNotLookedUp",
+  ETIMEDOUT: "timedOut",
+  EHOSTUNREACH: "serverUnreachable",
+  ENETUNREACH: "networkUnreachable",
+  UND_ERR_CONNECT_TIMEOUT: "slow",
+  UND_ERR_HEADERS_TIMEOUT: "noAnswerInTime",
+  UND_ERR_BODY_TIMEOUT: "stopped",
+  UND_ERR_SOCKET: "closed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "wrongLength",
 };
 
-/** Code and plain words of a failure; a failed try of several addresses speaks through its first. */
-function describe(thrown: unknown): { code: string; message: string } {
+/** Code and words of a failure; a failed try of several addresses speaks through its first. */
+function describe(thrown: unknown): { readonly code: string; readonly message: Said } {
   if (thrown instanceof ProxyError) {
-    if (thrown.cause === undefined) return { code: "", message: thrown.message };
+    if (thrown.refusal !== undefined) return { code: "", message: thrown.refusal };
     const { code, message } = describe(thrown.cause);
-    return {
-      code,
-      message: `${thrown.message}: ${message.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase())}`,
-    };
+    return { code, message: say("answers.proxy", thrown.origin, message) };
   }
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
-  const text = error instanceof Error ? error.message : String(error);
-  const words = meanings[code] ?? (text === "" ? "The connection failed" : text);
-  return { code, message: code === "" ? words : `${words} (${code}).` };
+  const text = messageOf(error);
+  const meaning = meanings[code] ?? (text === "" ? "failed" : undefined);
+  const what = meaning === undefined ? text : say(`answers.failures.${meaning}`);
+  return { code, message: code === "" ? what : say("answers.failure", what, code) };
 }
 
 function codeOf(error: unknown): string {
@@ -168,9 +174,18 @@ function codeOf(error: unknown): string {
  * marketplace then: the proxy was only asked for a way there.
  */
 class ProxyError extends Error {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, options);
+  readonly origin: string;
+  /** What the proxy said; undefined: it could not be reached, `cause` says why. */
+  readonly refusal: Message | undefined;
+
+  constructor(
+    origin: string,
+    { refusal, cause }: { readonly refusal?: Message; readonly cause?: unknown },
+  ) {
+    super(refusal === undefined ? origin : plainMessage(refusal), { cause });
     this.name = "ProxyError";
+    this.origin = origin;
+    this.refusal = refusal;
   }
 }
 
@@ -213,18 +228,18 @@ function tunnelPool(
   ) => Promise<Dispatcher.ConnectData>;
   const tunnel = async (asked: Dispatcher.ConnectOptions) => {
     const answer = await connect(asked).catch((cause) => {
-      throw new ProxyError(`The proxy ${proxy.origin} cannot be used`, { cause });
+      throw new ProxyError(proxy.origin, { cause });
     });
     if (answer.statusCode === 200) return answer;
     answer.socket.on("error", () => undefined).destroy();
-    throw new ProxyError(refusal(proxy, answer.statusCode));
+    throw new ProxyError(proxy.origin, { refusal: refusalOf(proxy, answer.statusCode) });
   };
   return Object.assign(pool, { connect: tunnel });
 }
 
-function refusal({ origin, authorization, variable }: HttpProxy, status: number): string {
-  if (status !== 407) return `The proxy ${origin} refused the connection (status ${status}).`;
+function refusalOf({ origin, authorization, variable }: HttpProxy, status: number): Message {
+  if (status !== 407) return say("answers.proxyRefused", origin, status);
   return authorization === undefined
-    ? `The proxy ${origin} asks for a user name and password (407); write them into ${variable}.`
-    : `The proxy ${origin} does not take the user name and password in ${variable} (407).`;
+    ? say("answers.proxyAsks", origin, variable)
+    : say("answers.proxyRefusesLogin", origin, variable);
 }

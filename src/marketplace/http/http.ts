@@ -3,6 +3,7 @@ import { isIPv6, type LookupFunction } from "node:net";
 import { type Dispatcher, FormData, Pool } from "undici";
 import type { Secret } from "../../model/net/secret.ts";
 import type { Clock } from "../../model/run/ports.ts";
+import { say } from "../say.ts";
 import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
@@ -53,14 +54,14 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   return {
     async send(request, signal, permit) {
       if (signal?.aborted) {
-        return { kind: "not-sent", message: "Cancelled before it was sent.", aborted: true };
+        return { kind: "not-sent", message: say("answers.cancelledUnsent"), aborted: true };
       }
       const exchange = new HttpExchange(bodyBytesMax, permit);
-      const onAbort = () => exchange.abandon("Cancelled.", true);
+      const onAbort = () => exchange.abandon(say("answers.cancelled"), true);
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();
       clock.sleep(totalMs, deadline.signal).then(
-        () => exchange.abandon(`No whole answer within ${totalMs / 1000} s.`),
+        () => exchange.abandon(say("answers.noWholeAnswer", totalMs / 1000)),
         // A deadline that was called off.
         () => undefined,
       );

@@ -2,6 +2,7 @@ import { inBatches, type Pause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
 import { type Collected, incompleteReason } from "../pages/lists.ts";
+import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
@@ -74,7 +75,7 @@ export class ListingFindings {
     if (!list.complete) {
       this.#context.warn({
         code: "list-incomplete",
-        message: incompleteReason(list, this.#context),
+        message: incompleteReason(list),
       });
     }
     const found = await findInList(list.items, wanted, pause);
@@ -123,7 +124,7 @@ export class ListingFindings {
     this.#caseTwins.set(sku, twin);
     this.#context.warn({
       code: "sku-differs-by-case",
-      message: this.#context.say.differsByCase(sku, twin),
+      message: say("lists.differsByCase", sku, twin),
     });
   }
 

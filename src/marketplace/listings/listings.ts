@@ -3,6 +3,7 @@ import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../../model/run/ports.ts";
 import type { Collected } from "../pages/lists.ts";
+import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { ListingFindings } from "./listing-findings.ts";
@@ -229,6 +230,6 @@ export async function findMode(context: Context, options: ReadOptions): Promise<
   context.facts.learn({ filterMode: "none" });
   context.warn({
     code: "filter-ignored",
-    message: context.say.filterIgnored,
+    message: say("lists.filterIgnored"),
   });
 }

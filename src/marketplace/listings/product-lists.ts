@@ -2,6 +2,7 @@ import type { Listing } from "../../model/product/product.ts";
 import type { CompleteList, ProductFilter, ReadOptions } from "../../model/run/ports.ts";
 import { productList } from "../pages/list-sources.ts";
 import { type Collected, collectList, incompleteReason } from "../pages/lists.ts";
+import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";
@@ -22,7 +23,7 @@ export async function listProducts(
   if (parentSkus !== undefined && parentSkus.length > 0) {
     return listByParent(context, [...new Set(parentSkus)], options);
   }
-  return completeOf(await readList(context, options), context);
+  return completeOf(await readList(context, options));
 }
 
 async function listBySku(
@@ -37,7 +38,7 @@ async function listBySku(
   );
   const notWhole = read.unproven.size + read.duplicated.size;
   if (notWhole === 0) return { items, complete: true };
-  const reason = context.say.skusUncertain(notWhole);
+  const reason = say("lists.skusUncertain", notWhole);
   return { items, complete: false, reason };
 }
 
@@ -74,13 +75,11 @@ async function fromAll(
   parents: ReadonlySet<string>,
   options: ReadOptions,
 ): Promise<CompleteList<Listing>> {
-  const all = completeOf(await readList(context, options), context);
+  const all = completeOf(await readList(context, options));
   return { ...all, items: all.items.filter((listing) => parents.has(String(listing.parentSku))) };
 }
 
-function completeOf(list: Collected<Listing>, context: Context): CompleteList<Listing> {
+function completeOf(list: Collected<Listing>): CompleteList<Listing> {
   const { items, complete } = list;
-  return complete
-    ? { items, complete }
-    : { items, complete, reason: incompleteReason(list, context) };
+  return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
 }

@@ -161,7 +161,7 @@ class PagedList {
     }
     const items = { length: this.count };
     const read = { items, reason, totalCount: this.total };
-    return { complete, reason: incompleteReason(read, this.#context) };
+    return { complete, reason: incompleteReason(read) };
   }
 
   #empty(): Collection<true> {

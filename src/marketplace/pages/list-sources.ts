@@ -2,6 +2,7 @@ import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { PageSizeName } from "../../model/run/facts.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import type { Address } from "../wire/address.ts";
 import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/answer.ts";
@@ -66,20 +67,20 @@ function warnOfVanishedFields(context: Context, page: WirePage<Listing>): void {
   if (page.items.length > 0 && page.totalCount === undefined) {
     context.warn({
       code: "total-missing",
-      message: context.say.totalMissing,
+      message: say("lists.totalMissing"),
     });
   }
   if (page.items.length < page.recordCount) {
     context.warn({
       code: "record-unreadable",
-      message: context.say.withoutSku,
+      message: say("lists.withoutSku"),
     });
   }
   if (page.items.length === 0) return;
   for (const field of listedAlways.filter((name) => page.items.every((item) => !(name in item)))) {
     context.warn({
       code: "field-vanished",
-      message: context.say.fieldVanished(field),
+      message: say("lists.fieldVanished", field),
     });
   }
 }

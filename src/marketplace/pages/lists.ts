@@ -1,4 +1,6 @@
 import type { Pause } from "../../model/long-work.ts";
+import type { Message } from "../../model/message.ts";
+import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 import {
@@ -169,9 +171,6 @@ type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> 
 };
 
 /** Why a list is not proven whole, as a sentence. */
-export function incompleteReason(
-  { reason, items, totalCount, refusal }: Incomplete,
-  { say }: Pick<Context, "say">,
-): string {
-  return say.notWhole[reason](items.length, totalCount, refusal?.message ?? "");
+export function incompleteReason({ reason, items, totalCount, refusal }: Incomplete): Message {
+  return say(`lists.notWhole.${reason}`, items.length, totalCount, refusal?.message ?? "");
 }

@@ -1,6 +1,8 @@
+import type { Message, Said } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
+import { say } from "../say.ts";
 import { isRecord, parseBody, readListing, readOrder, serverWords } from "../wire/answer.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
@@ -19,9 +21,9 @@ export function classifyProductWrite(
 ): WriteResult<Listing> {
   return classifyWrite<Listing>(result, wallMs, (body) => {
     const said = isRecord(body) ? body.isSuccess : undefined;
-    if (typeof said !== "boolean") return unknown(200, "The answer does not say isSuccess.");
+    if (typeof said !== "boolean") return unknown(200, say("answers.noSuccess"));
     const answer = isRecord(body) ? readListing(body.data) : undefined;
-    if (answer === undefined) return unknown(200, "The answer carries no product.");
+    if (answer === undefined) return unknown(200, say("answers.noProduct"));
     return { class: "applied", answer };
   });
 }
@@ -31,7 +33,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
   return classifyWrite<Order>(result, wallMs, (body) => {
     // The interface shows the order itself; the products' envelope is taken too.
     const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
-    if (answer === undefined) return unknown(200, "The answer carries no order.");
+    if (answer === undefined) return unknown(200, say("answers.noOrder"));
     return { class: "applied", answer };
   });
 }
@@ -58,7 +60,7 @@ function classifyWrite<Echo>(
   if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
   if (status !== 200 || result.kind === "cut") return unknown(status, message);
   const parsed = parseBody(result.body);
-  if (!parsed.ok) return unknown(status, `The answer cannot be read: ${parsed.reason}.`);
+  if (!parsed.ok) return unknown(status, say("answers.unreadable", parsed.reason));
   if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
     return { class: "rejected", status, message };
   }
@@ -90,11 +92,11 @@ export function classifyRead(
   const fault = status === 200 ? jsonFault(result.body) : undefined;
   return fault === undefined
     ? undefined
-    : { class: "retry", message: `The answer cannot be read: ${fault}.` };
+    : { class: "retry", message: say("answers.unreadable", fault) };
 }
 
 /** Why what began as JSON is none: damaged on its way, where a page of HTML is another address. */
-function jsonFault(body: string): string | undefined {
+function jsonFault(body: string): Message | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
@@ -119,14 +121,13 @@ function readLimit(
 }
 
 /** The marketplace's own words, or the bare status when it says nothing. */
-function wordsOf(result: Answer): string {
-  if (result.kind === "cut")
-    return `The answer broke off (status ${result.status}): ${result.message}`;
+function wordsOf(result: Answer): Said {
+  if (result.kind === "cut") return say("answers.brokeOff", result.status, result.message);
   const words = serverWords(result.body);
-  return words === "" ? `The marketplace answered with status ${result.status}.` : words;
+  return words === "" ? say("answers.status", result.status) : words;
 }
 
-function unknown(status: number, message: string): WriteResult<never> {
+function unknown(status: number, message: Said): WriteResult<never> {
   return { class: "unknown", status, message };
 }
 

@@ -1,16 +1,17 @@
+import type { Said } from "../../model/message.ts";
+import { plainMessage } from "../../model/message.ts";
 import type { FilterMode, PageSizeName } from "../../model/run/facts.ts";
 import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
 import type { Lane, RateLimit } from "../../model/run/rate.ts";
 import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
-import type { ListWords } from "../words/en.ts";
 import type { FactsKeeper } from "./facts.ts";
 
 /** Something odd that does not stop anything, said once. */
 export interface MarketplaceWarning {
   /** Stable kebab-case name. */
   readonly code: string;
-  readonly message: string;
+  readonly message: Said;
 }
 
 /** A read that failed and will be tried again. */
@@ -19,7 +20,7 @@ export interface ReadRetry {
   /** Failures so far, from 1. */
   readonly attempt: number;
   readonly waitMs: number;
-  readonly message: string;
+  readonly message: Said;
 }
 
 /** A lane that the marketplace has closed for a while. */
@@ -88,11 +89,9 @@ export interface Context {
   /** What this client has found out itself, and so need not check again. */
   readonly session: Session;
   /** Takes the key out of a text. */
-  readonly scrub: (text: string) => string;
+  readonly scrub: <One extends Said>(said: One) => One;
   /** Says each code and message once. */
   readonly warn: (warning: MarketplaceWarning) => void;
-  /** In the person's language. */
-  readonly say: ListWords;
   readonly onReadRetry: (retry: ReadRetry) => void;
   readonly onLaneClosed: (closed: LaneClosed) => void;
 }
@@ -103,7 +102,7 @@ export function warnOnce(
 ): (warning: MarketplaceWarning) => void {
   const said = new Set<string>();
   return (warning) => {
-    const name = `${warning.code} ${warning.message}`;
+    const name = `${warning.code} ${plainMessage(warning.message)}`;
     if (said.has(name)) return;
     said.add(name);
     sink?.(warning);

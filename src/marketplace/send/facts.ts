@@ -1,8 +1,9 @@
+import type { Message } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
+import { say } from "../say.ts";
 import { isRecord } from "../wire/answer.ts";
 import type { ListWords } from "../words/en.ts";
-import { listWords } from "../words/index.ts";
 
 /** What was learnt; undefined forgets a fact. */
 export type FactsNews = {
@@ -29,18 +30,34 @@ export interface FactChange {
 }
 
 /** Facts about how the interface behaves: one that changes means that the interface has changed. */
-const stableFacts: ReadonlySet<string> = new Set(Object.keys(listWords.en.facts));
+const stableFacts = [
+  "pageBase",
+  "sizeName",
+  "filterMode",
+  "orderPageBase",
+  "orderSizeName",
+  "orderFilterMode",
+] as const satisfies readonly (keyof ListWords["facts"])[];
+
+function isStable(name: string): name is keyof ListWords["facts"] {
+  return (stableFacts as readonly string[]).includes(name);
+}
 
 /** What people are told of a kept fact that no longer holds (decision 6). */
-export function factWarning(
-  { name, before, now, checkedAt }: FactChange,
-  say: ListWords,
-): { readonly code: string; readonly message: string } {
-  const facts: Readonly<Record<string, string>> = say.facts;
+export function factWarning({ name, before, now, checkedAt }: FactChange): {
+  readonly code: string;
+  readonly message: Message;
+} {
   const seen = checkedAt?.slice(0, 10);
   return {
     code: "fact-changed",
-    message: say.factChanged(facts[name] ?? name, String(before), String(now), seen),
+    message: say(
+      "lists.factChanged",
+      isStable(name) ? say(`lists.facts.${name}`) : name,
+      String(before),
+      String(now),
+      seen,
+    ),
   };
 }
 
@@ -62,7 +79,7 @@ export function keepFacts(
     if (now === undefined) return;
     seen.add(name);
     const before = stored[name];
-    if (!stableFacts.has(name) || before === undefined || before === now || told.has(name)) return;
+    if (!isStable(name) || before === undefined || before === now || told.has(name)) return;
     told.add(name);
     onChange({ name, before, now, checkedAt: stored.checkedAt });
   };

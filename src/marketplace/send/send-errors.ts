@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/attempt.ts";
 import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
@@ -41,7 +42,7 @@ export function fatalError(
 export function failingError(
   context: Pick<Context, "address" | "scrub">,
   result: TransportResult,
-  { failures, message }: { readonly failures: number; readonly message: string },
+  { failures, message }: { readonly failures: number; readonly message: Said },
 ): SheetportError {
   const at = context.address.origin;
   const words = context.scrub(message);
@@ -62,7 +63,7 @@ export function failingError(
 /** The error of a read that the limit refused every time. */
 export function limitingError(
   context: Pick<Context, "address" | "scrub">,
-  { refusals, message }: { readonly refusals: number; readonly message: string },
+  { refusals, message }: { readonly refusals: number; readonly message: Said },
 ): SheetportError {
   const words = context.scrub(message);
   return new SheetportError(say("errors.limiting", context.address.origin, refusals, words), {

@@ -1,6 +1,7 @@
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Permit, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
+import { say } from "../say.ts";
 import type { TransportResult, WireRequest } from "../wire/transport.ts";
 import { classifyRead } from "./classify.ts";
 import type { Context } from "./context.ts";
@@ -94,7 +95,7 @@ export async function sendRead(
       context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = context.scrub(failure.message);
     const message =
-      result.kind === "answer" ? `The marketplace answered ${result.status}: ${words}` : words;
+      result.kind === "answer" ? say("answers.answered", result.status, words) : words;
     context.onReadRetry({ lane, attempt: failures, waitMs, message });
     await context.clock.sleep(waitMs, signal);
   }
@@ -116,7 +117,7 @@ async function sendPaced(
   for (;;) {
     const permit = await turn(context, options);
     if (permit === undefined) {
-      return { kind: "not-sent", message: "Cancelled before it was sent.", aborted: true };
+      return { kind: "not-sent", message: say("answers.cancelledUnsent"), aborted: true };
     }
     const departure = new Departure(permit, onSend);
     const result = await transport(context, request, { permit, departure, signal });

@@ -1,5 +1,7 @@
+import type { Message } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
+import { say } from "../say.ts";
 
 /** Deeper answers, or ones of more values, are no product data: an answer is not to be trusted. */
 const depthMax = 32;
@@ -12,7 +14,7 @@ const wordsMax = 500;
 /** A body read as JSON, whatever its content type (decision 8). */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Message };
 
 /** Reads a response body as JSON, at most 32 levels deep and of half a million values. */
 export function parseBody(text: string): ParsedBody {
@@ -26,7 +28,10 @@ function parseWithin(text: string, most: number): ParsedBody {
   try {
     return { ok: true, value: JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) };
   } catch {
-    return { ok: false, reason: text.trim() === "" ? "the body is empty" : "the body is not JSON" };
+    return {
+      ok: false,
+      reason: say(text.trim() === "" ? "answers.body.empty" : "answers.body.notJson"),
+    };
   }
 }
 
@@ -41,7 +46,7 @@ function beginsAsJson(text: string): boolean {
 }
 
 /** Goes once over the text, from sign to sign; strings are passed by. */
-function sizeFault(text: string, most: number): string | undefined {
+function sizeFault(text: string, most: number): Message | undefined {
   if (!beginsAsJson(text)) return undefined;
   let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -52,8 +57,8 @@ function sizeFault(text: string, most: number): string | undefined {
       depth += 1;
       values += 1;
     } else if (code === closeList || code === closeRecord) depth -= 1;
-    if (depth > depthMax) return "the body is nested too deeply";
-    if (values > most) return "the body holds too many values";
+    if (depth > depthMax) return say("answers.body.tooDeep");
+    if (values > most) return say("answers.body.tooMany");
   }
   return undefined;
 }

@@ -1,3 +1,5 @@
+import type { Said } from "../../model/message.ts";
+import { isMessage } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import { isBounded } from "./answer.ts";
 import { layersOf, placedLayersOf, type Span } from "./decoded-text.ts";
@@ -11,8 +13,8 @@ const pieceLength = 8;
 
 /** Takes a key out of texts. */
 export interface Redactor {
-  /** Out of words about a failure, pieces of the key too. */
-  words(text: string): string;
+  /** Out of what is said about a failure, pieces of the key too. */
+  said<One extends Said>(said: One): One;
   /**
    * Out of an answer's body, which stays the JSON that it is; one without the key stays as it is.
    * Pieces are taken out of a failure alone: a product's text may begin as the key does.
@@ -32,10 +34,8 @@ type Search = (text: string) => Iterable<Span>;
 export function redactor(key: Secret): Redactor {
   const text = key.reveal();
   if (text.length < keyLengthMin) {
-    return {
-      words: (said) => (text === "" ? said : said.replaceAll(text, hidden)),
-      body: (said) => said,
-    };
+    const words = (said: string) => (text === "" ? said : said.replaceAll(text, hidden));
+    return { said: (said) => redactedSaid(said, words), body: (said) => said };
   }
   const whole = wholeSearch(text);
   const pieces = pieceSearch(text);
@@ -44,7 +44,7 @@ export function redactor(key: Secret): Redactor {
     yield* pieces(said);
   };
   return {
-    words: (said) => without(said, all),
+    said: (said) => redactedSaid(said, (words) => without(words, all)),
     body: (said, isFailure = false) => {
       const search = isFailure ? all : whole;
       return holds(said, search) ? redactedBody(said, (words) => without(words, search)) : said;
@@ -138,8 +138,16 @@ function redactedBody(body: string, words: (text: string) => string): string {
   return words(body);
 }
 
+/** Of a message of ours its values: its name stays what it is. */
+function redactedSaid<One extends Said>(said: One, words: (text: string) => string): One {
+  return redactedValue(said, words) as One;
+}
+
 function redactedValue(value: unknown, words: (text: string) => string): unknown {
   if (typeof value === "string") return words(value);
+  if (isMessage(value)) {
+    return { says: value.says, values: value.values.map((one) => redactedValue(one, words)) };
+  }
   if (Array.isArray(value)) return value.map((item) => redactedValue(item, words));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
@@ -148,17 +156,17 @@ function redactedValue(value: unknown, words: (text: string) => string): unknown
 }
 
 /** Redacts what comes in, before anything else sees it. */
-export function redactAnswers(send: Transport, { words, body }: Redactor): Transport {
+export function redactAnswers(send: Transport, { said, body }: Redactor): Transport {
   // All that is given goes on as it is: without its permit, a request would leave unasked.
   return async (...given) => {
     const result = await send(...given);
     const head =
       "retryAfter" in result && result.retryAfter !== undefined
-        ? { retryAfter: words(result.retryAfter) }
+        ? { retryAfter: said(result.retryAfter) }
         : {};
     return result.kind === "answer"
       ? { ...result, ...head, body: body(result.body, result.status !== 200) }
-      : { ...result, ...head, message: words(result.message) };
+      : { ...result, ...head, message: said(result.message) };
   };
 }
 

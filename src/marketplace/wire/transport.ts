@@ -1,3 +1,4 @@
+import type { Said } from "../../model/message.ts";
 import type { Permit } from "../../model/run/ports.ts";
 
 /** One form field of a multipart body: a text, or a file. */
@@ -35,14 +36,14 @@ export type TransportResult =
       readonly kind: "cut";
       readonly status: number;
       readonly retryAfter?: string;
-      readonly message: string;
+      readonly message: Said;
     }
   /** Writing may have begun, no response came: it may have been carried out, or still be. */
-  | { readonly kind: "lost"; readonly message: string }
+  | { readonly kind: "lost"; readonly message: Said }
   /** Surely failed before the first byte of the request was written. */
   | {
       readonly kind: "not-sent";
-      readonly message: string;
+      readonly message: Said;
       readonly aborted?: boolean;
       /** Its permit was no longer good when it was about to leave. */
       readonly late?: boolean;
@@ -51,7 +52,7 @@ export type TransportResult =
    * The server's certificate is not trusted, or a plain http name leads to another machine: nothing
    * was sent, and trying again is no help.
    */
-  | { readonly kind: "untrusted"; readonly message: string };
+  | { readonly kind: "untrusted"; readonly message: Said };
 
 /**
  * Sends one request once. Never throws, never repeats, never follows a redirect. `permit` is asked

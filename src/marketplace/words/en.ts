@@ -112,6 +112,8 @@ export const listWords = {
     refused: (_read: number, _total: number | undefined, words: string) =>
       `The marketplace refused the question: ${words}`,
   },
+  /** Several of these. */
+  reasons: (all: readonly string[]) => all.join(" "),
   skusUncertain: (skus: number) => `${skus} of the SKUs asked for could not be read for certain.`,
 };
 
@@ -122,8 +124,63 @@ function of(read: number, total: number | undefined): string {
 /** The pattern of these words in every language. */
 export type ListWords = typeof listWords;
 
+/** What came of a request, where the marketplace has not said it in its own words. */
+export const answerWords = {
+  noSuccess: "The answer does not say isSuccess.",
+  noProduct: "The answer carries no product.",
+  noOrder: "The answer carries no order.",
+  noHead: "The answer has no head.",
+  unreadable: (why: string) => `The answer cannot be read: ${why}.`,
+  /** Why an answer cannot be read. */
+  body: {
+    empty: "the body is empty",
+    notJson: "the body is not JSON",
+    tooDeep: "the body is nested too deeply",
+    tooMany: "the body holds too many values",
+  },
+  brokeOff: (status: number, why: string) => `The answer broke off (status ${status}): ${why}`,
+  status: (status: number) => `The marketplace answered with status ${status}.`,
+  answered: (status: number, words: string) => `The marketplace answered ${status}: ${words}`,
+  cancelled: "Cancelled.",
+  cancelledUnsent: "Cancelled before it was sent.",
+  noWholeAnswer: (seconds: number) => `No whole answer within ${seconds} s.`,
+  tooLateToBegin: "It took too long to begin: its place in the limit was given to others.",
+  tooLarge: (megabytes: number) => `The answer is larger than ${megabytes} MB.`,
+  ended: "The connection ended.",
+  /** How a connection can fail. */
+  failures: {
+    refused: "The connection was refused",
+    reset: "The connection was reset",
+    nameNotFound: "The server's name was not found",
+    nameNotLookedUp: "The server's name could not be looked up",
+    timedOut: "The connection timed out",
+    serverUnreachable: "The server cannot be reached",
+    networkUnreachable: "The network cannot be reached",
+    slow: "The connection took too long",
+    noAnswerInTime: "No answer came in time",
+    stopped: "The answer stopped coming",
+    closed: "The connection was closed",
+    wrongLength: "The answer's length is wrong",
+    failed: "The connection failed",
+  },
+  /** A failure with the system’s name for it. */
+  failure: (what: string, code: string) => `${what} (${code}).`,
+  proxy: (origin: string, why: string) =>
+    `The proxy ${origin} cannot be used: ${why.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase())}`,
+  proxyRefused: (origin: string, status: number) =>
+    `The proxy ${origin} refused the connection (status ${status}).`,
+  proxyAsks: (origin: string, variable: string) =>
+    `The proxy ${origin} asks for a user name and password (407); write them into ${variable}.`,
+  proxyRefusesLogin: (origin: string, variable: string) =>
+    `The proxy ${origin} does not take the user name and password in ${variable} (407).`,
+};
+
+/** The pattern of these words in every language. */
+export type AnswerWords = typeof answerWords;
+
 /** All that this room says, in English: the pattern for every language. */
 export const marketplaceWords = {
+  answers: answerWords,
   errors: marketplaceErrorWords,
   lists: listWords,
 };

@@ -1,4 +1,4 @@
-import type { ListWords, MarketplaceErrorWords, MarketplaceWords } from "./en.ts";
+import type { AnswerWords, ListWords, MarketplaceErrorWords, MarketplaceWords } from "./en.ts";
 
 const addressHint = "Проверьте --base-url или адрес в настройках среды.";
 
@@ -101,11 +101,59 @@ export const listWordsRu: ListWords = {
     wrong: () => "Площадка ответила записями, которых не запрашивали.",
     refused: (_read, _total, words) => `Площадка отказала в ответе: ${words}`,
   },
+  reasons: (all) => all.join(" "),
   skusUncertain: (skus) => `Запрошенных SKU, прочитать которые с уверенностью не удалось: ${skus}.`,
+};
+
+/** {@link AnswerWords} in Russian. */
+export const answerWordsRu: AnswerWords = {
+  noSuccess: "В ответе нет isSuccess.",
+  noProduct: "В ответе нет товара.",
+  noOrder: "В ответе нет заказа.",
+  noHead: "У ответа нет заголовка.",
+  unreadable: (why) => `Ответ не читается: ${why}.`,
+  body: {
+    empty: "тело пусто",
+    notJson: "тело не JSON",
+    tooDeep: "вложенность слишком глубока",
+    tooMany: "слишком много значений",
+  },
+  brokeOff: (status, why) => `Ответ оборвался (статус ${status}): ${why}`,
+  status: (status) => `Площадка ответила статусом ${status}.`,
+  answered: (status, words) => `Площадка ответила ${status}: ${words}`,
+  cancelled: "Отменено.",
+  cancelledUnsent: "Отменено до отправки.",
+  noWholeAnswer: (seconds) => `За ${seconds} с не пришло полного ответа.`,
+  tooLateToBegin: "Начало заняло слишком много времени: место в пределе занято другими.",
+  tooLarge: (megabytes) => `Ответ больше ${megabytes} МБ.`,
+  ended: "Соединение закончилось.",
+  failures: {
+    refused: "В соединении отказано",
+    reset: "Соединение сброшено",
+    nameNotFound: "Имя сервера не найдено",
+    nameNotLookedUp: "Имя сервера не удалось найти",
+    timedOut: "Соединение не установилось вовремя",
+    serverUnreachable: "Сервер недоступен",
+    networkUnreachable: "Сеть недоступна",
+    slow: "Соединение устанавливалось слишком долго",
+    noAnswerInTime: "Ответ не пришёл вовремя",
+    stopped: "Ответ перестал приходить",
+    closed: "Соединение закрыто",
+    wrongLength: "Длина ответа неверна",
+    failed: "Соединение не удалось",
+  },
+  failure: (what, code) => `${what} (${code}).`,
+  proxy: (origin, why) => `Прокси ${origin} не работает: ${why}`,
+  proxyRefused: (origin, status) => `Прокси ${origin} отказал в соединении (статус ${status}).`,
+  proxyAsks: (origin, variable) =>
+    `Прокси ${origin} требует имя и пароль (407); запишите их в ${variable}.`,
+  proxyRefusesLogin: (origin, variable) =>
+    `Прокси ${origin} не принял имя и пароль из ${variable} (407).`,
 };
 
 /** {@link MarketplaceWords} in Russian. */
 export const marketplaceWordsRu: MarketplaceWords = {
+  answers: answerWordsRu,
   errors: marketplaceErrorWordsRu,
   lists: listWordsRu,
 };

@@ -1,4 +1,4 @@
-import type { ListWords, MarketplaceErrorWords, MarketplaceWords } from "./en.ts";
+import type { AnswerWords, ListWords, MarketplaceErrorWords, MarketplaceWords } from "./en.ts";
 
 const addressHint = "请检查 --base-url，或环境设置中的地址。";
 
@@ -89,11 +89,58 @@ export const listWordsZh: ListWords = {
     wrong: () => "平台返回了没有请求的记录。",
     refused: (_read, _total, words) => `平台拒绝了查询：${words}`,
   },
+  reasons: (all) => all.join(""),
   skusUncertain: (skus) => `所请求的 SKU 中有 ${skus} 个无法确切读取。`,
+};
+
+/** {@link AnswerWords} in Chinese. */
+export const answerWordsZh: AnswerWords = {
+  noSuccess: "回复中没有 isSuccess。",
+  noProduct: "回复中没有商品。",
+  noOrder: "回复中没有订单。",
+  noHead: "回复没有头部。",
+  unreadable: (why) => `无法读取回复：${why}。`,
+  body: {
+    empty: "内容为空",
+    notJson: "内容不是 JSON",
+    tooDeep: "内容嵌套过深",
+    tooMany: "内容的值过多",
+  },
+  brokeOff: (status, why) => `回复中断（状态 ${status}）：${why}`,
+  status: (status) => `平台以状态 ${status} 作答。`,
+  answered: (status, words) => `平台回复 ${status}：${words}`,
+  cancelled: "已取消。",
+  cancelledUnsent: "发送前已取消。",
+  noWholeAnswer: (seconds) => `${seconds} 秒内没有完整的回复。`,
+  tooLateToBegin: "开始得太晚：额度中的位置已让给其他请求。",
+  tooLarge: (megabytes) => `回复大于 ${megabytes} MB。`,
+  ended: "连接已结束。",
+  failures: {
+    refused: "连接被拒绝",
+    reset: "连接被重置",
+    nameNotFound: "找不到服务器名称",
+    nameNotLookedUp: "无法查询服务器名称",
+    timedOut: "连接超时",
+    serverUnreachable: "无法到达服务器",
+    networkUnreachable: "无法到达网络",
+    slow: "建立连接的时间过长",
+    noAnswerInTime: "没有及时收到回复",
+    stopped: "回复停止传送",
+    closed: "连接已关闭",
+    wrongLength: "回复的长度有误",
+    failed: "连接失败",
+  },
+  failure: (what, code) => `${what}（${code}）。`,
+  proxy: (origin, why) => `无法使用代理 ${origin}：${why}`,
+  proxyRefused: (origin, status) => `代理 ${origin} 拒绝了连接（状态 ${status}）。`,
+  proxyAsks: (origin, variable) => `代理 ${origin} 要求用户名和密码（407）；请写入 ${variable}。`,
+  proxyRefusesLogin: (origin, variable) =>
+    `代理 ${origin} 不接受 ${variable} 中的用户名和密码（407）。`,
 };
 
 /** {@link MarketplaceWords} in Chinese. */
 export const marketplaceWordsZh: MarketplaceWords = {
+  answers: answerWordsZh,
   errors: marketplaceErrorWordsZh,
   lists: listWordsZh,
 };

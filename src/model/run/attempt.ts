@@ -1,13 +1,14 @@
+import type { Said } from "../message.ts";
 /** What is known after one write request: its outcome class, which says what may be done next. */
 export type WriteResult<Answer> =
   /** Failed before the request's first byte left: safe to send again. */
-  | { readonly class: "not-sent"; readonly message: string }
+  | { readonly class: "not-sent"; readonly message: Said }
   /** HTTP 200 and, for products, `isSuccess` true. `answer` is the echoed record. */
   | { readonly class: "applied"; readonly answer: Answer }
   /** Refused by the marketplace, in its own words: `isSuccess` false, or 400 404 405 413 415 422. */
-  | { readonly class: "rejected"; readonly status: number; readonly message: string }
+  | { readonly class: "rejected"; readonly status: number; readonly message: Said }
   /** 401, 403, any redirect, TLS name error: the run stops (decision 15). */
-  | { readonly class: "fatal"; readonly status?: number; readonly message: string }
+  | { readonly class: "fatal"; readonly status?: number; readonly message: Said }
   /** 429, or 503 with Retry-After: the lane closes (decision 9). */
   | {
       readonly class: "limited";
@@ -15,22 +16,22 @@ export type WriteResult<Answer> =
       readonly retryAfterMs?: number;
       /** What it asked for, where that is longer than is waited for. */
       readonly askedMs?: number;
-      readonly message: string;
+      readonly message: Said;
     }
   /** Timeout, reset, 409, other 5xx, unreadable 200: it may have been carried out (decisions 11–13). */
-  | { readonly class: "unknown"; readonly status?: number; readonly message: string };
+  | { readonly class: "unknown"; readonly status?: number; readonly message: Said };
 
 /** How an attempt to write ended; the classes of {@link WriteResult} by name. */
 export type WriteClass = WriteResult<unknown>["class"];
 
 /** What a read that failed says: reads are safe to repeat, so three classes are enough. */
 export type ReadFailure =
-  | { readonly class: "retry"; readonly message: string; readonly retryAfterMs?: number }
+  | { readonly class: "retry"; readonly message: Said; readonly retryAfterMs?: number }
   | {
       readonly class: "limited";
-      readonly message: string;
+      readonly message: Said;
       readonly retryAfterMs?: number;
       /** What it asked for, where that is longer than is waited for. */
       readonly askedMs?: number;
     }
-  | { readonly class: "fatal"; readonly message: string; readonly status?: number };
+  | { readonly class: "fatal"; readonly message: Said; readonly status?: number };

@@ -1,27 +1,11 @@
-import { keptSaying, keptText } from "../saying.ts";
+import { messagesOf } from "../message.ts";
 import { type Finding, findingWords } from "../sheet/finding.ts";
 import type { Speech } from "../speech.ts";
-import { type OrderNoteWords, orderNoteWords } from "../words/en.ts";
-import { orderNoteWordsRu } from "../words/ru.ts";
-import { orderNoteWordsZh } from "../words/zh.ts";
-import type { ByLanguage } from "../words.ts";
-import type { OrderChange, OrderNote } from "./order-plan.ts";
+import type { OrderNoteWords } from "../words/en.ts";
+import type { OrderChange } from "./order-plan.ts";
 
-/** Every sentence of plans of orders by its name, in every language. */
-const orderNoteWordsBy: ByLanguage<OrderNoteWords> = {
-  en: orderNoteWords,
-  ru: orderNoteWordsRu,
-  zh: orderNoteWordsZh,
-};
-
-/** A note with the sentence that it says. */
-export function orderNote<Name extends keyof OrderNoteWords>(
-  code: string,
-  name: Name,
-  ...values: Parameters<OrderNoteWords[Name]>
-): OrderNote {
-  return { code, ...keptSaying(orderNoteWords, name, ...values) };
-}
+/** Makes the messages of notes about orders. */
+export const sayOrderNote = messagesOf<OrderNoteWords>("model.orderNotes");
 
 /** What there is to say about an order: `findings` are those of the sheet, by row, where they are known. */
 export interface OrderTexts {
@@ -42,8 +26,5 @@ export function orderTexts(
       return finding.cell === "" ? message : `${finding.cell}: ${message}`;
     });
   }
-  const { language } = speech;
-  return notes.map((note) =>
-    language === "en" ? note.message : keptText(note, orderNoteWordsBy[language]),
-  );
+  return notes.map(({ message }) => speech.text(message));
 }

@@ -1,13 +1,14 @@
-import type { Kept } from "../saying.ts";
+import type { Said } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /** How one order of the sheet stands; “planned” orders have operations, the others have none. */
 export type OrderStanding = "planned" | "unchanged" | "invalid" | "blocked";
 
 /** Why an order is blocked, or what a person should know about it. */
-export interface OrderNote extends Kept {
+export interface OrderNote {
   /** Stable kebab-case name. */
   readonly code: string;
+  readonly message: Said;
 }
 
 /** One order of the sheet as the plan has it. */
@@ -36,7 +37,7 @@ export interface OrderPlanTotals {
 
 /** What a fulfilment will do, in the sheet's order of orders: per order its packing, then its number. */
 export interface OrderPlan {
-  readonly version: 1;
+  readonly version: 2;
   readonly about: "orders";
   readonly base: PlanBase;
   readonly changes: readonly OrderChange[];

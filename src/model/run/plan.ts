@@ -1,3 +1,4 @@
+import type { Said } from "../message.ts";
 import type { LabelReference, Order, PackRequest, ShipmentForm } from "../order/order.ts";
 import type {
   FieldName,
@@ -6,7 +7,6 @@ import type {
   ProductOnCreate,
   ProductOnUpdate,
 } from "../product/product.ts";
-import type { Kept } from "../saying.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import { excelRow } from "../sheet/stacked-rows.ts";
 
@@ -67,9 +67,10 @@ export interface GoneSinceExport {
   readonly notes: readonly Note[];
 }
 
-/** Why a row is blocked, or what a person should know about it; plan/fields/notes.ts has its words. */
-export interface Note extends Kept {
+/** Why a row is blocked, or what a person should know about it; plan/fields/notes.ts makes them. */
+export interface Note {
   readonly code: NoteCode;
+  readonly message: Said;
 }
 
 /** What a note of a plan is about; the names stay the same in every language. */
@@ -288,7 +289,7 @@ export interface Estimate {
  * and a saved plan is applied exactly or refused.
  */
 export interface Plan {
-  readonly version: 1;
+  readonly version: 2;
   readonly base: PlanBase;
   readonly changes: readonly Change[];
   readonly operations: readonly ProductOperation[];

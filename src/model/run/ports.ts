@@ -1,4 +1,5 @@
 import type { Pause } from "../long-work.ts";
+import type { Message } from "../message.ts";
 import type { LabelFile, Order, OrderFilters, PackRequest, ShipmentForm } from "../order/order.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../product/product.ts";
 import type { WriteResult } from "./attempt.ts";
@@ -218,6 +219,6 @@ export interface ProductFilter {
 export interface CompleteList<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
-  /** Why it is not complete, as a sentence. */
-  readonly reason?: string;
+  /** Why it is not complete. */
+  readonly reason?: Message;
 }

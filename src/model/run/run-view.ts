@@ -1,3 +1,4 @@
+import type { Said } from "../message.ts";
 import type { Operation } from "./plan.ts";
 import type { Lane, RateLimit } from "./rate.ts";
 import type { Outcome, RunState } from "./run.ts";
@@ -22,7 +23,7 @@ export type TroubleOutcome = Extract<
 
 /** A write that did not go through. */
 export interface TroubledOperation extends OperationRef {
-  readonly message?: string;
+  readonly message?: Said;
   /** When it ended; wall-clock milliseconds. */
   readonly atMs: number;
 }
@@ -38,7 +39,7 @@ export interface LaneView {
   /** Time until it opens again; 0 when it is open. */
   readonly closedForMs: number;
   /** What the marketplace said when it last closed the lane. */
-  readonly closedBecause?: string;
+  readonly closedBecause?: Said;
 }
 
 /**
@@ -65,7 +66,7 @@ export interface RunView {
   readonly retries: number;
   /** The latest that did not go through, newest first; `counts` has how many there are. */
   readonly latest: Readonly<Record<TroubleOutcome, readonly TroubledOperation[]>>;
-  readonly lastError?: string;
+  readonly lastError?: Said;
   /** The lanes that the plan writes to, and the one that reads back. */
   readonly lanes: readonly LaneView[];
   /** Writes sent in the last minute, over all lanes. */

@@ -1,3 +1,4 @@
+import type { Said } from "../message.ts";
 import type { Order } from "../order/order.ts";
 import type { FieldName, Listing } from "../product/product.ts";
 import type { WriteClass } from "./attempt.ts";
@@ -57,7 +58,7 @@ export type RunEvent =
       readonly attempt: number;
       readonly class: WriteClass;
       readonly status?: number;
-      readonly message?: string;
+      readonly message?: Said;
     }
   /** A write with an unclear answer was read back (decisions 12 and 13). */
   | {
@@ -72,7 +73,7 @@ export type RunEvent =
       readonly atMs: number;
       readonly operation: string;
       readonly outcome: Outcome;
-      readonly message?: string;
+      readonly message?: Said;
       /** The product as the marketplace now has it, where it said so. */
       readonly listing?: Listing;
       /** The order as the marketplace now has it, where it said so (decision 40). */
@@ -87,13 +88,13 @@ export type RunEvent =
       readonly atMs: number;
       readonly lane: Lane;
       readonly durationMs: number;
-      readonly message: string;
+      readonly message: Said;
     }
   | {
       readonly type: "run-ended";
       readonly atMs: number;
       readonly state: Exclude<RunState, "running">;
-      readonly message?: string;
+      readonly message?: Said;
     };
 
 /** What is known of a run when it starts, beside its plan. */
@@ -122,7 +123,7 @@ export interface OperationState {
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
   readonly outcome?: Outcome;
-  readonly message?: string;
+  readonly message?: Said;
   readonly listing?: Listing;
   readonly order?: Order;
   readonly unexpected?: readonly FieldName[];
@@ -133,10 +134,10 @@ export interface RunProgress {
   readonly state: RunState;
   readonly operations: ReadonlyMap<string, OperationState>;
   readonly counts: Readonly<Record<Outcome, number>>;
-  readonly lastError?: string;
+  readonly lastError?: Said;
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
-  readonly message?: string;
+  readonly message?: Said;
 }
 
 /** One row of a run's result, as reports and JSON show it. */

@@ -68,7 +68,7 @@ export async function sealedPlan(
     operation === undefined ? [] : [inItsSheet(operation, sheets)],
   );
   const plan = {
-    version: 1,
+    version: 2,
     base,
     changes,
     operations,

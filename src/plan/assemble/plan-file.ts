@@ -1,6 +1,8 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { isMessage } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
+import { currentPlan } from "../../model/run/older-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { say } from "../say.ts";
 import { planDigest, planTotals } from "./make.ts";
@@ -37,7 +39,7 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
  */
 export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
-  if (plan.version !== 1) {
+  if (plan.version !== 1 && plan.version !== 2) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
     throw notAPlan(
       isPlan ? say("savedPlan.otherVersion", Number(plan.version)) : say("savedPlan.notAPlan"),
@@ -51,7 +53,9 @@ export async function parsePlan(text: string): Promise<Plan> {
       exitCode: exitCodes.guarded,
     });
   }
-  return plan;
+  if (Number(plan.version) === 2) return plan;
+  const { digest: _older, ...current } = currentPlan<Plan>(plan);
+  return { ...current, digest: await planDigest(current) };
 }
 
 function parsedObject(text: string): Record<string, unknown> {
@@ -107,9 +111,8 @@ function isChange(value: unknown): boolean {
 
 function isNote(value: unknown): boolean {
   return (
-    hasTypes(value, { code: "string", message: "string" }) &&
-    (value.said === undefined ||
-      (hasTypes(value.said, { name: "string" }) && Array.isArray(value.said.values)))
+    hasTypes(value, { code: "string" }) &&
+    (typeof value.message === "string" || isMessage(value.message))
   );
 }
 

@@ -1,3 +1,4 @@
+import { plainMessage } from "../../model/message.ts";
 import type { Change, FieldConflict, Note } from "../../model/run/plan.ts";
 import { inFieldOrder } from "../fields/compare.ts";
 import { schemaOf } from "../fields/fields.ts";
@@ -164,7 +165,8 @@ function unallowedRisks({ fields, notes }: Change): Allowance[] {
     if (name === undefined) return [];
     const allowed = risk(change, name, true).message;
     const note = notes.find(({ code }) => code === `risk-${name}`);
-    return note === undefined || note.message === allowed ? [] : [name];
+    const isAllowed = note === undefined || plainMessage(note.message) === plainMessage(allowed);
+    return isAllowed ? [] : [name];
   });
 }
 

@@ -1,16 +1,16 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { FieldChange, Note } from "../../model/run/plan.ts";
-import { note } from "../fields/notes.ts";
+import { say } from "../say.ts";
 import type { Untouched } from "../words/en.ts";
 
 /** Why a row of a run is not put back, or not wholly (decision 25). `run` is the run that is undone. */
 export function createdStays(run: string): Note {
-  return note("created-stays", "createdStays", run);
+  return { code: "created-stays", message: say("undoNotes.createdStays", run) };
 }
 
 /** Decision 12: after the undo nothing goes on with the run, so the SKU is settled by itself. */
 export function createUnclear(run: string, sku: string): Note {
-  return note("write-unsettled", "createUnclear", run, sku);
+  return { code: "write-unsettled", message: say("undoNotes.createUnclear", run, sku) };
 }
 
 const untouched: ReadonlySet<string> = new Set([
@@ -23,60 +23,63 @@ const untouched: ReadonlySet<string> = new Set([
 /** The write of the run changed nothing. */
 export function nothingWritten(run: string, outcome: string | undefined): Note {
   const how = untouched.has(outcome ?? "") ? (outcome as Untouched) : "open";
-  return note("nothing-to-undo", "nothingWritten", run, how);
+  return { code: "nothing-to-undo", message: say("undoNotes.nothingWritten", run, how) };
 }
 
 /** An earlier undo has put it back. */
 export function putBackAlready(by: string): Note {
-  return note("nothing-to-undo", "putBackAlready", by);
+  return { code: "nothing-to-undo", message: say("undoNotes.putBackAlready", by) };
 }
 
 /** Somebody has put it back, or the update changed nothing. */
 export function asBeforeAlready(): Note {
-  return note("nothing-to-undo", "asBeforeAlready");
+  return { code: "nothing-to-undo", message: say("undoNotes.asBeforeAlready") };
 }
 
 /** Decision 25: only what is as the run left it is put back. */
 export function changedSince(fields: readonly FieldName[], run: string): Note {
-  return note("changed-since", "changedSince", fields, run);
+  return { code: "changed-since", message: say("undoNotes.changedSince", fields, run) };
 }
 
 /** Fields of which it cannot be told whether they were changed since (decision 18). */
 export function notSeenSince(fields: readonly FieldName[]): Note {
-  return note("changed-since", "notSeenSince", fields);
+  return { code: "changed-since", message: say("undoNotes.notSeenSince", fields) };
 }
 
 /** What is gone cannot be put back, and nothing is created by an undo. */
 export function noLongerListed(): Note {
-  return note("no-longer-listed", "noLongerListed");
+  return { code: "no-longer-listed", message: say("undoNotes.noLongerListed") };
 }
 
 /** Decision 18: fields that the list never shows. */
 export function beforeUnknown(fields: readonly FieldName[]): Note {
-  return note("before-unknown", "beforeUnknown", fields);
+  return { code: "before-unknown", message: say("undoNotes.beforeUnknown", fields) };
 }
 
 /** The value before breaks a rule of the interface that it did not always have. */
 export function beforeNotSendable(fields: readonly FieldName[]): Note {
-  return note("before-unknown", "beforeNotSendable", fields);
+  return { code: "before-unknown", message: say("undoNotes.beforeNotSendable", fields) };
 }
 
 /** Decision 26: only free texts can be emptied. */
 export function cannotBeCleared(fields: readonly FieldName[]): Note {
-  return note("cannot-be-cleared", "cannotBeCleared", fields);
+  return { code: "cannot-be-cleared", message: say("undoNotes.cannotBeCleared", fields) };
 }
 
 /** A price that the run has not changed and that no undo can change (decision 17). */
 export function priceStays({ field, before, after }: FieldChange): Note {
-  return note("price-not-updatable", "priceStays", field, before, after);
+  return {
+    code: "price-not-updatable",
+    message: say("undoNotes.priceStays", field, before, after),
+  };
 }
 
 /** Decision 13: an update of unknown outcome, and no trace of it. */
 export function mayStillArrive(run: string): Note {
-  return note("write-unsettled", "mayStillArrive", run);
+  return { code: "write-unsettled", message: say("undoNotes.mayStillArrive", run) };
 }
 
 /** Decision 13: what was sent is listed, so it can be put back. */
 export function carriedOutAfterAll(run: string): Note {
-  return note("carried-out-after-all", "carriedOutAfterAll", run);
+  return { code: "carried-out-after-all", message: say("undoNotes.carriedOutAfterAll", run) };
 }

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
 import { say } from "../say.ts";
 import { rowSum, rowSumName } from "./check-sums.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
@@ -107,7 +108,7 @@ export class RecordDatabase {
   }
 
   /** The error of a record that does not hold what was written to it. */
-  damaged(reason: string): SheetportError {
+  damaged(reason: Said): SheetportError {
     return recordDamaged(this.#file, reason);
   }
 

@@ -161,4 +161,12 @@ export const migrations: readonly string[] = [
   ALTER TABLE slots ADD COLUMN row_check TEXT;
   UPDATE slots SET row_check = row_sum(pool, lane, body);
   `,
+  `
+  -- message: JSON, a text or a message by name and values. A row that was not sound stays unsound.
+  UPDATE runs SET message = json_quote(message),
+    row_check = row_sum(run, env, command, started_at_ms, state, ended_at_ms, last_event_at_ms,
+      json_quote(message), start, plan, plan_check, events_check, operation_count)
+  WHERE message IS NOT NULL AND row_check IS row_sum(run, env, command, started_at_ms, state,
+    ended_at_ms, last_event_at_ms, message, start, plan, plan_check, events_check, operation_count);
+  `,
 ];

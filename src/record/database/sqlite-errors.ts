@@ -1,4 +1,5 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
 import { say } from "../say.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
@@ -73,7 +74,7 @@ function nameOf(thrown: unknown): keyof typeof kinds | undefined {
 }
 
 /** The record can be opened, and holds something else than was written to it. */
-export function recordDamaged(file: string, reason: string): SheetportError {
+export function recordDamaged(file: string, reason: Said): SheetportError {
   return new SheetportError(say("damaged", file, reason), {
     code: "record-damaged",
     exitCode: exitCodes.failed,

@@ -1,6 +1,7 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { checkSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
+import { say } from "../say.ts";
 
 /** Choices that are kept, of each kind; the oldest give way. */
 const choicesMax = 1_000;
@@ -100,7 +101,7 @@ export function rememberedSheetChoices(
   return rows.map((row) => {
     const { about, subject, headings: own, at_ms: atMs, body } = row;
     if (checkSum([about, subject, own, String(atMs), body]) !== row.body_check) {
-      throw db.damaged("a remembered choice of columns is not as it was stored");
+      throw db.damaged(say("faults.choice"));
     }
     return { choice: choiceOf(JSON.parse(body)), headings: own, atMs, ofPath: about === "path" };
   });

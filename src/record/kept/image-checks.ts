@@ -1,6 +1,7 @@
 import type { ImageFile, RememberedImage } from "../../model/product/image-check.ts";
 import { checkSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
+import { say } from "../say.ts";
 
 /** Answers that are kept; the oldest give way. */
 const imagesMax = 100_000;
@@ -64,7 +65,7 @@ export function rememberedImages(
   return new Map(
     rows.map(({ url, at_ms: atMs, body, body_check: kept }) => {
       if (checkSum([url, String(atMs), body]) !== kept) {
-        throw db.damaged("a remembered image is not as it was stored");
+        throw db.damaged(say("faults.image"));
       }
       return [url, { url, atMs, ...(JSON.parse(body) as Body) }];
     }),

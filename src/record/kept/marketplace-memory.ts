@@ -2,6 +2,7 @@ import type { Listing, ProductOnCreate, RememberedListing } from "../../model/pr
 import type { ContractFacts } from "../../model/run/facts.ts";
 import { isSound, rowSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
+import { say } from "../say.ts";
 
 /** Where a listing came from; the answers to a create and an update hold every field. */
 type ListingSource = RememberedListing["source"];
@@ -80,7 +81,7 @@ function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[]
 
 function sound(db: RecordDatabase, rows: Row[]): Row[] {
   if (rows.some((row) => row.sound === 0)) {
-    throw db.damaged("a remembered listing is not as it was stored");
+    throw db.damaged(say("faults.listing"));
   }
   return rows;
 }
@@ -160,7 +161,7 @@ export function rememberedFacts(db: RecordDatabase, env: string): ContractFacts 
     env,
   );
   if (row === undefined) return undefined;
-  if (row.sound === 0) throw db.damaged("what was learnt of a marketplace is not as it was stored");
+  if (row.sound === 0) throw db.damaged(say("faults.facts"));
   return JSON.parse(row.body);
 }
 

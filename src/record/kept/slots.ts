@@ -1,6 +1,7 @@
 import type { Lane } from "../../model/run/rate.ts";
 import { isSound, rowSum } from "../database/check-sums.ts";
 import { RecordDatabase } from "../database/database.ts";
+import { say } from "../say.ts";
 
 /**
  * The pacing slots of one pool, in the record's file: processes that open the same file and pool
@@ -48,7 +49,7 @@ export function openSharedSlots<State extends object>(
       lane,
     );
     if (row === undefined) return fresh;
-    if (row.sound === 0) throw db.damaged("the slots of a lane are not as they were stored");
+    if (row.sound === 0) throw db.damaged(say("faults.slots"));
     return { ...fresh, ...JSON.parse(row.body) };
   };
   return {

@@ -1,8 +1,11 @@
+import type { Said } from "../../model/message.ts";
+import { currentPlan } from "../../model/run/older-plan.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
 import { addToCheckSum, checkSum, isSound, stamping } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
+import { say } from "../say.ts";
 
 const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
 
@@ -95,7 +98,7 @@ export class Journal {
     this.#db.transaction(() => {
       const { id: seq } = this.#db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
       const { events_check: sum, sound } = this.#checks(run) ?? {};
-      if (sound === 0) throw this.#db.damaged("a run is not as it was stored");
+      if (sound === 0) throw this.#db.damaged(say("faults.run"));
       this.#db.run(
         "UPDATE runs SET last_event_at_ms = ?, events_check = ? WHERE run = ?",
         event.atMs,
@@ -114,7 +117,7 @@ export class Journal {
     const texts = this.#texts("SELECT body FROM events WHERE run = ? ORDER BY seq", run);
     const checks = this.#checks(run);
     // A run under a damaged name must not look like one that never was.
-    if (checks === undefined && texts.length > 0) throw this.#db.damaged("a run is missing");
+    if (checks === undefined && texts.length > 0) throw this.#db.damaged(say("faults.runMissing"));
     this.#expect(checks?.events_check, texts);
     return this.#parsed(texts);
   }
@@ -132,11 +135,11 @@ export class Journal {
     const operations = this.#texts(operationTexts, run);
     this.#expect(this.#checks(run)?.plan_check, [row.plan, ...changes, ...operations]);
     const [head] = this.#parsed<object>([row.plan]);
-    return {
+    return currentPlan({
       ...head,
       changes: this.#parsed(changes),
       operations: this.#parsed(operations),
-    } as unknown as Plan | OrderPlan;
+    } as unknown as Plan | OrderPlan);
   }
 
   /** {@link plan} of a run of products. */
@@ -159,7 +162,7 @@ export class Journal {
     try {
       return texts.map((text) => JSON.parse(text));
     } catch {
-      throw this.#db.damaged("a row is not readable");
+      throw this.#db.damaged(say("faults.row"));
     }
   }
 
@@ -174,18 +177,18 @@ export class Journal {
   /** Runs that were begun by an older version have no check sum. */
   #expect(sum: string | null | undefined, texts: readonly string[]): void {
     if (typeof sum !== "string" || checkSum(texts) === sum) return;
-    throw this.#db.damaged("rows were changed or lost");
+    throw this.#db.damaged(say("faults.rows"));
   }
 
   #noteState(
     run: string,
-    end: { readonly state: string; readonly atMs?: number; readonly message?: string },
+    end: { readonly state: string; readonly atMs?: number; readonly message?: Said },
   ): void {
     this.#db.run(
       "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",
       end.state,
       end.atMs ?? null,
-      end.message ?? null,
+      end.message === undefined ? null : JSON.stringify(end.message),
       run,
     );
   }
@@ -196,7 +199,7 @@ export class Journal {
       `SELECT ${isSound("operations")} AS sound FROM operations WHERE run = ? AND operation = ?`,
       ...key,
     );
-    if (before?.sound === 0) throw this.#db.damaged("a planned write is not as it was stored");
+    if (before?.sound === 0) throw this.#db.damaged(say("faults.write"));
     const { changes } = this.#digest(run, event, at);
     if (changes === 0) {
       throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);

@@ -1,6 +1,7 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
 import { isSound } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
+import { say } from "../say.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
@@ -39,7 +40,7 @@ export function checkWrites(db: RecordDatabase): void {
        (SELECT count(*) FROM operations WHERE operations.run = runs.run) LIMIT 1`,
   );
   if (changed !== undefined || lost !== undefined) {
-    throw db.damaged("a planned write is not as it was stored");
+    throw db.damaged(say("faults.write"));
   }
 }
 

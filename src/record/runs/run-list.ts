@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
@@ -12,7 +13,7 @@ export interface RunSummary extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number;
   readonly lastEventAtMs?: number;
-  readonly message?: string;
+  readonly message?: Said;
   readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
   /** Planned writes. */
   readonly operations: number;
@@ -33,6 +34,7 @@ interface Row {
   readonly state: RunState;
   readonly ended_at_ms: number | null;
   readonly last_event_at_ms: number | null;
+  /** As JSON. */
   readonly message: string | null;
   readonly start: string;
   readonly plan: string;
@@ -50,7 +52,7 @@ const newestFirst = "ORDER BY rowid DESC";
  */
 export function checkRuns(db: RecordDatabase): void {
   const found = db.get(`SELECT 1 FROM runs WHERE NOT ${isSound("runs")} LIMIT 1`);
-  if (found !== undefined) throw db.damaged("a run is not as it was stored");
+  if (found !== undefined) throw db.damaged(say("faults.run"));
 }
 
 /** The runs that fit, newest first. */
@@ -127,7 +129,7 @@ function summary(db: RecordDatabase, row: Row): RunSummary {
     state: row.state,
     ...(row.ended_at_ms === null ? {} : { endedAtMs: row.ended_at_ms }),
     ...(row.last_event_at_ms === null ? {} : { lastEventAtMs: row.last_event_at_ms }),
-    ...(row.message === null ? {} : { message: row.message }),
+    ...(row.message === null ? {} : { message: JSON.parse(row.message) as Said }),
     plan: JSON.parse(row.plan),
     operations: tally.reduce((sum, { count }) => sum + count, 0),
     counts,

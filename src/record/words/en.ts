@@ -19,6 +19,19 @@ export const recordErrorWords = {
     message: `The record is damaged or is not a sheetport record: “${file}” (${why}).`,
     hint: `Move “${file}” away or put a copy of it back, or choose another folder with --data-dir.`,
   }),
+  /** What is wrong with a damaged record. */
+  faults: {
+    run: "a run is not as it was stored",
+    runMissing: "a run is missing",
+    row: "a row is not readable",
+    rows: "rows were changed or lost",
+    write: "a planned write is not as it was stored",
+    facts: "what was learnt of a marketplace is not as it was stored",
+    choice: "a remembered choice of columns is not as it was stored",
+    listing: "a remembered listing is not as it was stored",
+    slots: "the slots of a lane are not as they were stored",
+    image: "a remembered image is not as it was stored",
+  },
   busy: (file: string, why: string): ErrorWords => ({
     message: `Another program keeps the record locked: “${file}” (${why}).`,
     hint: "Wait until the other sheetport or database program has ended, then try again.",

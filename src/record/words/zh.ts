@@ -12,6 +12,18 @@ export const recordErrorWordsZh: RecordErrorWords = {
     message: `记录已损坏，或不是 sheetport 的记录：“${file}”（${why}）。`,
     hint: `请移走“${file}”，或放回它的副本，或用 --data-dir 选择其他文件夹。`,
   }),
+  faults: {
+    run: "运行记录与保存时不一致",
+    runMissing: "缺少一个运行",
+    row: "有一行无法读取",
+    rows: "有行被更改或丢失",
+    write: "计划的写入与保存时不一致",
+    facts: "所了解的平台信息与保存时不一致",
+    choice: "记住的列选择与保存时不一致",
+    listing: "记住的商品与保存时不一致",
+    slots: "额度位置与保存时不一致",
+    image: "记住的图片与保存时不一致",
+  },
   busy: (file, why) => ({
     message: `另一个程序锁定了记录：“${file}”（${why}）。`,
     hint: "请等待另一个 sheetport 或数据库程序结束，然后重试。",

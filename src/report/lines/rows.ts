@@ -4,8 +4,7 @@ import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
-import { isLeftOut, noteText, releaseHint } from "../../plan/fields/notes.ts";
-import { recordedMessage } from "../recorded.ts";
+import { isLeftOut, releaseHint } from "../../plan/fields/notes.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 import { findingLine } from "./line.ts";
 
@@ -33,7 +32,10 @@ export function rowResults(
     const operation = operations.get(change.row);
     return operation === undefined
       ? withoutOperation(change, findings.get(change.row) ?? [], options.speech)
-      : withOperation(operation, progress.operations.get(operation.id), { change, ...options });
+      : withOperation(operation, progress.operations.get(operation.id), {
+          change,
+          speech: options.speech,
+        });
   });
 }
 
@@ -75,7 +77,6 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
 
 function withoutOperation(change: Change, findings: readonly Finding[], speech: Speech): RowResult {
   const { upload: uploadWords } = wordsIn(speech);
-  const { language } = speech;
   const errors = findings
     .filter(({ severity }) => severity === "error")
     .map((finding) => findingLine(finding, speech));
@@ -83,7 +84,7 @@ function withoutOperation(change: Change, findings: readonly Finding[], speech: 
     ...(change.action === "invalid" ? errors : []),
     ...change.notes
       .filter((note) => isWorthSaying(note, change))
-      .map((note) => noteText(note, language)),
+      .map(({ message }) => speech.text(message)),
   ];
   return {
     ...placed(change),
@@ -139,22 +140,21 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
 function withOperation(
   operation: ProductOperation,
   state: OperationState | undefined,
-  { change, speech }: Speaking & { readonly change: Change },
+  { change, speech }: { readonly change: Change; readonly speech: Speech },
 ): RowResult {
   const { upload: uploadWords } = wordsIn(speech);
-  const { language } = speech;
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
-    ...(state?.message ? [recordedMessage(state.message, speech)] : []),
+    ...(state?.message ? [speech.text(state.message)] : []),
     ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
     ...(operation.kind === "create" && state?.outcome === "unknown"
-      ? [releaseHint(operation.sku, language)]
+      ? [speech.text(releaseHint(operation.sku))]
       : []),
     // An applied row with a field that stays as it is, is not all that was asked for.
     ...change.notes
       .filter((note) => saidOfWrites.has(note.code))
-      .map((note) => noteText(note, language)),
+      .map(({ message }) => speech.text(message)),
   ];
   return {
     ...placed(operation),

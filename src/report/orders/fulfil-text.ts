@@ -23,12 +23,13 @@ export interface FulfilPlanTextOptions extends Speaking {
  */
 export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
   const palette = options.palette ?? plain;
-  const words = wordsIn(options.speech);
+  const { speech } = options;
+  const words = wordsIn(speech);
   const { order: orderWords } = words;
   const { base, changes } = plan;
   const byRow = findingsByRow(options.findings ?? []);
   const spoken = {
-    speech: options.speech,
+    speech,
     findingsOf: (row: number) => byRow.get(row) ?? [],
   };
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
@@ -46,12 +47,12 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
       orderWords.title(
         shown(base.file),
         shown(base.env),
-        shown(hostWord(base.host, options.speech.language)),
+        shown(hostWord(base.host, speech.language)),
       ),
     ),
     ...lines,
     ...(rest > 0 ? [orderWords.more(rest)] : []),
-    ...declineLines(changes, palette, options.speech),
+    ...declineLines(changes, palette, speech),
     ...(same > 0 ? [orderWords.untouched(same)] : []),
     words.diff.ended(orderWords.totals(plan.totals)),
   ].join("\n")}\n`;
@@ -60,7 +61,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
 /** What agreeing means: what cannot be undone, and how long it takes. */
 export function fulfilConfirmText(
   plan: OrderPlan,
-  options: Pick<FulfilPlanTextOptions, "palette"> & Spoken = {},
+  options: Spoken & Pick<Partial<FulfilPlanTextOptions>, "palette"> = {},
 ): string {
   const palette = options.palette ?? plain;
   const { order: orderWords } = wordsIn(options);

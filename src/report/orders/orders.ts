@@ -6,7 +6,6 @@ import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/r
 import type { Finding } from "../../model/sheet/finding.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { findingsByRow, operationOutcome, rowTotals } from "../lines/rows.ts";
-import { recordedMessage } from "../recorded.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
@@ -42,7 +41,7 @@ export interface OrdersReport {
 /** First what nobody knows, at last what went well. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** What was found in the sheet, where that is at hand. */
+/** How messages are said, and what was found in the sheet, where that is at hand. */
 export interface OrderResultsOptions extends Speaking {
   readonly findings?: Iterable<Finding>;
 }
@@ -51,12 +50,12 @@ export interface OrderResultsOptions extends Speaking {
 export function orderResults(
   plan: OrderPlan,
   progress: RunProgress,
-  options: OrderResultsOptions,
+  { speech, findings = [] }: OrderResultsOptions,
 ): OrderResult[] {
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  const byRow = findingsByRow(options.findings ?? []);
+  const byRow = findingsByRow(findings);
   const spoken = {
-    speech: options.speech,
+    speech,
     findingsOf: (row: number) => byRow.get(row) ?? [],
   };
   return plan.changes.map((change) =>
@@ -78,7 +77,7 @@ function orderResult(
   );
   const packing = applied.find((one) => one.kind === "pack");
   const recorded = ended.flatMap(({ state }) =>
-    state?.message === undefined ? [] : [recordedMessage(state.message, spoken.speech)],
+    state?.message === undefined ? [] : [spoken.speech.text(state.message)],
   );
   const said = [...recorded, ...orderTexts(change, spoken)];
   const messages = said.flatMap((message) => (message ? [sentence(message)] : []));

@@ -1,14 +1,17 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
+import { messagesOf } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult } from "../../model/run/run.ts";
+import type { Speech } from "../../model/speech.ts";
 import { type Palette, paintMark, plain, shown, tableText, timeText } from "../lines/line.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";
 import { uploadText } from "../upload/upload-text.ts";
 import type { ReleaseWords } from "../words/en.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
 /** How the history of runs is written. */
 export interface RunsTextOptions extends Spoken {
@@ -59,8 +62,15 @@ export function runState(run: RunLine, spoken: Spoken = {}): string {
   return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
 }
 
+/** How one run of orders is written, and where its results are. */
+export interface OrderRunTextOptions extends Speaking {
+  /** @default plain */
+  readonly palette?: Palette;
+  readonly results?: string | null;
+}
+
 /** How one run is written, and what is known of it beside its rows. */
-export interface RunTextOptions extends RunsTextOptions {
+export interface RunTextOptions extends OrderRunTextOptions {
   /** @default no files */
   readonly files?: ResultFiles;
   readonly rowsMax?: number;
@@ -69,41 +79,35 @@ export interface RunTextOptions extends RunsTextOptions {
 }
 
 /** One run in detail: when, what, where; then as at its end. */
-export function runText(
-  run: RunLine,
-  rows: readonly RowResult[],
-  options: RunTextOptions = {},
-): string {
-  const palette = options.palette ?? plain;
+export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
+  const { palette = plain, speech } = options;
   const files = options.files ?? { results: null, failed: null };
   const report = { run: run.run, rows, files };
   const said = {
-    palette,
-    language: options.language ?? "en",
-    state: run.state,
-    message: run.message,
+    ...{ palette, language: speech.language, state: run.state },
+    message: messageOf(run, speech),
     ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
   };
   const { undoes } = run;
   const plan = { changes: options.changes ?? [] };
   const rest =
     undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
-  return `${runHeading(run, palette, options)}\n${rest}`;
+  return `${runHeading(run, palette, speech)}\n${rest}`;
 }
 
 /** One run of orders in detail. */
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
-  {
-    palette = plain,
-    language = "en",
-    results = null,
-  }: RunsTextOptions & { readonly results?: string | null } = {},
+  { palette = plain, speech, results = null }: OrderRunTextOptions,
 ): string {
-  const { state, message } = run;
-  const said = { palette, language, state, message };
+  const message = messageOf(run, speech);
+  const said = { palette, language: speech.language, state: run.state, message };
   return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders, results }, said)}`;
+}
+
+function messageOf({ message }: RunLine, speech: Speech): string | undefined {
+  return message === undefined ? undefined : speech.text(message);
 }
 
 /** What was run where, and when. */
@@ -138,13 +142,16 @@ function undoneText({ undone }: RunLine, runsWords: ReportWords["runs"]): string
     : [runsWords.undone({ ...undone, by: undone.by.map((run) => shown(run)) })];
 }
 
+/** Makes the messages of `release`. */
+export const sayOfRelease = messagesOf<ReleaseWords>("report.release");
+
 /** What became of one SKU that was to be released. */
 export interface ReleaseRow {
   readonly sku: string;
   /** The run whose create was open; null when there is none. */
   readonly run: string | null;
   readonly outcome: keyof ReleaseWords["outcomes"];
-  readonly message: string;
+  readonly message: Said;
 }
 
 const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
@@ -159,23 +166,22 @@ const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
 /** One line a SKU. */
 export function releaseText(
   rows: readonly ReleaseRow[],
-  options: Spoken & { readonly palette?: Palette } = {},
+  { speech, palette = plain }: { readonly speech: Speech; readonly palette?: Palette },
 ): string {
-  const { palette = plain } = options;
-  const { release: releaseWords } = wordsIn(options);
+  const { release: releaseWords } = wordsIn(speech);
   const lines = rows.map(({ sku, outcome, message }) => {
     const mark = marks[outcome];
     const word = paintMark(mark, `${mark} ${releaseWords.outcomes[outcome]}`, palette);
-    return `${word}  ${palette.bold(shown(sku))}  ${shown(message)}`;
+    return `${word}  ${palette.bold(shown(sku))}  ${shown(speech.text(message))}`;
   });
   return `${lines.join("\n")}\n`;
 }
 
 /** The JSON of `release`. */
-export function releaseJson(rows: readonly ReleaseRow[]) {
+export function releaseJson(rows: readonly ReleaseRow[], speech: Speech) {
   const totals = { applied: 0, conflict: 0, released: 0, unknown: 0, blocked: 0, unchanged: 0 };
   for (const { outcome } of rows) totals[outcome] += 1;
-  return { rows, totals };
+  return { rows: rows.map((one) => ({ ...one, message: speech.text(one.message) })), totals };
 }
 
 /** Unknown (5) before in conflict (4) before not released (6). */

@@ -14,7 +14,7 @@ import type {
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
-import { isLeftOut, noteText, stayingBy } from "../../plan/fields/notes.ts";
+import { isLeftOut, stayingBy } from "../../plan/fields/notes.ts";
 import {
   actionMarks,
   findingLine,
@@ -49,12 +49,14 @@ export interface DiffTextOptions extends Speaking {
 /** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
-  const { diff: diffWords } = wordsIn(options.speech);
+  const { speech } = options;
+  const words = wordsIn(speech);
+  const { diff: diffWords } = words;
   const { base } = plan;
   const title = diffWords.title(
     shown(base.file),
     shown(base.env),
-    shown(hostWord(base.host, options.speech.language)),
+    shown(hostWord(base.host, speech.language)),
   );
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
@@ -62,9 +64,9 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
-  lines.push(...endLines(plan, options.planPath, wordsIn(options.speech)));
+  lines.push(...endLines(plan, options.planPath, words));
   const { kept } = options;
-  if (kept !== undefined) lines.push(wordsIn(options.speech).upload.kept(shown(kept)));
+  if (kept !== undefined) lines.push(words.upload.kept(shown(kept)));
   return `${lines.join("\n")}\n`;
 }
 
@@ -76,9 +78,9 @@ export function changesLines(
     readonly rowsMax: number;
   },
 ): string[] {
-  const { palette, rowsMax } = options;
-  const words = wordsIn(options.speech);
-  const hand = { palette, words, speech: options.speech };
+  const { palette, rowsMax, speech } = options;
+  const words = wordsIn(speech);
+  const hand = { palette, words, speech };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
   const listed = firstToTell(worthShowing, { rowsMax, isFirst });
@@ -134,7 +136,7 @@ function changeLines(change: Change, hand: Hand): string[] {
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(shown(rowNameOf(change)))}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
-  const text = (note: Note) => shown(noteText(note, hand.speech.language));
+  const text = (note: Note) => shown(hand.speech.text(note.message));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap((one) => namedParts(one, hand));

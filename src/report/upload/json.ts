@@ -1,13 +1,12 @@
 import { SheetportError } from "../../errors.ts";
+import type { Said } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Change, Note, Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
-import { noteText } from "../../plan/fields/notes.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { wordsIn } from "../words/index.ts";
 
 /** Where a run left its workbooks; null when there was nothing to write. */
 export interface ResultFiles {
@@ -31,7 +30,7 @@ export interface UploadReport {
 export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
-  readonly message?: string | undefined;
+  readonly message?: Said | undefined;
   /** Planned writes, and how many of them ended how. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
@@ -57,10 +56,14 @@ export function diffJson(
   {
     planPath,
     kept,
-    language = "en",
-  }: Spoken & { readonly planPath: string | null; readonly kept?: string | undefined },
+    speech,
+  }: {
+    readonly speech: Speech;
+    readonly planPath: string | null;
+    readonly kept?: string | undefined;
+  },
 ) {
-  const told = changes.map((change) => changeJson(change, language));
+  const told = changes.map((change) => changeJson(change, speech));
   const stays = kept === undefined ? {} : { kept: [kept] };
   const uncompared = uncomparedRows(changes.map(uncomparedOf));
   return {
@@ -71,13 +74,13 @@ export function diffJson(
 }
 
 /** A change with its notes in a language. */
-function changeJson(change: Change, language: Language): Change {
+function changeJson(change: Change, speech: Speech): Change {
   const { notes, conflicts, gone } = change;
   const row = excelRow(change.row);
   const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
   if (isBare) return { ...change, row };
   const told = (some: readonly Note[]) =>
-    some.map((note) => ({ code: note.code, message: noteText(note, language) }));
+    some.map((note) => ({ code: note.code, message: speech.text(note.message) }));
   return {
     ...{ ...change, row, notes: told(notes) },
     ...(conflicts && {
@@ -116,12 +119,12 @@ export function uploadJson({ run, rows, files }: UploadReport) {
 }
 
 /** The JSON of `runs`, in the order given. */
-export function runsJson(runs: readonly RunLine[]) {
-  return { runs: runs.map(runLineJson) };
+export function runsJson(runs: readonly RunLine[], speech: Speech) {
+  return { runs: runs.map((run) => runLineJson(run, speech)) };
 }
 
 /** One run of {@link runsJson}, for `runs RUN` together with {@link uploadJson}. */
-export function runLineJson(run: RunLine) {
+export function runLineJson(run: RunLine, speech: Speech) {
   return {
     run: run.run,
     startedAt: isoTime(run.startedAtMs),
@@ -134,7 +137,7 @@ export function runLineJson(run: RunLine) {
     totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
     ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
     ...(run.undone === undefined ? {} : { undone: run.undone }),
-    ...(run.message === undefined ? {} : { message: run.message }),
+    ...(run.message === undefined ? {} : { message: speech.text(run.message) }),
   };
 }
 

@@ -1,16 +1,16 @@
 import type { RunView } from "../../model/run/run-view.ts";
+import type { Speech } from "../../model/speech.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import { recordedMessage } from "../recorded.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { wordsIn } from "../words/index.ts";
 
 /** What the line of progress is made from; a {@link RunView} has it all. */
 export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
   Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
-export function progressLine(view: ProgressLineView, spoken: Spoken = {}): string {
-  const { upload: uploadWords } = wordsIn(spoken);
+export function progressLine(view: ProgressLineView, speech: Speech): string {
+  const { upload: uploadWords } = wordsIn(speech);
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const eta = etaSeconds ?? etaByRate(total - done, perMinute);
@@ -20,7 +20,7 @@ export function progressLine(view: ProgressLineView, spoken: Spoken = {}): strin
     ...(eta === undefined || done >= total ? [] : [uploadWords.eta(eta)]),
     ...(lastError === undefined
       ? []
-      : [uploadWords.lastError(shown(shortenEnd(recordedMessage(lastError, spoken), 120)))]),
+      : [uploadWords.lastError(shown(shortenEnd(speech.text(lastError), 120)))]),
   ];
   return parts.join(" · ");
 }

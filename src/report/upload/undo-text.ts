@@ -21,8 +21,7 @@ export interface UndoPlanTextOptions extends Speaking {
 
 /** What is said before an undo is agreed to: field by field what is put back, and what stays. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
-  const palette = options.palette ?? plain;
-  const { speech } = options;
+  const { palette = plain, speech } = options;
   const { undo: undoWords } = wordsIn(speech);
   const { base, estimate } = plan;
   const [run, env, host] = [
@@ -47,7 +46,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
 export function undoFacts(
   plan: Plan,
   undoes: string,
-  options: Pick<UndoPlanTextOptions, "unfinished"> & Spoken = {},
+  options: Spoken & Pick<Partial<UndoPlanTextOptions>, "unfinished"> = {},
 ): readonly { readonly mark: string; readonly text: string }[] {
   const { undo: undoWords } = wordsIn(options);
   const { unfinished = 0 } = options;

@@ -1,8 +1,8 @@
 import { type Operation, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
 import { shown } from "../lines/line.ts";
-import { recordedMessage } from "../recorded.ts";
 import { type Spoken, wordsIn } from "../words/index.ts";
 
 /** What is known of a write beyond the record, which could not be written any more. */
@@ -25,12 +25,14 @@ export interface UnstoredInput {
   readonly progress: Pick<RunProgress, "operations">;
   /** The event that could not be stored. */
   readonly lost: RunEvent;
+  readonly speech: Speech;
 }
 
 /** The writes whose end is not in the record: what the lost event says, and what was under way. */
-export function unstoredRows({ operations, progress, lost }: UnstoredInput): UnstoredRow[] {
+export function unstoredRows({ operations, progress, lost, speech }: UnstoredInput): UnstoredRow[] {
   return operations.flatMap((operation) => {
-    const known = "operation" in lost && lost.operation === operation.id ? told(lost) : undefined;
+    const known =
+      "operation" in lost && lost.operation === operation.id ? told(lost, speech) : undefined;
     const state = progress.operations.get(operation.id);
     const underWay = state?.inFlight === true ? { outcome: "unknown" as const } : undefined;
     const end = known ?? underWay;
@@ -40,16 +42,22 @@ export function unstoredRows({ operations, progress, lost }: UnstoredInput): Uns
 }
 
 /** An intent that was not stored was not sent either; a read-back ends nothing. */
-function told(lost: RunEvent): Pick<UnstoredRow, "outcome" | "message"> | undefined {
-  if (lost.type === "outcome") return withMessage(lost.outcome, lost.message);
-  if (lost.type !== "answer") return undefined;
-  const { class: name, message } = lost;
-  if (name === "applied" || name === "rejected") return withMessage(name, message);
-  return withMessage(name === "not-sent" ? "not-sent" : "unknown", message);
+function told(
+  lost: RunEvent,
+  speech: Speech,
+): Pick<UnstoredRow, "outcome" | "message"> | undefined {
+  const outcome = outcomeOf(lost);
+  if (outcome === undefined || !("message" in lost)) return outcome && { outcome };
+  const { message } = lost;
+  return message === undefined ? { outcome } : { outcome, message: speech.text(message) };
 }
 
-function withMessage(outcome: Outcome, message: string | undefined) {
-  return message === undefined ? { outcome } : { outcome, message };
+function outcomeOf(lost: RunEvent): Outcome | undefined {
+  if (lost.type === "outcome") return lost.outcome;
+  if (lost.type !== "answer") return undefined;
+  const { class: name } = lost;
+  if (name === "applied" || name === "rejected") return name;
+  return name === "not-sent" ? "not-sent" : "unknown";
 }
 
 /** The same as lines for people, with a heading; empty when there is nothing to tell. */
@@ -60,7 +68,7 @@ export function unstoredText(rows: readonly UnstoredRow[], spoken: Spoken = {}):
     const place = numbers
       .map((row) => uploadWords.row(shown(rowNameOf({ row, sheet }))))
       .join(", ");
-    const said = message === undefined ? "" : `: ${shown(recordedMessage(message, spoken))}`;
+    const said = message === undefined ? "" : `: ${shown(message)}`;
     return `  ${place}  ${shown(sku)}  ${uploadWords.writeEnds[outcome]}${said}\n`;
   });
   return `${uploadWords.unstored}\n${lines.join("")}`;

@@ -1,5 +1,4 @@
 import type { Speech } from "../../model/speech.ts";
-import { noteText } from "../../plan/fields/notes.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { QuestionWords } from "../words/en.ts";
 import type { Intent } from "./intent.ts";
@@ -89,9 +88,9 @@ export function told(title: string, lines: readonly string[]): Question {
 }
 
 /** Reasons differ by the SKU that they name; what is meant is the same. */
-function heldGroups(held: readonly HeldByOpenWrite[], { language }: Speech): HeldGroup[] {
+function heldGroups(held: readonly HeldByOpenWrite[], speech: Speech): HeldGroup[] {
   const general = ({ note, sku }: HeldByOpenWrite) => {
-    const message = noteText(note, language);
+    const message = speech.text(note.message);
     return sku === "" ? message : message.replace(wholeWord(sku), "SKU");
   };
   return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));

@@ -131,7 +131,7 @@ function orderRun(
   const words = deskWordsIn(settings);
   const ended = [
     words.runs.ended(run.run, stateText(run, settings)),
-    ...(run.message === undefined ? [] : [run.message]),
+    ...(run.message === undefined ? [] : [settings.speech.text(run.message)]),
     `${totalsText(rowTotals(results), settings)}${words.stop}`,
   ].join(`${words.stop}${words.between}`);
   const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
@@ -165,9 +165,11 @@ function productRun(
   const byRow = new Map(changes.map((change) => [change.row, change]));
   return {
     kind: "products" as const,
-    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(
-      deskWordsIn(settings).between,
-    ),
+    ended: [
+      end.ended,
+      ...(run.message === undefined ? [] : [settings.speech.text(run.message)]),
+      end.totals,
+    ].join(deskWordsIn(settings).between),
     isWell: end.isWell,
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
     fieldsOf: (row: number): readonly DoneField[] =>

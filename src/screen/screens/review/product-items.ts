@@ -64,7 +64,7 @@ export class ProductItems implements ReviewItems {
     this.#choices = choices;
     this.#search = new ProductSearch(
       facts,
-      this.words,
+      this,
       after === undefined ? undefined : after.items.#search,
     );
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
@@ -148,7 +148,7 @@ export class ProductItems implements ReviewItems {
       // What is kept stands there with its values.
       notes: itemNotes(
         { ...change, notes: change.notes.filter(({ code }) => !shownAsValues.has(code)) },
-        this.words,
+        this,
       ),
       findings: this.#facts.findingsOf(change.row),
       changed,

@@ -1,10 +1,13 @@
+import { plainMessage } from "../../../model/message.ts";
 import { fieldNames } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import type { Note } from "../../../model/run/plan.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
-import { noteText, type PreviewedChange } from "../../../plan/index.ts";
+import type { Speech } from "../../../model/speech.ts";
+import type { PreviewedChange } from "../../../plan/index.ts";
 import { searchText, WordFinder } from "../../list/filter.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
+import type { ReviewItems } from "../../state/review-items.ts";
 import type { RowWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 
@@ -12,14 +15,20 @@ import type { ScreenWords } from "../../words/index.ts";
 export class ProductSearch {
   readonly #facts: ProductReviewFacts;
   readonly #words: ScreenWords;
+  readonly #speech: Speech;
   /** By index: SKU and name of rows that were looked through, folded. */
   readonly #texts: string[];
   #finder: Finder | undefined;
 
   /** `before` looked through the same rows: their SKUs and names are as they were. */
-  constructor(facts: ProductReviewFacts, words: ScreenWords, before: ProductSearch | undefined) {
+  constructor(
+    facts: ProductReviewFacts,
+    { words, speech }: Pick<ReviewItems, "words" | "speech">,
+    before: ProductSearch | undefined,
+  ) {
     this.#facts = facts;
     this.#words = words;
+    this.#speech = speech;
     this.#texts = before === undefined ? [] : before.#texts;
   }
 
@@ -48,8 +57,9 @@ export class ProductSearch {
   /** Very many rows have the same notes. */
   #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
     return notes.some((note) => {
-      const isIn = known.get(note.message) ?? word.isIn(noteText(note, this.#words.language));
-      known.set(note.message, isIn);
+      const key = plainMessage(note.message);
+      const isIn = known.get(key) ?? word.isIn(this.#speech.text(note.message));
+      known.set(key, isIn);
       return isIn;
     });
   }

@@ -1,10 +1,11 @@
+import type { Said } from "../../../model/message.ts";
+import { plainMessage } from "../../../model/message.ts";
 import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import {
   conflictNote,
   goneNote,
   heldRisks,
-  noteText,
   type PreviewedChange,
   riskNote,
 } from "../../../plan/index.ts";
@@ -12,7 +13,6 @@ import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import type { RowWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
 import { fieldSummary } from "../row/field-summary.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
@@ -23,7 +23,7 @@ export function summaryOf(
 ): Span[] {
   const { row } = words;
   if (change.certainty === "reading") return [{ text: row.notKnown, style: "dim" }];
-  const reasons = itemNotes(change, words).filter(({ isReason }) => isReason);
+  const reasons = itemNotes(change, { words, speech }).filter(({ isReason }) => isReason);
   const isInvalid = change.action === "invalid";
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
@@ -118,27 +118,34 @@ function briefNote(change: Change, code: NoteCode): Note | undefined {
 }
 
 /** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
-export function itemNotes(change: Change, words: ScreenWords): ItemNote[] {
+export function itemNotes(
+  change: Change,
+  { words, speech }: Pick<ReviewItems, "words" | "speech">,
+): ItemNote[] {
   const { advice } = words.row;
-  const { language } = words;
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
   const notes = change.notes.map((own): ItemNote => {
     const { code } = own;
     const note = briefNote(change, code) ?? own;
     const name = held.find((one) => code === `risk-${one}`);
-    const field = change.fields.find(
-      (one) => riskNote(one, name ?? "card", false).message === note.message,
+    const field = change.fields.find((one) =>
+      isSame(riskNote(one, name ?? "card", false).message, note.message),
     );
     if (name !== undefined && field !== undefined) {
       return {
-        message: noteText(riskNote(field, name, true), language),
+        message: speech.text(riskNote(field, name, true).message),
         isReason: true,
         advice: advice.allow,
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
-    return { message: noteText(note, language), isReason, advice: adviceOn(code, change, advice) };
+    const message = speech.text(note.message);
+    return { message, isReason, advice: adviceOn(code, change, advice) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
+}
+
+function isSame(one: Said, other: Said): boolean {
+  return plainMessage(one) === plainMessage(other);
 }

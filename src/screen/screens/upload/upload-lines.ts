@@ -5,8 +5,8 @@ import type {
   TroubledOperation,
   TroubleOutcome,
 } from "../../../model/run/run-view.ts";
-import type { Language } from "../../../model/schemas/annotations.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { inEveryLanguage } from "../../../model/words.ts";
 import { textLine } from "../../list/table.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
@@ -26,7 +26,7 @@ export interface LaneOptions {
   /** Its rate is told, and not only that it waits. */
   readonly hasFigures: boolean;
   readonly words: UploadWords;
-  readonly language: Language;
+  readonly speech: Speech;
 }
 
 /** Cells of the longest name of a lane, and a space. */
@@ -38,15 +38,16 @@ const laneCells = inEveryLanguage(
 /** One budget of the interface: how much of it is used, and for what it waits. */
 export function laneLines(
   view: LaneView,
-  { columns, reasonRows, hasFigures, words, language }: LaneOptions,
+  { columns, reasonRows, hasFigures, words, speech }: LaneOptions,
 ): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
   const allowed = words.allowed(limit.count, limit.windowMs / 1000);
   const rest = lane === "read" ? "" : words.writesLeft(left);
-  const name = fit(words.lanes[lane], laneCells[language]);
+  const name = fit(words.lanes[lane], laneCells[speech.language]);
   const rate = words.grouped(perMinute).padStart(5);
   const figures = `  ${name}${rate} ${words.perMinute}${allowed}${rest}`;
-  const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), closedBecause);
+  const because = closedBecause === undefined ? undefined : speech.text(closedBecause);
+  const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), because);
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
     ...(hasFigures ? [textLine(figures, columns, "dim")] : []),
@@ -119,34 +120,39 @@ export function troublesOf({ latest }: Pick<RunView, "latest">): Trouble[] {
     .sort((one, other) => other.atMs - one.atMs);
 }
 
+/** What troubles are told with. */
+interface TroubleWords {
+  readonly words: ScreenWords;
+  readonly speech: Speech;
+}
+
 /** The troubles that fill an area, from where the list is scrolled to. */
 export function troubleLines(
   troubles: readonly Trouble[],
   top: TroubleTop | undefined,
-  { columns, rows, words }: Size & { readonly words: ScreenWords },
+  { columns, rows, ...said }: Size & TroubleWords,
 ): Line[] {
   const lines: Line[] = [];
   const { index, line } = positionOf(troubles, top);
   for (const [offset, trouble] of troubles.slice(index).entries()) {
     if (lines.length >= rows) break;
-    const own = linesOf(trouble, columns, words);
+    const own = linesOf(trouble, columns, said);
     lines.push(...(offset === 0 ? own.slice(line) : own));
   }
   return lines.slice(0, rows);
 }
 
 /** A key that scrolls, and what it scrolls. */
-export interface Scrolled {
+export interface Scrolled extends TroubleWords {
   readonly action: string;
   readonly area: Size;
-  readonly words: ScreenWords;
 }
 
 /** Where the list is scrolled to after a key; undefined: it follows the newest. */
 export function troublesScrolled(
   troubles: readonly Trouble[],
   top: TroubleTop | undefined,
-  { action, area, words }: Scrolled,
+  { action, area, ...said }: Scrolled,
 ): TroubleTop | undefined {
   const page = Math.max(1, area.rows - 1);
   const steps: Readonly<Record<string, number>> = {
@@ -163,13 +169,13 @@ export function troublesScrolled(
     const own = troubles[index];
     if (own === undefined) return undefined;
     if (left > 0) {
-      if (line + 1 < linesOf(own, area.columns, words).length) line += 1;
+      if (line + 1 < linesOf(own, area.columns, said).length) line += 1;
       else if (index + 1 < troubles.length) [index, line] = [index + 1, 0];
     } else if (line > 0) line -= 1;
     else {
       const before = troubles[index - 1];
       if (before === undefined) break;
-      [index, line] = [index - 1, linesOf(before, area.columns, words).length - 1];
+      [index, line] = [index - 1, linesOf(before, area.columns, said).length - 1];
     }
   }
   const at = troubles[index];
@@ -189,7 +195,7 @@ function positionOf(troubles: readonly Trouble[], top: TroubleTop | undefined) {
 function linesOf(
   { rows, sheet, subject, outcome, message }: Trouble,
   columns: number,
-  { upload, done }: ScreenWords,
+  { words: { upload, done }, speech }: TroubleWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const shown = fit(subject, Math.min(30, subject.length));
@@ -199,7 +205,7 @@ function linesOf(
     textLine(where, columns, style),
     ...(message === undefined
       ? []
-      : wrap(message, Math.max(1, columns - 6), { linesMax }).map((line) =>
+      : wrap(speech.text(message), Math.max(1, columns - 6), { linesMax }).map((line) =>
           textLine(`    ${line}`, columns),
         )),
   ];

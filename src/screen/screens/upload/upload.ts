@@ -90,6 +90,7 @@ function scrolled(state: ScreenState, { view }: RunningUpload, action: string): 
     action,
     area: { columns: area.columns, rows },
     words: wordsOf(state),
+    speech: state.speech,
   });
   return top === undefined ? rest : { ...rest, uploadTop: top };
 }
@@ -109,7 +110,10 @@ function lines(state: ScreenState, area: Size): Line[] {
       columns: area.columns,
       words: words.upload,
     }),
-    ...troubleLines(troubles, uploadTop, { columns: area.columns, rows, words }),
+    ...troubleLines(troubles, uploadTop, {
+      ...{ columns: area.columns, rows, words },
+      speech: state.speech,
+    }),
   ];
 }
 
@@ -194,7 +198,7 @@ function linesOf(
       .flatMap((lane) =>
         laneLines(lane, {
           ...{ columns, reasonRows, hasFigures: hasFlowing },
-          ...{ words: words.upload, language: words.language },
+          ...{ words: words.upload, speech: state.speech },
         }),
       ),
     ...(hasRefs ? writesLines(upload, columns, words.upload) : []),
