@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heldBack } from "../../src/commands/screen/held-back.ts";
+import { heldBack } from "../../src/commands/screen/desk-context.ts";
 import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { News } from "../../src/screen/state/news.ts";

@@ -8,6 +8,7 @@ import type { Lane } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { openSharedSlots, type RunRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
+import { recordFile } from "../process/own-data.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { commandWordsIn } from "../words.ts";
@@ -15,7 +16,6 @@ import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles } from "./profiles.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
-import { recordFile } from "./record-file.ts";
 import { sampleSeed } from "./samples.ts";
 
 /** Which marketplace a command speaks to, before anything is opened. */

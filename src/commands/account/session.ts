@@ -2,6 +2,7 @@ import type { MarketplaceClient } from "../../marketplace/index.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
 import { type Host, systemClock } from "../process/host.ts";
+import { recordFile } from "../process/own-data.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type LaneNow,
   lockName,
 } from "./environment.ts";
-import { recordFile } from "./record-file.ts";
 
 /** What every command is given. */
 export interface Given {

@@ -1,11 +1,16 @@
+import { basename, dirname, extname, join, relative } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
-// Each from its own file, which spares a small check the loading of the whole room.
+import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { type CheckedSheet, checkJson, checkTotals } from "../../report/check/check-json.ts";
 import { checkText, imagesLine } from "../../report/check/check-text.ts";
+import { fixedSheet } from "../../report/index.ts";
 import { ansi, plain } from "../../report/lines/line.ts";
 import { errorJson } from "../../report/upload/json.ts";
+import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Given } from "../account/session.ts";
 import type { SheetChecked } from "../compare/compare.ts";
+import { carriedBase } from "../compare/export-baseline.ts";
+import { exists, writeWhole } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
@@ -13,9 +18,10 @@ import { checkSheet } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
 import { openProducts } from "../sheet/products-file.ts";
-import { isMapped } from "../sheet/reread-sheet.ts";
+import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
-import { writeFixed } from "./fixed-file.ts";
+
+// Each from its own file, which spares a small check the loading of the whole room.
 
 /** What `check` takes. */
 export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
@@ -81,4 +87,42 @@ export function imagesText(
 export function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
+}
+
+/**
+ * Writes the sheet as it is after the repairs into a workbook beside the person's own, and gives its
+ * name as seen from the working folder; null when nothing was repaired. An earlier one may have been
+ * worked on since: it is left, and the next takes a number.
+ *
+ * @throws SheetportError `file-not-writable`, exit code 1.
+ */
+export async function writeFixed(
+  { sheet, checked: { findings } }: SheetChecked,
+  { host, settings }: Given,
+): Promise<string | null> {
+  if (!findings.some(({ repaired }) => repaired === true)) return null;
+  const { writeRows } = await import("../../workbook/write/index.ts");
+  const [first, ...others] = sheet.sheets;
+  const written = async (its: ProductsSheet) =>
+    fixedSheet({ ...(await ownSheet(its, findings, settings)), findings });
+  const { base } = await sheet.base();
+  const hidden =
+    base &&
+    carriedBase(
+      base,
+      Array.from(base.rows.keys(), (sku) => ({ sku })),
+    );
+  const rest: SheetToWrite[] = [];
+  for (const one of others) rest.push(await written(one));
+  const file = await freePath(sheet.path);
+  await writeWhole(file, await writeRows({ ...(await written(first)), hidden }, ...rest), settings);
+  return relative(host.cwd, file) || file;
+}
+
+async function freePath(workbook: string): Promise<string> {
+  const stem = join(dirname(workbook), basename(workbook, extname(workbook)));
+  for (let number = 1; ; number += 1) {
+    const path = `${stem}.fixed${number === 1 ? "" : `-${number}`}.xlsx`;
+    if (!(await exists(path))) return path;
+  }
 }

@@ -1,6 +1,9 @@
 import type { Command, OptionValues } from "commander";
+import { shouldUseScreen } from "../../screen/should-use.ts";
 import type { Given } from "../account/session.ts";
+import type { Host } from "../process/host.ts";
 import type { CommandResult } from "../process/result.ts";
+import type { CommonOptions } from "../process/settings.ts";
 import { allowances, conflictSide, countOf } from "./options.ts";
 
 /** One call of a command, as the command line has it. */
@@ -47,4 +50,14 @@ export function consentOptions({ command, options }: Pick<Call, "command" | "opt
     envWritten: isEnvWritten(command),
     ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
   };
+}
+
+/** Whether a command that has a screen shows it. */
+export function wantsScreen(host: Host, options: CommonOptions = {}): boolean {
+  return shouldUseScreen({
+    stdin: host.readInput === undefined,
+    stdout: host.stdout.isTerminal,
+    env: host.env,
+    options,
+  });
 }

@@ -6,6 +6,7 @@ import {
   type Described,
   isEnvWritten,
   own,
+  wantsScreen,
 } from "./command-entry.ts";
 import {
   allowances,
@@ -20,7 +21,6 @@ import {
   rateOptions,
   sheetOptions,
 } from "./options.ts";
-import { wantsScreen } from "./wants-screen.ts";
 
 const results: Described = ["--results <file>", "where to write the results workbook"];
 const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];

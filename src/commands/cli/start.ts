@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
+import { getAsset, isSea } from "node:sea";
 import { type ExitCode, exitCodes, messageOf } from "../../errors.ts";
 import type { Host } from "../process/host.ts";
 import { asksLicences, asksVersion, versionLine } from "../process/version.ts";
-import { licencesText } from "./licences.ts";
 
 export { processHost } from "../process/host.ts";
 
@@ -29,4 +30,19 @@ async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
     host.stderr.write(`The licences cannot be read: ${messageOf(thrown)}\n`);
     return exitCodes.failed;
   }
+}
+
+const notices = "THIRD-PARTY-NOTICES.txt";
+/** They are a file of the package; the single-file executable has them inside. */
+const beside = new URL(`./${notices}`, import.meta.url);
+
+/**
+ * The notices of the packages inside, as the build has written them; in an executable those of
+ * Node.js too. With `json` as one document.
+ *
+ * @throws Error when the file is not there, as in a program that was not built
+ */
+export function licencesText({ json }: { readonly json: boolean }): string {
+  const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");
+  return json ? `${JSON.stringify({ notices: text })}\n` : text;
 }

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { say } from "../say.ts";
+import type { Settings } from "./settings.ts";
 
 /** Folders of the data directory in which sheetport keeps files of its own; "" is the directory itself. */
 const ownFolders = ["", "keys", "exports"];
@@ -58,4 +59,9 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
     }
   }
   return false;
+}
+
+/** Where the record of all runs stands in the data folder. */
+export function recordFile(settings: Pick<Settings, "dataDir">): string {
+  return join(settings.dataDir, "sheetport.sqlite");
 }

@@ -11,8 +11,7 @@ import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index
 import type { WritingSession } from "../account/session.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { say } from "../say.ts";
-import { RunLog } from "./run-log.ts";
-import { RunObserver } from "./run-observer.ts";
+import { RunLog, RunObserver } from "./run-observer.ts";
 
 /** Between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;

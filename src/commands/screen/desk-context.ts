@@ -1,8 +1,10 @@
+import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
 import type { News } from "../../screen/state/news.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Given } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
+import type { Progress } from "../process/progress.ts";
 import type { UploadCommandOptions } from "../upload/upload.ts";
 
 /** Options of the plain commands that the screen stands for. */
@@ -17,4 +19,39 @@ export interface DeskContext extends Given {
   readonly options: ScreenOptions;
   /** Tells the screen. */
   readonly tell: (news: News) => void;
+}
+
+/** Between two states that the screen is told of. */
+const intervalMs = 100;
+
+/** Progress that goes to the screen: what stays is a notice, how far things are stands at the top. */
+export function screenProgress(tell: (news: News) => void, clock: Pick<Clock, "nowMs">): Progress {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    note: (text) => tell({ type: "notice", notice: { style: "warning", text } }),
+    state: (line) => {
+      const nowMs = clock.nowMs();
+      if (nowMs - toldAtMs < intervalMs) return;
+      toldAtMs = nowMs;
+      tell({ type: "busy", busy: { words: line() } });
+    },
+    end: () => {
+      toldAtMs = Number.NEGATIVE_INFINITY;
+      tell({ type: "idle" });
+    },
+  };
+}
+
+/** So long a question must have stood before a yes is an answer to it. */
+const heldMs = 300;
+const steps = 6;
+
+/**
+ * Waits until keys can be meant for a question that has just been shown. In small steps: keys that
+ * came in while the program was busy are read, and dropped, before the last of them is over.
+ *
+ * @throws the signal's reason
+ */
+export async function heldBack(clock: Pick<Clock, "sleep">, signal: AbortSignal): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await clock.sleep(heldMs / steps, signal);
 }

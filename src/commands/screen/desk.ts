@@ -4,8 +4,7 @@ import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { CommandResult } from "../process/result.ts";
 import { say } from "../say.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { heldBack } from "./held-back.ts";
+import { type DeskContext, heldBack, screenProgress } from "./desk-context.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
 import { HomeDesk } from "./home/home-desk.ts";
 import { OrdersPart } from "./orders-part.ts";
@@ -13,7 +12,6 @@ import { ProductsPart } from "./products-part.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
 import { RunsDesk } from "./runs/runs-desk.ts";
-import { screenProgress } from "./screen-progress.ts";
 import { WorkbookDesk } from "./sheet/workbook-desk.ts";
 import { deskWordsIn } from "./words/index.ts";
 

@@ -1,7 +1,6 @@
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { heldBack } from "./held-back.ts";
+import { type DeskContext, heldBack } from "./desk-context.ts";
 import type { SlotWork } from "./runs/run-slot.ts";
 import { OrdersDesk } from "./upload/orders-desk.ts";
 import { deskWordsIn } from "./words/index.ts";

@@ -1,8 +1,7 @@
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { heldBack } from "./held-back.ts";
+import { type DeskContext, heldBack } from "./desk-context.ts";
 import type { WorkbookDesk } from "./sheet/workbook-desk.ts";
 import { ReviewDesk } from "./upload/review-desk.ts";
 import { UploadDesk } from "./upload/upload-desk.ts";

@@ -5,9 +5,9 @@ import { glanceAtRecord, type ListedCategories } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
 import { addressMeant } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
-import { recordFile } from "../account/record-file.ts";
 import type { Session } from "../account/session.ts";
 import { exists } from "../process/files.ts";
+import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 
 /** Where known categories come from. */

@@ -1,10 +1,10 @@
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { glanceAtRecord } from "../../record/index.ts";
 import type { EarlierChoice, ReadingNote } from "../../workbook/index.ts";
-import { recordFile } from "../account/record-file.ts";
 import { withRecord } from "../account/session.ts";
 import { exists } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
+import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProgress } from "../../../src/commands/screen/upload/read-progress.ts";
+import { readProgress } from "../../../src/commands/screen/upload/review-desk.ts";
 import { wayLine } from "../../../src/screen/edges/title-line.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
 import { edgeWords } from "../../../src/screen/words/en.ts";

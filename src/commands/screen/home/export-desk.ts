@@ -11,11 +11,9 @@ import { exists } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import type { CommandResult } from "../../process/result.ts";
 import { interrupted } from "../../process/stop.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { screenProgress } from "../screen-progress.ts";
+import { type DeskContext, screenProgress } from "../desk-context.ts";
 import { deskWords, deskWordsIn } from "../words/index.ts";
-import { replaceQuestion } from "./replace-question.ts";
-import { typedPath, withExtension } from "./typed-path.ts";
+import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
 /** What is to be exported, and to where. */
 export interface ExportAsked {

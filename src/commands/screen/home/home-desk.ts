@@ -6,8 +6,7 @@ import { say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { deskWordsIn } from "../words/index.ts";
 import { homeFacts } from "./home-facts.ts";
-import { replaceQuestion } from "./replace-question.ts";
-import { completed, typedPath, withExtension } from "./typed-path.ts";
+import { completed, replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
 /** The sample catalogue's copy, in the person's own folder: results are written beside it. */
 const sampleName = "sheetport-sample.xlsx";

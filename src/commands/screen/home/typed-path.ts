@@ -1,6 +1,8 @@
 import { opendir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Intent } from "../../../screen/state/intent.ts";
+import type { Question } from "../../../screen/state/question.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
@@ -131,4 +133,19 @@ export function withExtension(name: string): string {
   const end = /["']$/.exec(bare)?.[0] ?? "";
   const stem = end === "" ? bare : bare.slice(0, -1);
   return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
+}
+
+/** Whether a file that stands there may be replaced; what is to be done then. */
+export function replaceQuestion(
+  path: string,
+  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "language"> },
+): Question {
+  const { title, line, verb } = deskWordsIn(settings).replace;
+  return {
+    title,
+    lines: [line(path)],
+    verb,
+    soFar: "",
+    onYes: [onYes],
+  };
 }

@@ -21,7 +21,7 @@ import type { DoneField, RunEntry, RunFacts } from "../../../screen/state/facts.
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
 import type { Settings } from "../../process/settings.ts";
-import { orderItem } from "../upload/order-done-facts.ts";
+import { orderItem } from "../upload/done-facts.ts";
 import { deskWordsIn } from "../words/index.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */

@@ -1,19 +1,24 @@
+import { shownValue } from "../../../check/index.ts";
 import { SheetportError } from "../../../errors.ts";
-import type { SheetRow } from "../../../model/sheet/sheet.ts";
+import type { Language } from "../../../model/schemas/annotations.ts";
+import type { Finding } from "../../../model/sheet/finding.ts";
+import { fixedFindings } from "../../../model/sheet/finding-changes.ts";
+import { alignRows } from "../../../model/sheet/row-alignment.ts";
+import { columnLetters, type SheetRow } from "../../../model/sheet/sheet.ts";
+import { sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
-import { wordsIn } from "../../../report/index.ts";
+import { changedLine, checkTotals, wordsIn } from "../../../report/index.ts";
+import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { systemWatch, type WatchFileSystem } from "../../check/watch-folder.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
 import { readNamedFile } from "../../process/files.ts";
-import { checkSheet } from "../../sheet/check-sheet.ts";
+import { type Checked, checkSheet, findingsSeen } from "../../sheet/check-sheet.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { screenProgress } from "../screen-progress.ts";
-import { type CheckShown, checkFacts, checkSince } from "./check-facts.ts";
+import { type DeskContext, screenProgress } from "../desk-context.ts";
 import type { LoadDesk } from "./load-desk.ts";
 
 /** What a workbook is watched through. */
@@ -210,4 +215,53 @@ export class CheckDesk {
   #time(): string {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
+}
+
+/** A workbook that was checked, with what is shown beside its findings. */
+export interface CheckShown extends SheetChecked {
+  /** Every row's cells, as they were read. */
+  readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
+  /** What was said of the workbook, line by line. */
+  readonly notes: readonly string[];
+}
+
+/** A checked workbook, as the screen shows it. */
+export function checkFacts(
+  { sheet: { name, sheets }, checked, cells, notes }: CheckShown,
+  since?: CheckSince,
+): CheckFacts {
+  const { rowCount, findings, rows, isRepaired } = checked;
+  const columns = sheets.map(({ match }) =>
+    match.columns.map(({ index, heading }) => ({
+      index,
+      heading: heading === "" ? columnLetters(index) : heading,
+    })),
+  );
+  const skus = new Map<number, string>();
+  for (const { row, sku } of rows) skus.set(row, sku);
+  return {
+    ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
+    ...(isRepaired && { isRepaired }),
+    totals: checkTotals({ rows: rowCount, findings }),
+    columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
+    skuOf: (row) => skus.get(row) ?? "",
+    cellText: (row, column) => shownValue(cells.get(row)?.[column]),
+    ...(since === undefined ? {} : { since }),
+  };
+}
+
+/** What a save changed; `savedAt` is the time of day on the person's clock. */
+export function checkSince(
+  before: Checked,
+  after: Checked,
+  { savedAt, language }: { readonly savedAt: string; readonly language?: Language },
+): CheckSince {
+  const [seenBefore, seenAfter] = [findingsSeen(before), findingsSeen(after)];
+  const changes = fixedFindings(seenBefore, seenAfter);
+  const { rowNow } = alignRows(seenBefore.skus, seenAfter.skus);
+  return {
+    ...{ savedAt, rowNow, words: changedLine(changes, language === undefined ? {} : { language }) },
+    fixed: changes.fixed,
+    fresh: new Set<Finding>(changes.added),
+  };
 }

@@ -23,7 +23,7 @@ import { say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { notesOnly, type SlotWork } from "../runs/run-slot.ts";
 import { deskWords } from "../words/index.ts";
-import { orderDoneFacts } from "./order-done-facts.ts";
+import { orderDoneFacts } from "./done-facts.ts";
 
 /** An open workbook of orders: what it would pack and ship, and what the person has agreed to. */
 export class OrdersDesk {

@@ -1,4 +1,5 @@
 import type { ConflictSide, FieldChange, Plan } from "../../../model/run/plan.ts";
+import type { Clock } from "../../../model/run/ports.ts";
 import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
 import {
   type Allowance,
@@ -18,7 +19,6 @@ import { type ComparedReading, previewWithLive, type SheetChecked } from "../../
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../yield-every.ts";
 import { deskWordsIn } from "../words/index.ts";
-import { readProgress } from "./read-progress.ts";
 
 /** Between two looks at a comparison that is under way: each goes through all rows. */
 const intervalMs = 250;
@@ -158,4 +158,27 @@ function atIntervals({ clock }: Pick<Host, "clock">): () => boolean {
 /** How far the reading is stands in the bar; notes stay. */
 function quietly(session: Session): Session {
   return { ...session, progress: { ...session.progress, state: () => {}, end: () => {} } };
+}
+
+/** Before so much is read, nothing is said about how long the rest takes. */
+const shareMin = 0.02;
+
+/**
+ * How far a reading is, and how long the rest takes at the pace so far.
+ *
+ * @param tell gets it whenever it changes
+ * @param given `words`: what is read
+ */
+export function readProgress(
+  tell: (busy: Busy) => void,
+  { clock, words }: { readonly clock: Pick<Clock, "nowMs">; readonly words: string },
+): (done: number, total: number) => void {
+  let first: { readonly atMs: number; readonly done: number } | undefined;
+  return (done, total) => {
+    first ??= { atMs: clock.nowMs(), done };
+    const read = done - first.done;
+    const secondsLeft = ((clock.nowMs() - first.atMs) / 1000 / read) * (total - done);
+    const isKnown = read > total * shareMin && done < total;
+    tell({ words, done, total, ...(isKnown ? { secondsLeft } : {}) });
+  };
 }
