@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
-import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/read/hidden-notes.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
-import { anError } from "../support/english.ts";
-import { missingWords } from "../support/words.ts";
+import { passNotes } from "../../src/workbook/read/reading-notes.ts";
+import { anError, english } from "../support/english.ts";
 import {
   allRows,
   type HandmadeWorkbook,
@@ -180,16 +180,15 @@ describe("what stands around cells:", () => {
       { index: 0, heading: "SKU", field: "sku" },
       { index: 1, heading: "Name", field: "name" },
     ];
-    expect(hiddenNotes(pass, { columns, language: "en" })).toEqual([
-      "Read though hidden: 1 row.",
-      "Read though hidden: column B.",
-    ]);
+    const told = (columns: readonly Column[], seen = pass) => {
+      const match = { ...matchHeadings({ number: 1, cells: [], hidden: false }), columns };
+      const notes = passNotes({ sheet: "Products", match, isOneOfSeveral: false }, seen);
+      return notes.map(({ said }) => english.text(said));
+    };
+    expect(told(columns)).toEqual(["Read though hidden: 1 row.", "Read though hidden: column B."]);
     // What is not read is told as ignored, not as read.
-    expect(hiddenNotes(pass, { columns: columns.slice(0, 1), language: "en" })).toEqual([
-      "Read though hidden: 1 row.",
-    ]);
-    expect(hiddenNotes(newPass(), { columns, language: "ru" })).toEqual([]);
-    expect(missingWords(hiddenWordsBy)).toEqual([]);
+    expect(told(columns.slice(0, 1))).toEqual(["Read though hidden: 1 row."]);
+    expect(told(columns, newPass())).toEqual([]);
   });
 
   it("blank rows between are no rows, and counted", async () => {

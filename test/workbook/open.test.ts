@@ -3,7 +3,7 @@ import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { limits } from "../../src/workbook/container/refusals.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
-import { openingNotes } from "../../src/workbook/read/opening-notes.ts";
+import { openingNotes } from "../../src/workbook/read/reading-notes.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { anError, english } from "../support/english.ts";
 import {
@@ -144,7 +144,7 @@ describe("openWorkbook reads", () => {
     expect(workbook.sheets).toEqual([{ name: "Products", hidden: false }]);
     expect(workbook.passedOver).toEqual(["Module1", "Chart 1"]);
     expect(await allRows(workbook)).toEqual(hello);
-    expect(openingNotes(workbook, "en").others).toEqual([
+    expect(openingNotes(workbook).map(({ said }) => english.text(said))).toEqual([
       "Passed over, as they are no worksheets with cells: sheets “Module1”, “Chart 1”.",
     ]);
   });

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { baseSheetName } from "../../src/model/sheet/export-base.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
+import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
 import {
   type EarlierChoice,
-  headingDigest,
   type ProductsSheet,
   passNotes,
   type ReadingNote,
   readOrders,
   readProducts,
-  type SheetWishes,
 } from "../../src/workbook/index.ts";
+import type { SheetWishes } from "../../src/workbook/read/read-products.ts";
 import { english, speeches } from "../support/english.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 

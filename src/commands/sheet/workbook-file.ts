@@ -5,7 +5,7 @@ import type { ReadEncoding } from "../../report/index.ts";
 import {
   beginsAsZip,
   type OpenedWorkbook,
-  openWorkbook,
+  openFile,
   type ReadingNote,
   type WorkbookBytes,
 } from "../../workbook/index.ts";
@@ -73,7 +73,7 @@ export async function readWorkbookFile(
  */
 export async function openWorkbookFile(file: string, options: FileOptions): Promise<WorkbookFile> {
   const { read, ...named } = await readWorkbookFile(file, options);
-  return { ...named, workbook: read.opened ?? (await openWorkbook(read.bytes, read)) };
+  return { ...named, workbook: await openFile(read) };
 }
 
 /** A note of the workbook room as one line. */

@@ -43,7 +43,7 @@ interface RowTexts {
 export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
 
 /** The sheet that would be read, and how. */
-export interface InspectedProducts {
+interface InspectedProducts {
   readonly sheet: string;
   readonly sheetBy: SettledBy;
   /** Excel's row number. */

@@ -54,7 +54,7 @@ interface OrdersWishes {
 }
 
 /** An orders workbook as far as its headings. */
-export interface OrdersRead extends OrdersSheet {
+interface OrdersRead extends OrdersSheet {
   readonly workbook: OpenedWorkbook;
 }
 

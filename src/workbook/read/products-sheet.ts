@@ -10,7 +10,7 @@ import type { OpenedWorkbook } from "./open.ts";
 import { nothingFound, searchProducts } from "./search.ts";
 
 /** The sheet with the products, its heading row understood. */
-export interface FoundSheet {
+interface FoundSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly match: HeadingMatch;

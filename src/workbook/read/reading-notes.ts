@@ -127,7 +127,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
 }
 
 /** What is settled beside the columns: values that every row has, words for choices, whole lists. */
-export function givenNotes(
+function givenNotes(
   given: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
 ): ReadingNote[] {

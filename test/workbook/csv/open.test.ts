@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../../src/model/product/columns.ts";
 import type { TextEncoding } from "../../../src/model/sheet/text-encoding.ts";
+import type { TextFacts } from "../../../src/workbook/container/opened.ts";
 import { openWorkbook } from "../../../src/workbook/read/open.ts";
-import { openingNotes, openingWordsBy } from "../../../src/workbook/read/opening-notes.ts";
 import { findProductsSheet } from "../../../src/workbook/read/products-sheet.ts";
+import { openingNotes } from "../../../src/workbook/read/reading-notes.ts";
 import { encoded } from "../../support/encoded.ts";
-import { anError } from "../../support/english.ts";
-import { missingWords } from "../../support/words.ts";
+import { anError, english, speeches } from "../../support/english.ts";
 import { allRows } from "../../support/workbook.ts";
 
 const russian =
@@ -104,18 +104,17 @@ describe("openWorkbook finds the encoding of a CSV file:", () => {
       isDoubtful: false,
       separator: ",",
     } as const;
-    expect(openingNotes({ text: facts }, "en").others).toEqual([
-      expect.stringMatching(/GB18030.*--encoding/),
-    ]);
-    expect(openingNotes({ text: { ...facts, isDoubtful: true } }, "zh").loud).toEqual([
-      expect.stringContaining("无法确定"),
+    const told = (text: TextFacts, speech = english) =>
+      openingNotes({ text }).map(({ said, isLoud }) => [speech.text(said), isLoud]);
+    expect(told(facts)).toEqual([[expect.stringMatching(/GB18030.*--encoding/), false]]);
+    expect(told({ ...facts, isDoubtful: true }, speeches.zh)).toEqual([
+      [expect.stringContaining("无法确定"), true],
     ]);
     const plainly = { ...facts, encoding: "utf-8", encodingBy: "utf-8" } as const;
-    expect(openingNotes({ text: plainly }, "ru").others).toEqual([
-      "Текст файла прочитан в кодировке UTF-8.",
+    expect(told(plainly, speeches.ru)).toEqual([
+      ["Текст файла прочитан в кодировке UTF-8.", false],
     ]);
-    expect(openingNotes({}, "en")).toEqual({ loud: [], others: [] });
-    expect(missingWords(openingWordsBy)).toEqual([]);
+    expect(openingNotes({})).toEqual([]);
   });
 });
 
