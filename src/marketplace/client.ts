@@ -27,7 +27,7 @@ import { redactAnswers, redactor } from "./wire/redact.ts";
 import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
 
-/** What the client of one environment and key works with. */
+/** Address, key and limits of one environment, and what a client needs from outside. */
 export interface MarketplaceOptions {
   /** Base address of the environment; all paths start after it. */
   readonly baseUrl: string;
@@ -36,23 +36,20 @@ export interface MarketplaceOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly facts: ContractFactsStore;
-  /** What a read weighs: the products that come back, or one a request (decision 5). */
+  /** Unit of the read limit (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** The pacer's rates, for their windows; without them a lane closes for as long as the pacer adds. */
+  /** Rates of the lanes. Without them a closed lane stays closed for as long as the pacer adds. */
   readonly rates?: Readonly<Record<Lane, RateLimit>> | undefined;
   /** Most slots that a read which is not urgent may take. @default nine tenths of the read rate */
   readonly readCountMax?: number | undefined;
   readonly timeouts?: Timeouts | undefined;
-  /** Connections at one time. @default 16 */
   readonly connectionsMax?: number | undefined;
-  /** Makes another way out, such as a proxy; gets the origin and the pool's options. */
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
-  /** Replaces HTTP altogether. */
   readonly transport?: Transport | undefined;
-  /** Of warnings, and of why a list is not whole. @default "en" */
+  /** Language of warnings and of reasons why a list is incomplete. @default "en" */
   readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
-  /** Hears at once when a lane is closed for seconds or longer. */
+  /** Called when the marketplace closes a lane for some seconds or longer. */
   readonly onLaneClosed?: ((closed: LaneClosed) => void) | undefined;
 }
 
@@ -66,17 +63,16 @@ export interface MarketplaceClient extends Marketplace {
    * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`, `unexpected-answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
-  /** Facts that this client has seen for itself. */
+  /** Facts that this client has observed itself. */
   factsSeen(): ReadonlySet<keyof ContractFacts>;
   /** Learns the facts of both lists anew, by reads alone. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
-  /** Ends all connections. */
   close(): Promise<void>;
 }
 
 /**
  * Makes the client of one environment. Every request is paced; writes are sent once and classified,
- * reads are repeated where that is safe. The key never leaves but in its header.
+ * reads are repeated where that is safe. The key leaves in its header only.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
@@ -135,7 +131,6 @@ function makeContext(
   const warn = warnOnce(options.onWarning);
   return {
     address: parts.address,
-    // Here answers come in, and nothing of them is seen before.
     transport: redactAnswers(parts.transport, redact),
     pacer,
     clock,
@@ -153,7 +148,7 @@ function makeContext(
   };
 }
 
-/** A key that cannot stand in a header is refused before it gets near one. */
+/** Refuses a key that cannot stand in a header before a header is made of it. */
 function checkKey(apiKey: string | Secret): Secret {
   const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
   if (key.reveal().trim() === "") {

@@ -17,8 +17,8 @@ import { shipmentRequest } from "./wire/wire-request.ts";
 const numbersMax = 10;
 
 /**
- * The orders that the filters name, one record per order number; every filter is applied again
- * here (decision 35).
+ * The orders that the filters name, one record per order number; the filters are applied again here
+ * (decision 35).
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -36,13 +36,13 @@ export async function listOrders(
   return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
 }
 
-/** Whether an order passes the filters; a date that cannot be read is no reason to hide an order. */
+/** Whether an order passes the filters; an unreadable date does not hide an order. */
 export function isWanted(order: Order, filters: OrderFilters): boolean {
   const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
   const placedMs = Date.parse(order.orderDate ?? "");
   const fromMs = Date.parse(filters.OrderDateFrom ?? "");
   const toMs = Date.parse(filters.OrderDateTo ?? "");
-  // Comparisons with a time that is not given or not readable are false.
+  // Comparisons with a missing or unreadable time are false.
   return (
     (!numbers?.length || numbers.includes(order.marketplaceOrderNumber)) &&
     (!statuses?.length || (statuses as readonly string[]).includes(order.status)) &&
@@ -51,7 +51,9 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
   );
 }
 
-/** In tens; a number that does not come back is asked for alone before it counts as missing. */
+/**
+ * Ten at a time; a number that does not come back is asked for alone before it counts as missing.
+ */
 async function readByNumber(
   context: Context,
   numbers: readonly string[],
@@ -68,7 +70,7 @@ async function readByNumber(
       const stillMissing = await readTogether(context, [number], { ...options, found });
       foundAlone += 1 - stillMissing.length;
     }
-    // Several at once hid what one alone shows: this way of writing them is not heeded.
+    // One alone was found, several together were not: this encoding is not honoured.
     if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
     rest = rest.slice(batch.length);
     options.onProgress?.(numbers.length - rest.length, numbers.length);
@@ -76,7 +78,7 @@ async function readByNumber(
   return { items: [...found.values()], complete: true };
 }
 
-/** Asks for order numbers in one request, and answers with those that did not come back. */
+/** Asks for order numbers in one request; returns those that did not come back. */
 async function readTogether(
   context: Context,
   numbers: readonly string[],
@@ -92,7 +94,7 @@ async function readTogether(
   return numbers.filter((number) => !options.found.has(number));
 }
 
-/** How several values are written: as learnt from orders, else as learnt from products. */
+/** The encoding as learnt from orders, else as learnt from products. */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -142,11 +144,14 @@ function refuseRefusal(context: Context, list: Collected<Order>): void {
   throw unexpectedAnswer(context, orderList, list.refusal.status, list.refusal.message);
 }
 
-/** What is registered with an order: the form, and its label when there is one. */
+/** What is registered with an order: the form, and its label, if any. */
 export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
-  /** The number that the order carries and that is to be replaced: seen again, nothing was done. */
+  /**
+   * The order's present number, which is to be replaced: reading it again means that nothing
+   * changed.
+   */
   readonly replaces?: string | undefined;
 }
 
@@ -154,8 +159,8 @@ type FormCase = "documented" | "capitals";
 
 /**
  * Registers a shipment number. When the answer lacks the number, and a read confirms that the order
- * has none, the form is sent once more with initial capitals (decision 38): the one case where a
- * write is sent twice, because the first is known to have done nothing.
+ * has none, the form is sent once more with initial capitals (decision 38): the only write that is
+ * ever sent twice, because the first is known to have done nothing.
  */
 export async function addShipmentNumber(
   context: Context,
@@ -170,7 +175,7 @@ export async function addShipmentNumber(
     return first;
   }
   const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
-  // A form of which no field was understood may also be refused as lacking the number.
+  // A service that understood no field may also refuse the form as lacking the number.
   const mayBeCase = known === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
   const live = await readOrder(context, order, signal);

@@ -7,11 +7,11 @@ import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
 import { pageSizeOf } from "./pages/page-size.ts";
 import type { Context } from "./send/context.ts";
 
-/** Records of the pages that are compared to find the first one. */
+/** Page size for finding the first page. */
 const fewRecords = 3;
-/** More than the default page, to see whether a page size is heeded. */
+/** More than the default, to see whether the page size is honoured. */
 const moreThanDefault = 21;
-/** Large enough to see a page size heeded, small enough for the probe to end within one window. */
+/** Large enough to see that a page size is honoured, small enough to finish within one window. */
 const probePageSize = 60;
 
 /** Reads one product: the cheapest question that needs the key. */
@@ -40,7 +40,7 @@ export async function probe(context: Context, options: ReadOptions): Promise<voi
   if (orders.refusal === undefined) await probePageBase(context, orderList, options);
 }
 
-/** Two small pages tell where counting begins (decision 1); those of an empty list do not. */
+/** Two small pages show where counting begins (decision 1), unless the list is empty. */
 async function probePageBase<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -54,11 +54,10 @@ async function probePageBase<Item>(
   const one = await keysOf(1);
   const zero = await keysOf(0);
   if (zero === "" && one === "") return;
-  // Where page 0 is page 1 over again, counting begins at 1.
+  // Where page 0 equals page 1, counting begins at 1.
   context.facts.learn({ [source.pageBaseFact]: zero === "" || zero === one ? 1 : 0 });
 }
 
-/** Learns the facts of the product list anew. */
 async function learnProductFacts(context: Context, options: ReadOptions): Promise<void> {
   await context.session.exclusively(async () => {
     context.session.trusted = undefined;

@@ -1,18 +1,18 @@
 /**
- * Everything that is said to people is a message: its name among the words of a room, and the values
- * in it. It is made where something is known, kept as it is in the record and in plans, and turned
- * into a person's language at the edge (`model/speech.ts`); so rooms load no words.
+ * Everything said to people is a message: the name of a sentence in a room's words, and the values
+ * in it. It is made where something is known, kept like this in the record and in plans, and put
+ * into a person's language at the edge (`model/speech.ts`), so rooms load no words.
  */
 
-/** Only types tell what a message comes to; nothing stands here when the program runs. */
+/** The type of what a message comes to; exists for the compiler only. */
 declare const comesTo: unique symbol;
 
 /**
  * A sentence by its name and values.
  *
- * `says` is the path of its words, such as `workbook.refusals.cellTooLong`; it is kept, so it stays
- * what it is. `values` are plain JSON; messages may stand in them at any depth. `Comes` is what the
- * words make of it: a text, or {@link ErrorWords}.
+ * `says` is the path of its words, such as `workbook.refusals.cellTooLong`; it is stored, so it
+ * must not be renamed. `values` are plain JSON; messages may stand in them at any depth. `Comes` is
+ * what the words return: a text, or {@link ErrorWords}.
  */
 export interface Message<Comes = string> {
   readonly says: string;
@@ -20,7 +20,7 @@ export interface Message<Comes = string> {
   readonly [comesTo]?: Comes;
 }
 
-/** What is said: a message of ours, or somebody else's text, which is said as it stands. */
+/** A message of ours, or somebody else's text, which is shown as it is. */
 export type Said = string | Message;
 
 /** What happened, and what to do next as one sentence in the imperative. */
@@ -32,15 +32,14 @@ export interface ErrorWords {
 /** What stops a run, as a message. */
 export type ErrorMessage = Message<ErrorWords>;
 
-/** What an error says: one message, or two that belong together. */
+/** What an error says: one message, or a message and a hint apart. */
 export type ErrorSaid = ErrorMessage | { readonly message: Said; readonly hint: Said };
 
-/** Whatever can be put into words. */
 export type Sayable = Said | ErrorSaid;
 
 type Sentence = ((...values: never[]) => unknown) | string | { readonly message: string };
 
-/** The names of all sentences in words, those of inner groups with dots between. */
+/** The names of all sentences; those of inner groups with dots between. */
 type NamesIn<Words> = {
   [Name in keyof Words & string]: Words[Name] extends Sentence
     ? Name
@@ -51,7 +50,7 @@ type SentenceAt<Words, Name> = Name extends `${infer Group}.${infer Inner}`
   ? SentenceAt<Words[Group & keyof Words], Inner>
   : Words[Name & keyof Words];
 
-/** A value as the words take it, where a message may stand for each text. */
+/** A value as the words take it; a message may stand for each text. */
 type Given<Value> = Value extends string
   ? string extends Value
     ? Said
@@ -66,7 +65,7 @@ type ValuesOf<One> = One extends (...values: infer Values extends unknown[]) => 
 
 type ComesTo<One> = One extends (...values: never[]) => infer Comes ? Comes : One;
 
-/** Makes messages of some words: `say("cellTooLong", address)`. */
+/** Makes messages of a room's words: `say("cellTooLong", address)`. */
 export type Say<Words> = <Name extends NamesIn<Words>>(
   name: Name,
   ...values: ValuesOf<SentenceAt<Words, Name>>
@@ -80,14 +79,13 @@ export function messagesOf<Words>(path: string): Say<Words> {
   return (name, ...values) => ({ says: `${path}.${name}`, values });
 }
 
-/** Whether a value is a message. */
 export function isMessage(value: unknown): value is Message<unknown> {
   if (typeof value !== "object" || value === null) return false;
   const { says, values } = value as Partial<Message>;
   return typeof says === "string" && Array.isArray(values);
 }
 
-/** A message without any words, for logs: `record.noRun ["r7"]`; a text as it stands. */
+/** A message without any words, for logs: `record.noRun ["r7"]`; a text as it is. */
 export function plainMessage(said: string | Message<unknown>): string {
   if (typeof said === "string") return said;
   const { says, values } = said;

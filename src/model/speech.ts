@@ -15,20 +15,22 @@ export interface FindingWords {
   readonly fix?: string | undefined;
 }
 
-/** Says messages in one language. It never fails: what these words cannot say is said plainly. */
+/** Says messages in one language. Never fails: a message without words is said plainly. */
 export interface Speech {
   readonly language: Language;
-  /** A message as one text, its hint or fix included; somebody else's text as it stands. */
+  /** A message as one text, its hint or fix included; somebody else's text as it is. */
   text(said: Sayable): string;
-  /** What an error says, thrown or not; of anything else its own message, without a hint. */
+  /**
+   * The message of an error of ours, thrown or not; any other error's own message, without a hint.
+   */
   error(thrown: unknown): ErrorWords;
   finding(said: string | Message<FindingWords>): FindingWords;
 }
 
-/** The words of all rooms in one language: groups in groups, sentences at their ends. */
+/** The words of all rooms in one language: nested groups of sentences. */
 export type SpokenWords = Readonly<Record<string, object>>;
 
-/** Speaks the language that the words are in. */
+/** The speech of one language. */
 export function speaker(words: SpokenWords, language: Language): Speech {
   const parts = (said: Sayable | Message<unknown>) =>
     partsOf(spokenValue(said, words)) ?? { message: plainly(said) };
@@ -56,7 +58,7 @@ function saidBy(thrown: unknown): Sayable {
   return isMessage(thrown) ? (thrown as ErrorMessage) : messageOf(thrown);
 }
 
-/** A value with its messages said, at any depth. */
+/** A value in which every message, at any depth, has become its text. */
 function spokenValue(value: unknown, words: SpokenWords): unknown {
   if (isMessage(value)) return sentence(value, words) ?? plainMessage(value);
   if (Array.isArray(value)) return value.map((one) => spokenValue(one, words));
@@ -66,7 +68,7 @@ function spokenValue(value: unknown, words: SpokenWords): unknown {
   );
 }
 
-/** What the words make of a message; undefined when another version said it, in words not here. */
+/** The sentence of a message; undefined when these words lack it (it came from another version). */
 function sentence({ says, values }: Message<unknown>, words: SpokenWords): unknown {
   const found = sentenceAt(says, words);
   if (typeof found !== "function") return partsOf(found) === undefined ? undefined : found;

@@ -12,27 +12,27 @@ import {
   usedSlots,
 } from "./slot-ring.ts";
 
-/** What a lane is doing, for the screen and for progress lines. */
 export interface LaneStatus {
   readonly usedSlots: number;
   /** When a request of cost 1 may leave; Infinity when that depends on one in flight. */
   readonly nextFreeMs: number;
-  /** Requests that wait for a permit. */
   readonly waiting: number;
   /** Products (or requests) sent in the last minute, projected while less time has passed. */
   readonly ratePerMinuteAchieved: number;
 }
 
-/** A shared lane, and who is told when others make its requests wait. */
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** A request that has to wait because other processes with the key have used its slots. */
+/** A request has to wait because other processes with the key have used the slots. */
 export interface LongWait {
   readonly lane: Lane;
   readonly waitMs: number;
-  /** Whether that is the most it may take; else it is what is probable, if theirs are answered soon. */
+  /**
+   * Whether `waitMs` is the upper bound; else it is the probable wait if their requests are
+   * answered soon.
+   */
   readonly isMost: boolean;
 }
 
@@ -43,23 +43,22 @@ interface Waiter {
   readonly refuse: (reason: unknown) => void;
 }
 
-/** Timers of the platform overflow beyond 2^31 ms; a longer wait is looked at again after this. */
+/** Platform timers overflow beyond 2^31 ms; a longer wait is checked again after this. */
 const longestSleepMs = 2_000_000_000;
-/** And none is shorter. */
 const shortestSleepMs = 1;
-/** From here on, a wait for others is long enough to be told. */
+/** From here on, a wait for other processes is reported. */
 const longWaitMs = 5_000;
 
 /**
- * The requests waiting for one lane, first come first served; urgent ones go before the others.
- * At most one sleep is under way: until the first waiter is due. Once the slots cannot be stored,
- * nobody gets a permit any more: every waiter is told the store's error.
+ * Requests waiting for one lane: urgent ones first, else first come, first served. At most one
+ * timer runs: until the first waiter is due. Once the slots cannot be stored, every waiter is
+ * rejected with the store's error.
  */
 export class LaneQueue {
   readonly #options: LaneQueueOptions;
   readonly #meter = new RateMeter();
   readonly #shared: SharedLane;
-  /** Since when others keep the first in line waiting, and until when they were told to wait. */
+  /** Since when other processes delay the first waiter, and until when a wait was reported. */
   #others: { readonly sinceMs: number; readonly toldUntilMs?: number } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -143,7 +142,7 @@ export class LaneQueue {
     };
   }
 
-  /** Grants what is due, and sleeps until it is worth asking again. */
+  /** Grants what is due and sets the timer for the next try. */
   #pump(): void {
     this.#try(() => {
       let againMs = Number.POSITIVE_INFINITY;
@@ -162,7 +161,7 @@ export class LaneQueue {
     return this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
   }
 
-  /** Grants the waiter its permit, or answers when to ask again. */
+  /** Grants the waiter its permit, or returns when to ask again. */
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
     const { cost, urgent } = waiter;
@@ -194,7 +193,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** First what is probable; the most it may take once that has passed without an answer. */
+  /** Reports the probable wait first; the upper bound once that has passed without an answer. */
   #tellLongWait({ othersMs, othersMostMs }: Record<"othersMs" | "othersMostMs", number>): void {
     if (othersMs === 0) return;
     const { clock, lane, onLongWait } = this.#options;
@@ -219,7 +218,7 @@ export class LaneQueue {
     this.#shared.change((state) => leaveLine(state, turn));
   }
 
-  /** A permit whose first settling counts: what is said of a request later adds no evidence. */
+  /** The first settling of a permit counts; later calls are ignored. */
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
     let settled = false;
@@ -277,14 +276,14 @@ export class LaneQueue {
     const alarm = { dueMs, off: new AbortController() };
     this.#alarm = alarm;
     const leftMs = dueMs - this.#options.clock.nowMs();
-    // Of a tiny part of a millisecond, adding it to the time may leave nothing.
+    // A tiny fraction of a millisecond added to the time may not change it.
     const waitMs = Math.min(Math.max(shortestSleepMs, leftMs), longestSleepMs);
     const ring = () => {
       if (this.#alarm !== alarm) return;
       this.#alarm = undefined;
       this.#pump();
     };
-    // Only a sleep that was called off rejects, and then another one has taken its place.
+    // Only an aborted sleep rejects, and then another one has replaced it.
     this.#options.clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
 
-/** The clock, the rates and the margins that a pacer keeps (decision 9). */
+/** Clock, rates and margins of a pacer (decision 9); all times in milliseconds. */
 export interface PacerOptions {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
@@ -17,30 +17,33 @@ export interface PacerOptions {
   /** The longest from a request's first byte until it is settled. @default 180000 */
   readonly inFlightMs?: number | undefined;
   /**
-   * Slots that processes share need a `clock` that all of them read alike.
+   * Where slots are kept. Shared slots need a `clock` that all processes read alike.
    *
    * @default slots of this process alone
    */
   readonly slots?: SlotStore | undefined;
-  /** Is told when a request has to wait for seconds because of other processes, and again when it takes longer. */
+  /**
+   * Called when a request has to wait for seconds because of other processes, and again when it
+   * takes longer.
+   */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** The port's pacer, and what callers need for page sizes and for progress. */
+/** The pacer of the port, with what callers need for page sizes and progress. */
 export interface SlotPacer extends Pacer {
   /** The most that one request may cost; callers cap their page size by it. */
   capacity(lane: Lane, urgent?: boolean): number;
   status(lane: Lane): LaneStatus;
-  /** Products (or requests) that this process sent in the last minute; asks nothing of the store. */
+  /** Products (or requests) that this process sent in the last minute; does not read the store. */
   ratePerMinute(lane: Lane): number;
 }
 
 /**
  * Paces requests so that no window of a lane's length ever sees more than its limit, whatever
  * latency, jitter and order (decisions 9 and 10). A tenth of the read lane is kept for urgent
- * permits. `acquire` rejects with RangeError when the cost is above {@link SlotPacer.capacity}:
- * that is a bug of the caller; and with the store's error once slots cannot be stored any more.
- * `close` lasts at least one window of the lane, also when less is asked for.
+ * permits. `acquire` rejects with RangeError when the cost is above {@link SlotPacer.capacity} (a
+ * bug of the caller), and with the store's error once slots cannot be stored. `close` lasts at
+ * least one window of the lane.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait } = options;

@@ -1,9 +1,11 @@
 const minuteMs = 60_000;
 
-/** Below this, a projection to a minute would say more than is known. */
 const shortestSpanMs = 1_000;
 
-/** Counts what was sent in the last minute. Times are monotonic milliseconds. */
+/**
+ * Counts what was sent in the last minute, projected in the first minute. Times are monotonic
+ * milliseconds.
+ */
 export class RateMeter {
   #entries: { readonly atMs: number; readonly cost: number }[] = [];
   #sinceMs: number | undefined;
@@ -14,7 +16,6 @@ export class RateMeter {
     this.#entries.push({ atMs, cost });
   }
 
-  /** Sum of the last minute; in the first minute projected from the time since the first entry. */
   perMinute(nowMs: number): number {
     if (this.#sinceMs === undefined) return 0;
     this.#drop(nowMs);

@@ -3,7 +3,6 @@ import { type Lane, lanes } from "../model/run/rate.ts";
 import { type Own, presentState } from "./sharing.ts";
 import { freshLane, type LaneRules, type LaneState } from "./slot-ring.ts";
 
-/** Which lane, by which rules, and where its slots are kept. */
 export interface SharedLaneOptions {
   readonly lane: Lane;
   readonly rules: LaneRules;
@@ -12,12 +11,13 @@ export interface SharedLaneOptions {
   readonly slots: SlotStore;
 }
 
-/** A lane's state in its store, as one process sees and changes it; it knows what is its own. */
+/**
+ * A lane's state in its store as one process sees and changes it; knows which entries are its own.
+ */
 export class SharedLane {
-  /** This process's place in the line of processes. */
   turn: number | undefined;
   readonly #options: SharedLaneOptions;
-  /** Numbers of this process's uses, as long as the lane lists them. */
+  /** Ids of this process's uses that the lane still lists. */
   readonly #uses = new Set<number>();
 
   constructor(options: SharedLaneOptions) {
@@ -28,12 +28,11 @@ export class SharedLane {
     return { uses: this.#uses, turn: this.turn };
   }
 
-  /** Notes a use that was taken as this process's own. */
+  /** Marks a use as this process's own. */
   keep(id: number): void {
     this.#uses.add(id);
   }
 
-  /** The state now; nothing is changed. */
   look(): { readonly state: LaneState; readonly nowMs: number } {
     const { lane, clock, slots, rules } = this.#options;
     const stored = slots.read(lane);
@@ -42,8 +41,8 @@ export class SharedLane {
   }
 
   /**
-   * Changes the state. The clock is read inside the step: what was stored by others before is then
-   * never later than now.
+   * Changes the state. The clock is read inside the step, so that nothing stored by others before
+   * is later than now.
    *
    * @throws the store's error: nothing was changed
    */
@@ -61,16 +60,15 @@ export class SharedLane {
 }
 
 /**
- * Where the lanes' states live: in memory, or in a place that several processes with one key share.
- * Both methods are synchronous, so that a step is one atomic change. States hold finite numbers
- * only and may be kept as JSON.
+ * Where the lanes' states are kept: in memory, or in a place that several processes with one key
+ * share. Both methods are synchronous, so that a step is one atomic change. States hold finite
+ * numbers only and may be kept as JSON.
  */
 export interface SlotStore {
   read(lane: Lane): LaneState;
   /**
-   * Replaces a lane's state by what `step` makes of it, with nobody in between. A step that gives
-   * back the very state it was given changes nothing. Whatever it throws, nothing is changed, and
-   * it is thrown on.
+   * Replaces a lane's state by what `step` returns, atomically. A step that returns the state it
+   * was given changes nothing; one that throws changes nothing either.
    *
    * @throws when the state cannot be stored: then nothing may be sent on it
    */
@@ -90,8 +88,8 @@ export function memorySlots(): SlotStore {
 }
 
 /**
- * The same store until it cannot store a state: from then on every change is refused with that
- * error, in all lanes. Where one write failed, the record cannot be relied on for any request.
+ * The same store until a write fails: from then on every change is refused with that error, in all
+ * lanes, because the record can no longer be relied on.
  */
 export function brokenForGood(slots: SlotStore): SlotStore {
   let broken: { readonly error: unknown } | undefined;

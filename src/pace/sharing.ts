@@ -9,20 +9,19 @@ import {
 } from "./slot-ring.ts";
 
 /**
- * What processes that share a lane owe each other. All of it is pure; times are monotonic
- * milliseconds of one clock that every process on the machine reads alike.
+ * Rules for processes that share a lane. Pure; times are monotonic milliseconds of one clock that
+ * every process on the machine reads alike.
  */
 
-/** What in a lane's state is this process's own, by its numbers. */
 export interface Own {
   readonly uses: ReadonlySet<number>;
   readonly turn: number | undefined;
 }
 
-/** How far apart two processes may read the clock at one moment. */
+/** How far two processes may read the clock apart at one moment. */
 const clockSlackMs = 1_000;
 
-/** A turn lasts so long without being asked for again, and so long beyond the time it hopes for. */
+/** How long a turn lasts without being renewed, and how long beyond the time it hopes for. */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
@@ -32,8 +31,8 @@ const turnLookMs = 1_000;
 const lookMsMin = 20;
 
 /**
- * The state as it is to be read now: after a restart of the machine, and with what this process has
- * in flight still held, however long the process was stopped.
+ * The stored state as it holds now: adjusted after a restart of the machine, and with this
+ * process's requests in flight still counted, however long the process was stopped.
  */
 export function presentState(
   rules: LaneRules,
@@ -44,19 +43,19 @@ export function presentState(
 }
 
 /**
- * A clock that shows less than it did has begun anew, with the machine: the times in the state say
- * nothing, and what was under way was lost before now. So the lane stays quiet for the lost time
- * and one window, and for what was left of a closing.
+ * A clock that shows less than before was reset by a restart of the machine: the stored times mean
+ * nothing, and requests in flight were lost. So the lane stays closed for the lost time and one
+ * window, and for what was left of a closing.
  *
- * A restart that cannot be seen, because the new clock shows more by now, does no harm: a slot's
- * `freeAtMs` is at least a window (and the lost time, if there was no answer) after the old clock's
+ * A restart that goes unnoticed, because the new clock already shows more, does no harm: a slot's
+ * `freeAtMs` is at least a window (and the lost time, without an answer) after the old clock's
  * zero, so it is at least as far after the new clock's zero, which is after everything that was
  * sent before.
  *
- * A machine that sleeps: a clock that stands still meanwhile only makes slots free later than they
- * could be. A clock that runs on makes this process's requests overdue, and they are kept
- * ({@link keepOwn}); those of others are settled by them as soon as the machine wakes, and until
- * then held for as long as any request may be under way. Wall-clock time is used nowhere.
+ * A machine that sleeps: a clock that stands still meanwhile only frees slots later than necessary.
+ * A clock that runs on makes this process's requests overdue, and they are kept ({@link keepOwn});
+ * those of other processes are settled by them when the machine wakes, and until then counted for
+ * as long as any request may be in flight. Wall-clock time is used nowhere.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   if (state.seenMs <= nowMs + clockSlackMs) return state;
@@ -70,7 +69,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** Time may run while a machine sleeps or a process is stopped; its requests are still its own. */
+/** Time may pass while a machine sleeps or a process is stopped; its requests are still its own. */
 function keepOwn(
   rules: LaneRules,
   state: LaneState,
@@ -83,7 +82,7 @@ function keepOwn(
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/** The state as this process plans with it: it will hear itself when its own requests end. */
+/** The state for planning: this process will hear itself when its own requests end. */
 export function planningState(state: LaneState, own: Own): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && own.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -91,7 +90,6 @@ export function planningState(state: LaneState, own: Own): LaneState {
   return { ...state, uses };
 }
 
-/** What came of asking for slots. */
 export type Asked =
   | { readonly kind: "taken"; readonly state: LaneState; readonly id: number }
   | {
@@ -99,21 +97,21 @@ export type Asked =
       readonly state: LaneState;
       /** When to ask again, unless something of this process ends before; Infinity: not before. */
       readonly againMs: number;
-      /** This process's place in the line of processes, if there is a line. */
+      /** This process's place in the queue of processes, if there is one. */
       readonly turn: number | undefined;
       /**
-       * How long others probably keep it waiting: as if their requests in flight were answered now;
-       * 0 when it waits for itself.
+       * Probable wait because of others, if their requests in flight were answered now; 0 when it
+       * waits for itself.
        */
       readonly othersMs: number;
-      /** And at most, as far as is known. */
+      /** Upper bound of that wait, as far as is known. */
       readonly othersMostMs: number;
     };
 
 /**
- * Takes slots, or says when to ask again. While other processes use the lane, whoever waits stands
- * in line with them, so that a request that needs many slots is not overtaken for ever by others
- * that need few. Urgent requests pass the line.
+ * Takes slots, or says when to ask again. While other processes use the lane, waiting processes
+ * queue, so that a request that needs many slots is not starved by others that need few. Urgent
+ * requests skip the queue.
  */
 export function takeOrWait(
   rules: LaneRules,
@@ -150,7 +148,10 @@ export function takeOrWait(
 
 const noOthers = { othersMs: 0, othersMostMs: 0 } as const;
 
-/** When a request may leave if what others have in flight is answered now, as it usually soon is. */
+/**
+ * When a request may leave if the requests of others in flight are answered now, as they usually
+ * soon are.
+ */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
   const uses = state.uses.map((use) =>
@@ -161,7 +162,7 @@ function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): n
   return earliestSendMs(rules, { ...state, uses }, request);
 }
 
-/** Keeps this process's place in the line, or puts it at the end. */
+/** Keeps this process's place in the queue, or puts it at the end. */
 function inLine(
   state: LaneState,
   { hopedMs, own }: { readonly hopedMs: number; readonly own: Own },
@@ -175,7 +176,6 @@ function inLine(
   return { state: { ...state, turns, lastId: Math.max(state.lastId, id) }, turn: id };
 }
 
-/** Leaves the line. */
 export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
@@ -183,7 +183,7 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
 /**
  * Begins a request: from now on its slots are held for as long as it may be in flight.
  *
- * @returns undefined when its slots have been given to others, because it took too long to begin
+ * @returns undefined when it took too long to begin and its slots were given to others
  */
 export function beginUse(
   rules: LaneRules,
@@ -197,7 +197,7 @@ export function beginUse(
 
 /**
  * Lists a request again whose slots were given to others while its process was stopped: it was
- * sent, so the lane has to wait for it too.
+ * sent, so the lane has to count it too.
  */
 export function relistUse(
   rules: LaneRules,

@@ -1,13 +1,13 @@
 import type { RateLimit } from "../model/run/rate.ts";
 
-/** What a lane must keep to. All durations in milliseconds. */
+/** Limits of a lane. All durations in milliseconds. */
 export interface LaneRules {
-  /** Slots of the lane: the most products (or requests) that any window may see. */
+  /** The most products (or requests) that any window may see. */
   readonly slots: number;
   /** Slots that only urgent requests may use. */
   readonly reserved: number;
   readonly windowMs: number;
-  /** Added to every window, against clocks that run apart. */
+  /** Added to every window, because clocks drift. */
   readonly marginMs: number;
   /** How long a request without response may still be under way to the marketplace. */
   readonly lostMs: number;
@@ -17,64 +17,60 @@ export interface LaneRules {
   readonly intervalMs: number;
 }
 
-/** The slots that one request uses. */
 export interface SlotUse {
   readonly id: number;
-  /** Slots taken from those that everyone may use. */
+  /** Slots taken from the general ones. */
   readonly general: number;
   /** Slots taken from the urgent reserve. */
   readonly reserved: number;
   /**
-   * Monotonic milliseconds. While the request is in flight: when its slots are surely free, should
-   * its process never say how it ended.
+   * Monotonic milliseconds. While the request is in flight: when its slots are free even if its
+   * process never says how it ended.
    */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
 }
 
-/** A process that waits for slots, in line with the other processes that share the lane. */
 export interface Turn {
   readonly id: number;
   /** When it hopes to send. */
   readonly dueMs: number;
-  /** It has gone away when it has not asked again by then. */
+  /** The process counts as gone when it has not asked again by then. */
   readonly untilMs: number;
 }
 
 /**
- * What a lane remembers: plain values, so that a store may keep it. Slots that nothing uses are not
- * listed. All times are monotonic milliseconds.
+ * State of a lane: plain values, so that a store may keep it. Only used slots are listed. All times
+ * are monotonic milliseconds.
  */
 export interface LaneState {
   readonly uses: readonly SlotUse[];
-  /** The last number given to a use or a turn. */
+  /** The last id given to a use or a turn. */
   readonly lastId: number;
   /** The even pace allows the next send from here on. */
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
-  /** When the lane was changed last; a clock that shows less has begun anew. */
+  /** When the lane was last changed; a clock that shows less was reset. */
   readonly seenMs: number;
-  /** First come, first served; at most one of each process. */
+  /** First come, first served; at most one per process. */
   readonly turns: readonly Turn[];
 }
 
-/** One request for slots. */
 export interface SlotRequest {
   readonly cost: number;
   readonly urgent: boolean;
   readonly nowMs: number;
 }
 
-/** How a request ended, as far as its slots are concerned. */
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "lost" | "unused";
-  /** What the request turned out to weigh; only read when answered. */
+  /** The weight of the answer; only read when answered. */
   readonly cost?: number | undefined;
   readonly nowMs: number;
 }
 
-/** What makes the rule of a lane stricter than its documented rate (decision 9). */
+/** Margins that make a lane stricter than its documented rate (decision 9). */
 export interface RuleOptions {
   /** @default "even" */
   readonly pace?: "even" | "burst" | undefined;
@@ -99,21 +95,21 @@ export const freshLane: LaneState = {
 };
 
 /**
- * A response's own latency delays the return of its slot; sends spaced exactly by window ÷ slots
- * would run into that and bunch up. One percent of slack keeps them even.
+ * A response's latency delays the return of its slot; sends spaced exactly by window ÷ slots would
+ * run into that and bunch up. One percent of slack keeps them even.
  */
 const evenSlack = 1.01;
 
 /**
- * A timer rings late, never early. A send that is late by at most this part of the interval keeps
- * the next one where it was due, so that lateness does not add up to a slower pace. The windows do
- * not rest on the even pace: each send has its slots.
+ * A timer fires late, never early. A send that is late by at most this part of the interval does
+ * not move the next one, so that lateness does not add up to a slower pace. The limits do not rest
+ * on the even pace: each send has its slots.
  */
 const lateShare = 0.1;
 
 /**
- * The rules of a lane with this limit. At 100/60s the even pace leaves 611 ms between sends.
- * A lane with a single slot keeps no reserve: nothing else could ever leave.
+ * The rules of a lane with this limit. At 100/60s the even pace leaves 611 ms between sends. A lane
+ * with a single slot keeps no reserve: nothing else could ever leave.
  */
 export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules {
   const marginMs = options.marginMs ?? 500;
@@ -140,13 +136,13 @@ export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
 
-/** When the slots of a request that begins now are free, should nobody say how it ended. */
+/** When the slots of a request that begins now are free if nobody says how it ended. */
 export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
 /**
- * When this request may leave, in monotonic milliseconds, never before `nowMs`, as far as is known:
+ * When this request may leave as far as is known, in monotonic milliseconds, never before `nowMs`:
  * a request in flight may give its slots back sooner.
  */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
@@ -164,7 +160,7 @@ export function earliestSendMs(rules: LaneRules, state: LaneState, request: Slot
 
 /**
  * Takes the slots of a request that is due. Urgent requests use the reserve first, so that the
- * others keep what is theirs.
+ * general slots remain for the others.
  *
  * @throws RangeError when the request may not leave yet: a bug of the caller.
  */
@@ -194,9 +190,9 @@ export function takeSlots(
 }
 
 /**
- * Says how a request ended. Answered: its slots are free one window and the margin after now, and
- * surplus ones at once; an answer that weighs more than was taken keeps the lane waiting for all of
- * it. Lost: the same, but `lostMs` later, because it may still arrive. Unused: free at once.
+ * Settles a request. Answered: its slots are free one window and the margin after now, surplus ones
+ * at once; an answer that weighs more than was taken occupies all of it. Lost: the same, but
+ * `lostMs` later, because it may still arrive. Unused: free at once.
  *
  * Why no window can hold more than the limit: of two requests on one slot, the first arrived before
  * its response (or within `lostMs` of its loss), and the second leaves a window later than that.
@@ -219,7 +215,6 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   };
 }
 
-/** Keeps the lane closed until then; a later time already set stays. */
 export function closeLane(state: LaneState, untilMs: number): LaneState {
   return { ...state, closedUntilMs: Math.max(state.closedUntilMs, untilMs) };
 }

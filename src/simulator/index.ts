@@ -1,4 +1,4 @@
-/** The marketplace interface on 127.0.0.1: what other rooms may use of it. */
+/** The marketplace interface on 127.0.0.1. */
 
 export { parseSeed } from "./api/seed.ts";
 export type { LaneSummary, LedgerEntry, Summary } from "./data/ledger.ts";

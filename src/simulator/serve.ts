@@ -16,10 +16,9 @@ import type { Ledger, Limits } from "./data/ledger.ts";
 import type { ContractSwitches } from "./faults/contract.ts";
 import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
 
-/** A request and its answer, as the HTTP library hands them over. */
 export type HttpContext = Context<{ Bindings: HttpBindings }>;
 
-/** What every request passes through. */
+/** What every request is served with. */
 export interface Gate {
   readonly apiKey: string;
   readonly clock: Clock;
@@ -31,7 +30,6 @@ export interface Gate {
   readonly closing: AbortSignal;
 }
 
-/** An arrival on its way through the gate. */
 interface Passage {
   readonly gate: Gate;
   readonly c: HttpContext;
@@ -40,9 +38,9 @@ interface Passage {
 }
 
 /**
- * Turns an endpoint into a handler. In this order: the arrival is written down, the key checked, the
- * limit asked, the body read, latency waited for, the request carried out, the answer given, each
- * fault in its place.
+ * Turns an endpoint into a handler. In this order: the arrival is noted, the key checked, the limit
+ * asked, the body read, latency waited for, the request carried out, the answer given, each fault
+ * in its place.
  */
 export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promise<Response> {
   return async (c) => {
@@ -116,7 +114,7 @@ function answer(
   return send(JSON.stringify(body), { status, headers, answerType: gate.contract.answerType });
 }
 
-/** Carries a request out, or not, and answers it, or not, as the fault says. */
+/** Carries the request out and answers it as far as the fault lets it. */
 async function suffer(
   passage: Passage,
   action: BreakingAction,
@@ -158,7 +156,7 @@ async function leaveUnanswered(
   if (action.moment === "after") carryOut();
   if (action.kind === "reset") return breakOff(c.env);
   if (action.moment === "late") {
-    // Not awaited: the client may give up long before, and then nobody is there to hear of a failure.
+    // Not awaited: the client may give up long before, and nobody would hear of a failure.
     gate.clock
       .sleep(action.delayMs, gate.closing)
       .then(carryOut)
@@ -170,7 +168,7 @@ async function leaveUnanswered(
 const jsonBytesMax = 1024 * 1024;
 const formBytesMax = 16 * 1024 * 1024;
 
-/** Reads and takes apart the body of a request; gives the refusal instead when that fails. */
+/** Reads and parses the body of a request; returns the refusal instead when that fails. */
 async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Reply> {
   if (kind === "none") return { kind };
   const wanted = kind === "json" ? "application/json" : "multipart/form-data";
@@ -213,7 +211,7 @@ async function formOf(bytes: Uint8Array, contentType: string): Promise<Body | Re
   }
 }
 
-/** A whole, well-framed answer; `text` may still be no JSON. */
+/** A whole, well-framed answer; `text` may still not be JSON. */
 export function send(
   text: string,
   options: {
@@ -227,7 +225,6 @@ export function send(
   return new Response(text, { status: options.status, headers });
 }
 
-/** Resets the connection without an answer. */
 function breakOff({ incoming }: HttpBindings): Response {
   incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;

@@ -13,7 +13,10 @@ import { FaultPlan, parseFaults } from "./faults/faults.ts";
 import { type Gate, serve } from "./serve.ts";
 
 const host = "127.0.0.1";
-/** Longer than any pause of a paced client, so that an idle connection is not cut under its next request. */
+/**
+ * Longer than any pause of a paced client, so that an idle connection is not cut under its next
+ * request.
+ */
 const keepAliveMs = 120_000;
 
 /**
@@ -40,7 +43,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 }
 
 function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server> {
-  // The library's own Request and Response must not replace the program's.
+  // Otherwise the library replaces the program's own Request and Response.
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
@@ -69,11 +72,10 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** A simulator that does not listen: whoever opened it brings the requests. */
+/** A simulator without a socket: the caller brings the requests. */
 export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {
-  /** Answers one request; `bindings` is the connection that it came on, which faults may break. */
+  /** Answers one request; `bindings` is its connection, which faults may break. */
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-  /** Ends requests that hang. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { AnswerWords } from "../words/en.ts";
 
-/** A name that plain http was to be spoken with leads to another machine; nothing was sent there. */
+/** A name reached over plain http resolves to another machine; nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -16,9 +16,9 @@ export class NotLoopbackError extends Error {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * One request on its way, as undici's dispatcher reports it. It knows whether writing has begun:
- * undici calls `onRequestStart` on a ready connection, right before the first byte. Until then a
- * failure is “not-sent”; from then on, without an answer, it is “lost”.
+ * One request as undici's dispatcher reports it. undici calls `onRequestStart` on a ready
+ * connection, right before the first byte: a failure before that is “not-sent”, a failure after it
+ * without an answer is “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -40,8 +40,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Given up while it waited for a connection, or put back in a queue after a first start:
-    // aborting here, nothing is written.
+    // Aborted while it waited for a connection, or queued again after a first start: nothing is
+    // written.
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Given up before it was sent."));
       this.#failWith(say("answers.ended"));
@@ -52,7 +52,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
       controller.abort(new Error("Its place in the limit was given to others."));
       return;
     }
-    // Given up by what was asked: its result says already that nothing was sent.
     if (this.#over) {
       controller.abort(new Error("Given up before it was sent."));
       return;
@@ -88,7 +87,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Settles with what is known, and ends the connection if there is one. */
+  /** Settles with what is known and ends the connection, if there is one. */
   abandon(reason: Message, aborted = false): void {
     if (this.#over) return;
     this.#end(this.#failure(reason, aborted));
@@ -169,10 +168,7 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : cause === undefined ? "" : codeOf(cause);
 }
 
-/**
- * The tunnel through a proxy did not come about. Nothing of the request has left for the
- * marketplace then: the proxy was only asked for a way there.
- */
+/** The tunnel through a proxy failed: nothing of the request has left for the marketplace. */
 class ProxyError extends Error {
   readonly origin: string;
   /** What the proxy said; undefined: it could not be reached, `cause` says why. */
@@ -190,9 +186,9 @@ class ProxyError extends Error {
 }
 
 /**
- * A way out through a proxy: each connection is a tunnel (CONNECT), in which TLS is spoken with the
- * marketplace itself. The proxy learns its host name and nothing of the requests. All else is as
- * without one: HTTP/1.1, no pipelining, no redirects, no repeats.
+ * A dispatcher through a proxy: each connection is a tunnel (CONNECT) in which TLS is spoken with
+ * the marketplace itself, so the proxy learns the host name and nothing of the requests. Otherwise
+ * as without a proxy: HTTP/1.1, no pipelining, no redirects, no retries.
  */
 export function proxyDispatcher(
   proxy: HttpProxy,
@@ -213,7 +209,7 @@ export function proxyDispatcher(
   };
 }
 
-/** The connections to the proxy itself; whatever fails there is told as the proxy's. */
+/** Connections to the proxy itself; their failures are reported as the proxy's. */
 function tunnelPool(
   to: URL,
   inner: object,

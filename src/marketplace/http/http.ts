@@ -8,7 +8,6 @@ import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 
-/** How long each part of a request may take; milliseconds. */
 export interface Timeouts {
   /** From the start of sending to the response's headers. @default 60000 */
   readonly headersMs?: number | undefined;
@@ -20,7 +19,6 @@ export interface Timeouts {
   readonly totalMs?: number | undefined;
 }
 
-/** Where requests go, and over which connections. Each connection carries one request at a time. */
 export interface HttpOptions {
   readonly origin: string;
   readonly key: Secret;
@@ -28,23 +26,21 @@ export interface HttpOptions {
   readonly timeouts?: Timeouts | undefined;
   /** @default 16 */
   readonly connectionsMax?: number | undefined;
-  /** Another way out, such as a proxy. @default a pool of HTTP/1.1 connections to the origin */
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
-  /** Finds the addresses of a name that is reached over plain http. @default the system's look-up */
+  /** Resolves a name that is reached over plain http. @default the system's look-up */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** A transport and its connections, which whoever made it ends. */
+/** A transport and its connections; the caller closes it. */
 export interface HttpTransport {
   readonly send: Transport;
-  /** Ends all connections; what is under way fails. */
+  /** Ends all connections; requests in flight fail. */
   close(): Promise<void>;
 }
 
 /** Larger answers are cut off (decision 8). */
 const bodyBytesMax = 16 * 1024 * 1024;
 
-/** The transport over undici: HTTP/1.1, no pipelining, no redirects, no repeats. */
 export function createHttpTransport(options: HttpOptions): HttpTransport {
   const { origin, key, clock } = options;
   const makeDispatcher = options.dispatcher ?? ((to, settings) => new Pool(to, settings));
@@ -62,7 +58,6 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       const deadline = new AbortController();
       clock.sleep(totalMs, deadline.signal).then(
         () => exchange.abandon(say("answers.noWholeAnswer", totalMs / 1000)),
-        // A deadline that was called off.
         () => undefined,
       );
       try {
@@ -89,7 +84,7 @@ function poolOptions(options: HttpOptions): Pool.Options {
     bodyTimeout: timeouts.bodyMs ?? 30_000,
     connect: {
       timeout: timeouts.connectMs ?? 10_000,
-      // Said here, no NODE_TLS_REJECT_UNAUTHORIZED can say otherwise: the key goes along.
+      // Set here so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests carry the key.
       rejectUnauthorized: true,
       ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     },
@@ -102,8 +97,8 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
 }
 
 /**
- * Plain http is for this machine alone, and a name such as “market.localhost” may lead elsewhere: no
- * connection is made unless every address of the name is a loopback address.
+ * Plain http is for this machine only, and a name such as “market.localhost” may resolve elsewhere:
+ * no connection is made unless every address of the name is a loopback address.
  */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
   return (hostname, options, callback) => {
@@ -135,12 +130,11 @@ function dispatchOptions(
     path,
     headers,
     body: body === undefined ? null : body.kind === "json" ? body.text : formOf(body.parts),
-    // Two requests never share a connection at one time, and a broken one is never sent anew.
+    // Two requests never share a connection, and undici never sends a failed one again.
     idempotent: false,
   };
 }
 
-/** The multipart body; undici writes the boundary and the length. */
 function formOf(parts: Extract<WireRequest["body"], { kind: "form" }>["parts"]): FormData {
   const form = new FormData();
   for (const part of parts) {

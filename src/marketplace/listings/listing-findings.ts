@@ -7,10 +7,9 @@ import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
 
-/** SKUs of a whole list that one part tells of. */
+/** SKUs of a whole list that are reported in one part. */
 const toldTogether = 100;
 
-/** Who is told what each answer settled; nobody by default. */
 interface FindingsOptions {
   readonly onPart?: ListingsReadOptions["onPart"];
 }
@@ -24,25 +23,23 @@ interface OpenPart extends ListingsPart {
 }
 
 /**
- * What is known of each SKU asked for; whatever nothing is said about stays unproven. Each SKU is to
- * be settled once: what a part has told is never taken back.
+ * What is known of each SKU asked for; a SKU that is never mentioned stays unproven. Each SKU is
+ * settled once: what a part has reported is never taken back.
  */
 export class ListingFindings {
   readonly #context: Context;
   readonly #listings = new Map<string, Listing>();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
-  /** When the reading began; wall-clock milliseconds. */
   readonly readAtMs: number;
   readonly #onPart: FindingsOptions["onPart"];
-  /** SKUs about which no part has said anything yet. */
+  /** SKUs that no part has mentioned yet. */
   readonly #untold: Set<string>;
-  /** Those of which a part has said that nothing can be proven. */
   readonly #toldUnproven = new Set<string>();
   readonly #caseTwins = new Map<string, string>();
   #part: OpenPart;
 
-  /** @param wanted the SKUs asked for; taken over */
+  /** @param wanted the SKUs asked for; changed by this class */
   constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
     this.#context = context;
     this.#untold = wanted;
@@ -51,7 +48,7 @@ export class ListingFindings {
     this.#part = this.#newPart();
   }
 
-  /** Whether no part has said anything about a SKU yet. */
+  /** Whether no part has mentioned the SKU yet. */
   isOpen(sku: string): boolean {
     return this.#untold.has(sku);
   }
@@ -63,14 +60,14 @@ export class ListingFindings {
     await this.#tell();
   }
 
-  /** Takes from an answer what it holds of one SKU, and says whether that is anything. */
+  /** Takes what the answer holds of one SKU; returns whether that is anything. */
   async addFound(answer: Collected<Listing>, sku: string): Promise<boolean> {
     const isFound = this.#addExact(sku, answer.items);
     await this.#tell();
     return isFound;
   }
 
-  /** Takes the whole list; from one that is not whole, only what it holds. */
+  /** Takes the whole list; of an incomplete one, only what it holds. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) {
       this.#context.warn({
@@ -87,14 +84,13 @@ export class ListingFindings {
     }
   }
 
-  /** What the list says of one SKU; that one does not stand in a list that is not whole says nothing. */
+  /** Settles one SKU by the list; its absence from an incomplete list says nothing. */
   #settleByList(sku: string, found: FoundInList, isWhole: boolean): void {
     const listing = found.listings.get(sku);
     if (listing !== undefined) this.#add(listing, { isTwice: found.repeated.has(sku) });
     else if (isWhole) this.#settleAbsent(sku, found.twins.get(foldSku(sku)));
   }
 
-  /** The whole reading; what no part has told yet is told now, as unproven. */
   async finish(): Promise<ListingsRead> {
     for (const sku of this.#untold) this.#part.unproven.add(sku);
     await this.#tell();
@@ -108,12 +104,15 @@ export class ListingFindings {
     };
   }
 
-  /** Settles one SKU by all that an answer lists of it, or that differs by letter case alone. */
+  /** Settles one SKU by the listings of it, or those that differ in letter case only. */
   #settle(sku: string, alike: readonly Listing[]): void {
     if (!this.#addExact(sku, alike)) this.#settleAbsent(sku, alike[0]?.sku);
   }
 
-  /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
+  /**
+   * The marketplace may treat a twin in another letter case as this very listing: nothing is
+   * proven.
+   */
   #settleAbsent(sku: string, twin: string | undefined): void {
     if (twin === undefined) {
       this.#absent.add(sku);
@@ -128,7 +127,7 @@ export class ListingFindings {
     });
   }
 
-  /** SKUs compare exactly, whatever the filter does. */
+  /** SKUs are compared exactly, however the filter compares. */
   #addExact(sku: string, candidates: readonly Listing[]): boolean {
     const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
     if (listing === undefined) return false;
@@ -162,23 +161,22 @@ export class ListingFindings {
       new Set<string>(),
     ];
     const { readAtMs } = this;
-    // What the reading has learnt of them so far: a twin is known before its SKU is told.
+    // Handed over before the SKU is reported, so that its twin is known by then.
     const caseTwins = this.#caseTwins;
     return { listings: new Map(), absent, unproven, caseTwins, duplicated, readAtMs };
   }
 }
 
-/** What a list says of the SKUs asked for. */
+/** What a list holds of the SKUs asked for. */
 export interface FoundInList {
-  /** Letter by letter, the first one of each SKU. */
+  /** By exact SKU, the first listing of each. */
   readonly listings: ReadonlyMap<string, Listing>;
-  /** SKUs that come more than once. */
+  /** SKUs that occur more than once. */
   readonly repeated: ReadonlySet<string>;
-  /** By a folded SKU that has no listing: the first one that differs by letter case or spaces alone. */
+  /** By folded SKU without a listing: the first SKU that differs in letter case or spaces only. */
   readonly twins: ReadonlyMap<string, string>;
 }
 
-/** Looks some SKUs up in a list of listings. */
 export async function findInList(
   list: readonly Listing[],
   wanted: readonly string[],

@@ -12,7 +12,7 @@ import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
 const failuresMax = 8;
-/** Asked for even when less is wanted, to see whether the page size is heeded at all. */
+/** Least page size asked for, to see whether the page size is honoured at all. */
 const firstPageSizeMin = 21;
 
 /**
@@ -26,7 +26,7 @@ export async function readListings(
 ): Promise<ListingsRead> {
   const { pause = noPause } = options;
   const wanted = new Set(skus);
-  // A request cannot ask for the others.
+  // The other SKUs cannot be written into a request.
   const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
   const count = wanted.size;
   const findings = new ListingFindings(context, wanted, options);
@@ -47,7 +47,7 @@ type Road = { readonly whole: WholeList } | { readonly mode: FilterMode };
 
 type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
 
-/** Tells what a page of the list shows of the SKUs that are not settled. */
+/** Reports what a page of the list shows of the SKUs that are not settled. */
 function seenOf(
   findings: ListingFindings,
   { onSeen }: Pick<ListingsReadOptions, "onSeen">,
@@ -63,7 +63,7 @@ function seenOf(
   );
 }
 
-/** Decides between the filter and the whole list, learning what is not known yet. */
+/** Decides between the filter and the whole list; learns what is not known yet. */
 async function chooseRoad(
   context: Context,
   wanted: readonly string[],
@@ -79,7 +79,7 @@ async function chooseRoad(
   const mode = session.trusted;
   if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
   if ((facts.get().totalCount ?? Number.POSITIVE_INFINITY) <= wanted.length) {
-    // The list was shorter than the question when it was last read; it may have grown.
+    // The list was shorter than the question when last read; it may have grown.
     const list = await readShortList(context, wanted, options);
     if (list.reason !== "enough" && list.reason !== "emptied") return { whole: list };
   }
@@ -87,8 +87,8 @@ async function chooseRoad(
 }
 
 /**
- * Reads the list as far as it is worth more than the filter. Asks for no larger page than that:
- * slots are taken for what is asked, and a page of a whole window's worth would wait for a window.
+ * Reads the list as long as that is cheaper than the filter. Asks for no larger page than that:
+ * slots are taken for the size asked for, and a page worth a whole window would wait for a window.
  */
 function readShortList(
   context: Context,
@@ -99,7 +99,7 @@ function readShortList(
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
 }
 
-/** Progress through a list of any length, told as a share of the SKUs asked for. */
+/** Progress through a list of any length, as a share of the SKUs asked for. */
 function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOptions, "onProgress"> {
   if (onProgress === undefined) return {};
   return {
@@ -113,7 +113,10 @@ interface FilterReadOptions extends RoadOptions {
   readonly pause: Pause;
 }
 
-/** Reads batch after batch; a failed check narrows the batch, then the way, then ends at the list. */
+/**
+ * Reads batch after batch; a failed check makes the batches smaller, then tries another encoding,
+ * then falls back to the list.
+ */
 async function readByFilter(
   context: Context,
   wanted: readonly string[],
@@ -146,8 +149,8 @@ async function readByFilter(
 }
 
 /**
- * Looks for SKUs whose absence no filter proves one by one, takes those that are found, and gives
- * the others.
+ * SKUs whose absence no filter proves are asked for one by one; keeps those found, returns the
+ * others.
  */
 async function leaveFound(
   context: Context,
@@ -157,7 +160,6 @@ async function leaveFound(
   const left: string[] = [];
   for (const [at, sku] of skus.entries()) {
     const { trusted: mode } = context.session;
-    // Two that are not found end it: the whole list is needed anyway.
     if (mode === undefined || mode === "none" || mode === "comma" || left.length >= 2) {
       return [...left, ...skus.slice(at)];
     }
@@ -167,7 +169,6 @@ async function leaveFound(
   return left;
 }
 
-/** One filtered read; undefined when the answer fails the check. */
 async function readBatch(
   context: Context,
   batch: readonly string[],
@@ -183,7 +184,7 @@ async function readBatch(
 }
 
 /**
- * After a failed check: new controls, then the check again. If the way still works for two SKUs,
+ * After a failed check: checks again with new controls. If the filter still works for two SKUs,
  * fewer are asked for at once.
  */
 async function relearn(
@@ -201,7 +202,7 @@ async function relearn(
   });
 }
 
-/** Checks what an earlier run learnt, at the price of two products (decision 6). */
+/** Checks what an earlier run learnt, at the cost of two products (decision 6). */
 async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: mode, controlSkus = [] } = context.facts.get();
   if (mode === undefined || mode === "none") return;
@@ -212,8 +213,8 @@ async function trustStoredFacts(context: Context, options: ReadOptions): Promise
 }
 
 /**
- * Tries the ways of filtering by SKU, the known one first, until one passes the check (decision 3).
- * Without two controls nothing can be checked, and nothing is.
+ * Tries the encodings of the SKU filter, the known one first, until one passes the check (decision
+ * 3). Without two controls nothing can be checked.
  */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: known = "repeat", controlSkus = [] } = context.facts.get();

@@ -43,8 +43,8 @@ async function listBySku(
 }
 
 /**
- * One card a request, because only a single value is written alike in every encoding. An empty
- * answer counts only when the filter has shown that it works: by a card that was found.
+ * One card a request, because a single value is written alike in every encoding. An empty answer
+ * counts only once the filter has been seen to work, by a card that was found.
  */
 async function listByParent(
   context: Context,

@@ -24,13 +24,16 @@ import type { WirePage } from "../wire/answer.ts";
 
 /** A list that loses records while it is read is begun again this often. */
 const restartsMax = 2;
-/** A list that grew while it was read is gone through again this often, for what was pushed aside. */
+/**
+ * A list that grew while it was read is swept again this often, for records that moved to other
+ * pages.
+ */
 const sweepsMax = 2;
 
 /**
- * Reads the whole product list page by page and holds of each listing only what tells it from the
- * others. A reading at 100 products a minute takes hours, so a list that only grows meanwhile is
- * read on, and gone through again for records that new ones pushed onto pages already read.
+ * Reads the whole product list page by page and keeps only the identity of each listing. At 100
+ * products a minute this takes hours, so a list that only grows meanwhile is read on, and swept
+ * again for records that new ones pushed onto pages already read.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`; what `onPage` throws
  */
@@ -61,7 +64,7 @@ export async function readProductPages(
   }
 }
 
-/** What one reading has seen, and what it is to read next. */
+/** What one reading has seen, and what to read next. */
 class PagedList {
   readonly #context: Context;
   readonly #reading: PagedReading;
@@ -71,7 +74,7 @@ class PagedList {
   #hasGrown = false;
   #sweeps = 0;
   #restarts = 0;
-  /** Pages that may be read in this sweep; undefined when this is no sweep. */
+  /** Pages that may be read in this sweep; undefined outside a sweep. */
   #sweepPagesLeft: number | undefined;
 
   constructor(context: Context, reading: PagedReading) {
@@ -105,7 +108,7 @@ class PagedList {
     const isFirst = this.#collection.pages.size === 0 && this.count === 0;
     const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
     if (other !== undefined) {
-      // With another page size the pages are cut elsewhere: this one is read again.
+      // Another page size cuts the pages elsewhere: read this page again.
       this.size = other;
       return;
     }
@@ -126,7 +129,7 @@ class PagedList {
     const { size } = this;
     const usual = pageSizeOf(this.#context, productList, undefined);
     if (this.#collection.pages.size === 0 && size.name !== usual.name) {
-      // The other page-size name is refused: the default size it is.
+      // The other page-size name is refused: the default size remains.
       this.size = ignoreSizes(this.#context, productList, usual);
       return;
     }
@@ -175,7 +178,7 @@ class PagedList {
     const { keyOf } = productList;
     learnTotal(this.#context, productList, answer);
     const listings = addRecords(this.#collection, page, { answer, keyOf, keep: () => true });
-    // In a sweep known pages are gone through on purpose: they must not look like the end.
+    // A sweep reads known pages on purpose: they must not look like the end.
     if (this.#sweepPagesLeft !== undefined) {
       const { recordCount } = answer;
       this.#collection.pages.set(page, { count: recordCount, fresh: recordCount });
@@ -183,7 +186,7 @@ class PagedList {
     return listings;
   }
 
-  /** A list that grew keeps what it had: only the newest total counts. */
+  /** A list that grew keeps its records; only the newest total counts. */
   #followGrowth(before: number | undefined, now: number | undefined): void {
     if (before === undefined || now === undefined || now <= before) return;
     this.#hasGrown = true;
@@ -208,7 +211,7 @@ class PagedList {
   }
 }
 
-/** Records went away while the list was read: what was read may be gone. */
+/** Records disappeared while the list was read, so what was read may be gone. */
 function isRearranged(reason: CollectReason): boolean {
   return reason === "changed" || reason === "too-many";
 }

@@ -8,34 +8,33 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
 
-/** How a filtered read is to be made. */
+/** How to make a filtered read. */
 export interface FilteredRead {
   readonly mode: Exclude<FilterMode, "none">;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The mode was checked in this session. */
+  /** The encoding was checked in this session. */
   readonly isTrusted?: boolean | undefined;
 }
 
-/** The filter by SKU as the interface names it. */
 const filterName = "Skus";
-/** Longer addresses are refused by many servers and proxies. */
+/** Many servers and proxies refuse longer addresses. */
 const queryLengthMax = 6 * 1024;
-/** A page of 100 holds this many and one control (decision 3). */
+/** Leaves room for one control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** Filtered requests that one window of the read lane has room for at least. */
+/** Least number of filtered requests that fit one window of the read lane. */
 const requestsInWindow = 2;
 const controlCount = 4;
 
 /**
- * Whether a filter that works for plain SKUs tells what is absent of this one too. A service may
- * take a comma inside a value for the sign between two, and cut blanks off its ends.
+ * Whether a filter that works for plain SKUs proves the absence of this one too. A service may take
+ * a comma inside a value as a separator, and trim values.
  */
 export function isPlainValue(sku: string): boolean {
   return !sku.includes(",") && sku === sku.trim();
 }
 
-/** A SKU without regard to letter case: what a careless filter compares. */
+/** A SKU as a filter without regard to letter case or spaces compares it. */
 export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
@@ -51,7 +50,8 @@ export function readFiltered(
     filter: { name: filterName, values: skus },
     encoding: read.mode === "single" ? "repeat" : read.mode,
     pageSize: skus.length,
-    // Twins by letter case may come along; many more records mean that the filter is not heeded.
+    // Twins in another letter case may come along; many more records mean that the filter is
+    // ignored.
     isWrong: (page) =>
       page.items.some((item) => !asked.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
@@ -66,8 +66,8 @@ export function readFiltered(
 }
 
 /**
- * Checks a way of filtering with two SKUs known to be live. Together they tell a filter that is not
- * heeded, and one that heeds only the first or the last value (decision 3).
+ * Checks an encoding of the filter with two SKUs known to be live. Together they reveal a filter
+ * that is ignored, and one that honours only the first or the last value (decision 3).
  */
 export async function checkFilter(
   context: Context,
@@ -85,8 +85,8 @@ export async function checkFilter(
 }
 
 /**
- * SKUs of a list that are fit to be sent along as controls: unlike each other, plain if possible, and
- * from the end of the list: a filter that is not heeded answers with the first records, not with these.
+ * SKUs of a list to send along as controls: unlike each other, plain if possible, and from the end
+ * of the list, because an ignored filter answers with the first records.
  */
 export async function chooseControls(
   skus: readonly string[],
@@ -109,7 +109,7 @@ function isFit(sku: string): boolean {
 
 /**
  * The control of a batch: a live SKU that is not asked for anyway, if there is one. It goes last,
- * so that a list of values that is cut short loses it.
+ * so that a truncated list of values loses it.
  */
 export function withControl(
   skus: readonly string[],
@@ -123,9 +123,9 @@ export function withControl(
 
 /**
  * The next SKUs that fit one request beside a control, by count and by length of the address. A
- * request takes as many slots as it may bring products, and absent SKUs bring none: with two
- * requests to a window, one answer of nothing but its control does not hold the next one up until
- * the window is over.
+ * request takes as many slots as products it may bring, and absent SKUs bring none: with two
+ * requests to a window, an answer with nothing but its control does not delay the next request for
+ * a whole window.
  */
 export function nextBatch(
   skus: readonly string[],

@@ -8,30 +8,29 @@ import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { chooseControls } from "./sku-filter.ts";
 
-/** So long after it was read, a list that was empty for a moment is read again. */
+/** An unexpectedly empty list is read again after this long. */
 const emptyForMs = 30_000;
 
-/** How far the list is to be read. */
+/** How far to read the list. */
 export interface ListRead extends ReadOptions {
   /** Records asked for in one page. @default 100 */
   readonly pageSize?: number;
-  /** Stops after the first page when the whole list has more records than this. */
+  /** Stops after the first page when the total is larger. */
   readonly stopAbove?: number;
-  /** Gets the listings of each page, some of which it may have got before. */
+  /** Gets the listings of each page; some may come again. */
   readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
 }
 
-/** The product list, whole or in part. */
 export type WholeList = Collected<Listing>;
 
 /**
- * Reads the product list without a filter, whole or as far as `stopAbove` lets it, and keeps what it
- * teaches: the total, and SKUs that can serve as controls.
+ * Reads the product list without a filter, whole or up to `stopAbove`, and keeps what it teaches:
+ * the total, and SKUs that can serve as controls.
  *
- * A list may be empty for a moment, or another one, and says so as if it were whole: its controls are
- * the listings that were live before. Where this session has seen them, a list without them is not
- * whole. Where an earlier run has, it is read once more after a pause, and then believed: a sandbox
- * may have been emptied.
+ * A service may return an empty or foreign list for a moment and claim that it is whole. Listings
+ * seen live before serve as controls: a list without those of this session is not whole; a list
+ * without those of an earlier run is read once more after a pause and then believed, because a
+ * sandbox may have been emptied.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -50,7 +49,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }
-  // Neither whole nor in part: such a list teaches nothing, and what is known stays.
+  // Neither whole nor in part: what is known stays.
   if (!list.complete && list.items.length === 0) return list;
   session.seenLive = await chooseControls(
     list.items.map(({ sku }) => sku),
@@ -80,7 +79,7 @@ function holdsAny({ items }: WholeList, skus: readonly string[]): boolean {
   return items.some(({ sku }) => skus.includes(sku));
 }
 
-/** Whether every listing is missing that the stored facts tell of. */
+/** Whether every listing of the stored facts is missing. */
 function lacksWhatIsKnown({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !holdsAny(list, controlSkus);

@@ -1,26 +1,23 @@
 import type { WirePage } from "../wire/answer.ts";
 
-/** Pages of one list that have been read, and what they held so far (decision 1). */
 export interface Collection<Item> {
   /** Distinct records by {@link RecordKey}. */
   readonly records: Map<string, Item>;
-  /** Page numbers read, with what each brought. */
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** Where reading starts: the known base, or 1 as documented. */
+  /** First page: the known base, or 1 as documented. */
   readonly startPage: 0 | 1;
-  /** Whether a page of so many records may be followed by another, whatever the total says. */
+  /** Whether another page may follow one of so many records, whatever the total says. */
   readonly isFull: (count: number) => boolean;
   /** Records that could not be read. */
   malformedCount: number;
 }
 
-/** What to do next with a collection. */
 export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
 
-/** Why the reading of a list ended: whole, or what keeps it from being proven so (decision 1). */
+/** Why the reading of a list ended: complete, or what keeps that from being proven (decision 1). */
 export type CollectReason =
   | "whole"
   | "no-total"
@@ -30,13 +27,13 @@ export type CollectReason =
   | "repeated"
   | "too-long";
 
-/** What tells two records apart: the key fields, without the record's place. */
+/** Identity of a record: its key fields, without its position. */
 export type RecordKey<Item> = (item: Item) => string;
 
-/** A list of more pages is not read to its end. */
+/** Longer lists are not read to their end. */
 const pagesMax = 10_000;
 
-/** A collection without pages yet. */
+/** A collection without pages. */
 export function newCollection<Item>(
   startPage: 0 | 1,
   isFull: Collection<Item>["isFull"] = () => false,
@@ -45,15 +42,14 @@ export function newCollection<Item>(
   return { records, pages: new Map(), totals: new Set(), startPage, isFull, malformedCount: 0 };
 }
 
-/** One page, and what tells its records apart. */
 export interface PageToAdd<Item> {
   readonly answer: WirePage<Item>;
   readonly keyOf: RecordKey<Item>;
 }
 
 /**
- * Adds one page, and gives the records that no page had before. A record that comes again on another
- * page counts once (page 0 may be page 1); two records alike on the same page are two.
+ * Adds one page and returns the records that are new. A record that comes again on another page
+ * counts once (page 0 may be page 1); two equal records on the same page are two.
  */
 export function addPage<Item>(
   collection: Collection<Item>,
@@ -63,10 +59,7 @@ export function addPage<Item>(
   return addRecords(collection, page, { ...added, keep: (item) => item });
 }
 
-/**
- * Adds one page and keeps of each record what `keep` makes of it. Gives the records that no page had
- * before.
- */
+/** As {@link addPage}, but keeps of each record only what `keep` returns. */
 export function addRecords<Item, Kept>(
   collection: Collection<Kept>,
   page: number,
@@ -88,17 +81,19 @@ export function addRecords<Item, Kept>(
   return fresh;
 }
 
-/** Name of a record in a collection: its key, and how many of that key stand before it on its page. */
+/**
+ * Identity of a record in a collection: its key, and how many of that key precede it on its page.
+ */
 export function recordName(key: string, ordinal: number): string {
   return `${key}\u0000${ordinal}`;
 }
 
-/** Notes that a page was refused: as good as empty, but it says nothing about the total. */
+/** A refused page counts as empty, but says nothing about the total. */
 export function refusePage<Item>(collection: Collection<Item>, page: number): void {
   collection.pages.set(page, { count: 0, fresh: 0 });
 }
 
-/** The page to read next, or whether the list is whole. The page base is never assumed. */
+/** The page to read next, or whether the list is complete. The page base is never assumed. */
 export function nextStep<Item>(collection: Collection<Item>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
@@ -120,43 +115,46 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
   return { do: "stop", complete: false, reason: total === undefined ? "no-total" : "short" };
 }
 
-/** A total may count its own page alone: then a full page is not the end, until the next says so. */
+/**
+ * The total may count its own page only: then a full page is not the end until the next one says
+ * so.
+ */
 function endsFull<Item>({ pages, startPage, isFull }: Collection<Item>): boolean {
   const last = Math.max(...pages.keys());
   const brought = pages.get(last);
   if (brought === undefined) return false;
-  // Page 1 may be page 0 over again: that says nothing about page 2.
+  // Page 1 may equal page 0: that says nothing about page 2.
   const isAgain = last === 1 && startPage === 0 && brought.fresh === 0;
   return (brought.fresh > 0 || isAgain) && isFull(brought.count);
 }
 
 /**
- * Whether the last page held records, but none that was new. That is no end: page numbers may not be
- * heeded, or a page beyond the end may be the last one over again.
+ * Whether the last page held records, but no new ones. That is no end: the page number may be
+ * ignored, or a page beyond the end may repeat the last one.
  */
 export function endsRepeated<Item>({ pages }: Collection<Item>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
-/** What the pages tell about the base; undefined when they fit both. */
+/** What the pages tell about the page base; undefined when they fit both. */
 export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);
   if (collection.records.size === 0) return undefined;
   if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
   if (zero.count === 0) return 1;
-  // Page 0 held what no other page held, or stands before a page 1 of other rows.
+  // Page 0 held what no other page held, or precedes a page 1 with other rows.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
-  // Page 0 alone may be page 1 over again.
+  // Page 0 alone may equal page 1.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
 }
 
-/** Upwards from the start until a page brings nothing new; then the page on the other side. */
+/** Upwards from the start until a page brings nothing new; then the page below the start. */
 function nextPage<Item>({ pages, startPage }: Collection<Item>): number | undefined {
   const last = Math.max(...pages.keys());
   const brought = pages.get(last);
-  // Page 0 may be empty, or the same as page 1: both say nothing about page 2.
+  // Page 0 may be empty or equal page 1: neither says anything about page 2.
   const isOpen = last === 0 || (last === 1 && startPage === 0) || (brought?.fresh ?? 0) > 0;
   if (isOpen && !(last === 1 && startPage === 0 && brought?.count === 0)) return last + 1;
   return pages.has(0) ? undefined : 0;

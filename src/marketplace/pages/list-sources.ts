@@ -20,14 +20,16 @@ export interface ListSource<Item> {
   readonly keyOf: RecordKey<Item>;
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
-  /** Where reading starts until the base is known. */
+  /** First page until the base is known. */
   readonly pageBaseGuess: 0 | 1;
   readonly sizeNameGuess: PageSizeName;
-  /** Looks at each page for what is odd but harmless. */
+  /** Inspects each page for oddities that are harmless. */
   readonly inspect?: (context: Context, page: WirePage<Item>) => void;
 }
 
-/** Fields that every listed product has, beside its SKU: the required ones and the service's own. */
+/**
+ * Fields that every listed product has besides its SKU: the required ones and the service's own.
+ */
 const listedAlways: readonly string[] = [
   ...productOnCreateSchema.required.filter((name) => name !== "sku"),
   "id",
@@ -49,7 +51,7 @@ export const productList: ListSource<Listing> = {
   inspect: warnOfVanishedFields,
 };
 
-/** "List orders" as a list that can be read to its end; orders are told apart by their number. */
+/** "List orders" as a list that can be read to its end; orders are identified by their number. */
 export const orderList: ListSource<Order> = {
   noun: "orders",
   lane: "orders",
@@ -62,7 +64,7 @@ export const orderList: ListSource<Order> = {
   sizeNameGuess: "Size",
 };
 
-/** A documented field that vanishes is said once (decision 7). */
+/** A documented field that disappears is reported once (decision 7). */
 function warnOfVanishedFields(context: Context, page: WirePage<Listing>): void {
   if (page.items.length > 0 && page.totalCount === undefined) {
     context.warn({

@@ -18,21 +18,20 @@ import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
 import { ignoreSizes, learnSize, otherSize, type PageSize, pageSizeOf } from "./page-size.ts";
 import { doubtOf, learnTotal, mayGoOn } from "./verify-total.ts";
 
-/** How a list is read beyond what it is asked for: page size, early ends, and who hears of it. */
 export interface ListOptions<Item> extends ListQuestion {
-  /** Records asked for in one page; capped at 100 and at what the lane can grant. @default 100 */
+  /** Page size asked for; capped at 100 and at what the lane can grant. @default 100 */
   readonly pageSize?: number | undefined;
-  /** Stops after the first page with records when the whole list has more records than this. */
+  /** Stops after the first page with records when the total is larger. */
   readonly stopAbove?: number | undefined;
-  /** Looks at each page; true ends the reading, because the answer is not what was asked for. */
+  /** Inspects each page; true ends the reading, because the answer is not what was asked for. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /** Whether these records are all that can be asked for, whatever the total says. */
+  /** Whether these records are all that were asked for, whatever the total says. */
   readonly hasAll?: ((records: Iterable<Item>) => boolean) | undefined;
-  /** Gets the records of each page, some of which it may have got before; the next page waits for it. */
+  /** Gets the records of each page, some of them again; the next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
-  /** Distinct records so far, and the total when it is known. */
+  /** Distinct records so far, and the total where known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
-  /** Asked after each page. */
+  /** Called after each page. */
   readonly pause?: Pause | undefined;
 }
 
@@ -42,7 +41,7 @@ export interface Collected<Item> {
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
-  /** Status and words of the refusal, when the marketplace refuses this very question. */
+  /** The refusal, when the marketplace refuses this question. */
   readonly refusal?: Refusal;
 }
 
@@ -50,7 +49,7 @@ export interface Collected<Item> {
 const restartsMax = 2;
 
 /**
- * Reads a list, page by page, until it is proven whole or cannot be (decisions 1 and 2).
+ * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer` when an answer is no list
  */
@@ -65,7 +64,7 @@ export async function collectList<Item>(
   }
 }
 
-/** Reads once through, with the other page-size name when the first is not heeded (decision 2). */
+/** Reads once through, with the other page-size name when the first is ignored (decision 2). */
 async function collectOnce<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -74,9 +73,9 @@ async function collectOnce<Item>(
   const first = pageSizeOf(context, source, options.pageSize);
   for (let size = first; ; ) {
     const read = await readThrough(context, source, { ...options, size });
-    // With another page size the pages are cut elsewhere: begin again.
+    // Another page size cuts the pages elsewhere: begin again.
     if ("otherSize" in read) size = read.otherSize;
-    // The other name is refused: the default size it is.
+    // The other name is refused: the default size remains.
     else if (read.reason === "refused" && size.name !== first.name)
       size = ignoreSizes(context, source, first);
     else return read;
@@ -120,7 +119,7 @@ async function readThrough<Item>(
   }
 }
 
-/** The end of a reading: what stands against it, and what it teaches about the page base. */
+/** The end of a reading: any doubt about it, and what it teaches about the page base. */
 async function endOf<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -149,7 +148,7 @@ function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>)
   return options.hasAll?.(records.values()) === true;
 }
 
-/** Whether there is something, and the whole would be more than is useful. */
+/** Whether there are records, and the whole would be more than is useful. */
 function isEnough(collection: Collection<unknown>, stopAbove: number | undefined): boolean {
   if (stopAbove === undefined || collection.records.size === 0) return false;
   const [total = Number.POSITIVE_INFINITY] = collection.totals;
@@ -170,7 +169,7 @@ type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> 
   readonly items: { readonly length: number };
 };
 
-/** Why a list is not proven whole, as a sentence. */
+/** Why a list is not proven complete, as a sentence. */
 export function incompleteReason({ reason, items, totalCount, refusal }: Incomplete): Message {
   return say(`lists.notWhole.${reason}`, items.length, totalCount, refusal?.message ?? "");
 }

@@ -8,11 +8,9 @@ import type { ArrayFilter } from "../wire/wire-request.ts";
 import type { ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 
-/** What a list is asked for. */
 export interface ListQuestion {
   readonly filter?: ArrayFilter | undefined;
   readonly encoding?: ArrayEncoding | undefined;
-  /** Single values of the query, by parameter name. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   /** The filter was checked: no more records come than were asked for. */
   readonly isTrusted?: boolean | undefined;
@@ -20,18 +18,17 @@ export interface ListQuestion {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The marketplace refuses this very question: the status, and its own words. */
+/** The marketplace refuses this question: its status and its words. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
 }
 
-/** A page, or its refusal. */
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 /**
- * Reads one page of a list, weighed by what comes back (decision 5), or in full where that is not
- * known.
+ * Reads one page of a list. It weighs what comes back (decision 5), or all that was asked for where
+ * that is not known.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -52,7 +49,7 @@ export async function fetchPage<Item>(
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
       // Only a page that was read says what it weighed. Any other answer may have been counted with
-      // all that was asked for, and keeps it (decision 14a).
+      // all that was asked for, and keeps that weight (decision 14a).
       return countsProducts && read !== undefined ? Math.max(1, read.recordCount) : undefined;
     },
     isUnderstood: () => read !== undefined,
@@ -66,7 +63,6 @@ export async function fetchPage<Item>(
   return read;
 }
 
-/** The error of an answer that is no list. */
 export function unexpectedAnswer<Item>(
   context: Pick<Context, "address">,
   source: Pick<ListSource<Item>, "noun">,

@@ -3,24 +3,23 @@ import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 import type { ListSource } from "./list-sources.ts";
 
-/** The page size of one reading: the name it is asked by, and the number. */
 export interface PageSize {
   readonly name: PageSizeName;
   readonly asked: number;
 }
 
-/** The page size that the interface names as default: what comes when the size is not heeded. */
+/** The documented default: what comes when the page size is ignored. */
 const pageSizeDefault = 20;
 const pageSizeMax = 100;
 
-/** Whether a page of so many records can be as large as pages get: as asked, or as the service likes. */
+/** Whether the page is full: as large as asked for, or as the service allows. */
 export function isFullPage(count: number, { asked }: PageSize): boolean {
   return count >= asked || count === pageSizeDefault || count === pageSizeMax;
 }
 
 /**
- * The page size to ask for: by the name known to work, and no more than the lane can ever grant. Where
- * neither name seems to be heeded it is the default: whether heeded or not, no more comes then.
+ * The page size to ask for: by the name known to work, and no more than the lane can grant. Where
+ * both names seem to be ignored it is the default size, because no more comes either way.
  */
 export function pageSizeOf<Item>(
   context: Context,
@@ -36,8 +35,8 @@ export function pageSizeOf<Item>(
 }
 
 /**
- * What to ask for instead, when the default size came back where more was asked for and exists: by the
- * other name, or the default itself, once both were tried.
+ * What to ask for instead when the default size came back though more was asked for and exists: by
+ * the other name, or the default itself once both were tried.
  */
 export function otherSize<Item>(
   context: Context,
@@ -53,7 +52,7 @@ export function otherSize<Item>(
   return tried.has(other) ? ignoreSizes(context, source, size) : { ...size, name: other };
 }
 
-/** Notes that no page-size name is heeded, and gives the size to go on with. */
+/** Notes that both page-size names are ignored; returns the size to go on with. */
 export function ignoreSizes<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -65,7 +64,6 @@ export function ignoreSizes<Item>(
   return { ...size, asked: Math.min(size.asked, pageSizeDefault) };
 }
 
-/** More than the default came back: the name is heeded. */
 export function learnSize<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -79,8 +77,8 @@ export function learnSize<Item>(
 }
 
 /**
- * Slots for one page (decision 5): what is asked for, or the default size as long as it may come back
- * instead. A filter that was checked brings no more than it was asked for.
+ * Slots for one page (decision 5): what is asked for, or the default size as long as it may come
+ * back instead. A checked filter brings no more than was asked for.
  */
 export function costOf<Item>(
   context: Context,

@@ -5,7 +5,7 @@ import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
-/** Notes that a total counts more than its own page, once one was seen that does. */
+/** Notes that the total counts more than its own page, once such a total was seen. */
 export function learnTotal<Item>(
   { session }: Context,
   { lane }: ListSource<Item>,
@@ -15,8 +15,8 @@ export function learnTotal<Item>(
 }
 
 /**
- * Whether a page of so many records may be followed by another, though the total says that it is the
- * last: as long as the total may count its own page alone.
+ * Whether another page may follow one of so many records though the total says that it is the last:
+ * as long as the total may count its own page only.
  */
 export function mayGoOn<Item>(
   { session }: Context,
@@ -26,15 +26,15 @@ export function mayGoOn<Item>(
   return !session.totalsProven.has(lane) && isFullPage(page.count, page.size);
 }
 
-/** A list that looks whole, and how it was read. */
+/** A list that looks complete, and how it was read. */
 interface LooksWhole extends ListQuestion {
   readonly size: PageSize;
   readonly collection: Collection<unknown>;
 }
 
 /**
- * Why a list that looks whole may not be: its total may count its own page alone. Undefined when
- * nothing speaks against it. Costs nothing once a total was seen that counts more.
+ * Why a list that looks complete may not be: its total may count its own page only. Undefined when
+ * nothing speaks against it. Costs no request once a total was seen that counts more.
  */
 export async function doubtOf<Item>(
   context: Context,
@@ -48,10 +48,6 @@ export async function doubtOf<Item>(
   return (await totalStays(context, source, list)) ? undefined : "repeated";
 }
 
-/**
- * Whether records stand before a page 1 that passed for the whole list: if the total counts its own
- * page alone and the first page is 0, they do. One record is asked for.
- */
 async function hasHiddenStart<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -62,20 +58,20 @@ async function hasHiddenStart<Item>(
   if (startsProven.has(source.lane) || collection.pages.has(0)) return false;
   const first = await fetchPage(context, source, { ...list, page: 0, size: { ...size, asked: 1 } });
   if ("refused" in first || first.recordCount === 0) {
-    // Nothing before page 1, in this list as in any other.
+    // Nothing precedes page 1, in this list as in any other.
     startsProven.add(source.lane);
     return false;
   }
   learnTotal(context, source, first);
-  // Page 0 may be page 1 over again, or page 1 page 0, where a page behind the last is the last one:
-  // then another list may well begin at page 0.
+  // Page 0 and page 1 may be equal because a page behind the last repeats the last: then another
+  // list may still begin at page 0.
   return !first.items.every((item) => collection.records.has(recordName(source.keyOf(item), 0)));
 }
 
 /**
- * Whether the total stays what it is when the page has another size: one that counts its own page
- * alone follows the size. Where the size is not heeded, or no other can be asked for, nothing is
- * shown, and that is no.
+ * Whether the total stays the same with another page size: a total of its own page follows the
+ * size. False where the size is ignored or no other can be asked for, because nothing is shown
+ * then.
  */
 async function totalStays<Item>(
   context: Context,

@@ -8,10 +8,9 @@ import type { TransportResult } from "../wire/transport.ts";
 
 type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 
-/** What a 200 body says of a write. */
 type ReadEcho<Echo> = (body: unknown) => WriteResult<Echo>;
 
-/** Statuses that say that the request was understood and not carried out. */
+/** Statuses of a request that was understood and not carried out. */
 const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
 
 /** The outcome class of a "Create product" or "Update product" (decision 11). */
@@ -31,7 +30,7 @@ export function classifyProductWrite(
 /** The outcome class of a "Pack order" or "Add shipment number". */
 export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
   return classifyWrite<Order>(result, wallMs, (body) => {
-    // The interface shows the order itself; the products' envelope is taken too.
+    // The interface shows the bare order; the products' envelope is accepted too.
     const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
     if (answer === undefined) return unknown(200, say("answers.noOrder"));
     return { class: "applied", answer };
@@ -39,8 +38,8 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
 }
 
 /**
- * The outcome class of a write. When in doubt: unknown, because an unknown outcome is read back and a
- * wrong certainty is not.
+ * The outcome class of a write. When in doubt: unknown, because an unknown outcome is read back and
+ * a wrong certainty is not.
  *
  * @param wallMs the time now, to read a `Retry-After` date
  */
@@ -68,10 +67,11 @@ function classifyWrite<Echo>(
 }
 
 /**
- * What an answer to a read says that is no whole 200. `isUnderstood`: what was asked for was found in
- * its body, which is not read again then.
+ * What kind of failure the answer to a read is. `isUnderstood`: the body was already read and held
+ * what was asked for.
  *
- * @returns undefined when the answer is a 200 that can be read, or a refusal of this very question (other 4xx)
+ * @returns undefined when the answer is a 200 that can be read, or a refusal of this question
+ * (other 4xx)
  */
 export function classifyRead(
   result: TransportResult,
@@ -95,7 +95,10 @@ export function classifyRead(
     : { class: "retry", message: say("answers.unreadable", fault) };
 }
 
-/** Why what began as JSON is none: damaged on its way, where a page of HTML is another address. */
+/**
+ * Why a body that began as JSON cannot be parsed: it was damaged on its way (a page of HTML means
+ * another address instead).
+ */
 function jsonFault(body: string): Message | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
@@ -106,7 +109,7 @@ function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
-/** No limit lasts longer; who asks for more is asked again after this. */
+/** No lane is closed longer; what asks for more is asked again after this. */
 const waitMsMax = 3_600_000;
 
 /** 429, or 503 with Retry-After (decision 9). */
@@ -120,7 +123,7 @@ function readLimit(
   return askedMs <= waitMsMax ? { retryAfterMs: askedMs } : { retryAfterMs: waitMsMax, askedMs };
 }
 
-/** The marketplace's own words, or the bare status when it says nothing. */
+/** The marketplace's own words, or the bare status. */
 function wordsOf(result: Answer): Said {
   if (result.kind === "cut") return say("answers.brokeOff", result.status, result.message);
   const words = serverWords(result.body);
@@ -131,20 +134,19 @@ function unknown(status: number, message: Said): WriteResult<never> {
   return { class: "unknown", status, message };
 }
 
-/** More than a hundred years is no time any more. */
+/** A century; a longer wait is not taken as a time. */
 const askedMsMax = 100 * 365 * 24 * 3_600_000;
 
 /**
  * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
  *
  * @param wallMs the time now, since 1970
- * @returns milliseconds from now, as they were asked for; undefined when there is none or it is
- * unreadable
+ * @returns milliseconds from now; undefined when there is none or it is unreadable
  */
 export function retryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1000);
-  // A date always names its month; anything else that Date.parse would take is not an HTTP date.
+  // An HTTP date always names its month; Date.parse would accept other texts too.
   if (!/[A-Za-z]{3}/.test(text)) return undefined;
   const atMs = Date.parse(text);
   return Number.isNaN(atMs) ? undefined : clamp(atMs - wallMs);

@@ -7,9 +7,8 @@ import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
 import type { FactsKeeper } from "./facts.ts";
 
-/** Something odd that does not stop anything, said once. */
+/** Something odd that does not stop anything; reported once. */
 export interface MarketplaceWarning {
-  /** Stable kebab-case name. */
   readonly code: string;
   readonly message: Said;
 }
@@ -27,23 +26,24 @@ export interface ReadRetry {
 export interface LaneClosed {
   readonly lane: Lane;
   readonly waitMs: number;
-  /** What it asked for, where that is longer than is waited for before the next request. */
+  /** What the marketplace asked for, where that is longer than the lane is closed. */
   readonly askedMs?: number;
 }
 
-/** What holds since this client was made. */
+/** What this client has found out since it was made. */
 export interface Session {
-  /** The filter by SKU as it was checked with two controls; undefined: not checked yet. */
+  /**
+   * The encoding of the SKU filter that was checked with two controls; undefined: not checked yet.
+   */
   trusted: FilterMode | undefined;
-  /** Whether any read was answered, whatever the answer said. */
+  /** Whether any read was answered, whatever the answer was. */
   answered: boolean;
-  /** Page-size names by which the default came back where more was asked for and exists. */
+  /** Page-size names with which the default came back though more was asked for and exists. */
   readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
-  /** Lanes that seem to heed neither page-size name: no more than the default is asked for. */
   readonly sizesIgnored: Set<Lane>;
   /** Lanes whose total was seen to count more than its own page. */
   readonly totalsProven: Set<Lane>;
-  /** Lanes of which nothing stands before page 1. */
+  /** Lanes in which nothing precedes page 1. */
   readonly startsProven: Set<Lane>;
   /** Some SKUs that were live when the product list, or a part of it, was last read. */
   seenLive: readonly string[];
@@ -51,7 +51,6 @@ export interface Session {
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
-/** A session that knows nothing yet. */
 export function newSession(): Session {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -64,8 +63,8 @@ export function newSession(): Session {
     seenLive: [],
     exclusively(work) {
       const next = last.then(work);
-      // Whoever waits next does its own check, whatever became of this one; a result may be a whole
-      // list, and must not stay here.
+      // The next in the queue makes its own check whatever became of this one. The result is
+      // dropped, because it may be a whole list.
       const over = () => undefined;
       last = next.then(over, over);
       return next;
@@ -80,23 +79,22 @@ export interface Context {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
-  /** Undefined: the pacer adds its own window to what a lane is closed for. */
+  /** Undefined: the pacer closes a lane for its own window. */
   readonly rates: Readonly<Record<Lane, RateLimit>> | undefined;
   readonly readUnit: "products" | "requests";
-  /** Most slots that one read may take, so that the pacer can ever grant it. */
+  /** Most slots that one read may take, so that the pacer can grant it. */
   readonly readCountMax: number;
   readonly facts: FactsKeeper;
-  /** What this client has found out itself, and so need not check again. */
+  /** What this client has found out itself and need not check again. */
   readonly session: Session;
-  /** Takes the key out of a text. */
+  /** Removes the key from a text. */
   readonly scrub: <One extends Said>(said: One) => One;
-  /** Says each code and message once. */
+  /** Reports each code and message once. */
   readonly warn: (warning: MarketplaceWarning) => void;
   readonly onReadRetry: (retry: ReadRetry) => void;
   readonly onLaneClosed: (closed: LaneClosed) => void;
 }
 
-/** Says each warning once. */
 export function warnOnce(
   sink: ((warning: MarketplaceWarning) => void) | undefined,
 ): (warning: MarketplaceWarning) => void {

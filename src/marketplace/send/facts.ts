@@ -14,13 +14,13 @@ export type FactsNews = {
 export interface FactsKeeper {
   get(): ContractFacts;
   learn(news: FactsNews): void;
-  /** Facts that were learnt since this keeper was made, whether or not they were known before. */
+  /** Facts observed since this keeper was made, known before or not. */
   seen(): ReadonlySet<keyof ContractFacts>;
-  /** Says that what is known was seen to hold now. */
+  /** Notes that the known facts were seen to hold now. */
   confirm(): void;
 }
 
-/** A kept fact that turned out to be otherwise now. */
+/** A stored fact that no longer holds. */
 export interface FactChange {
   readonly name: keyof ContractFacts;
   readonly before: unknown;
@@ -29,7 +29,7 @@ export interface FactChange {
   readonly checkedAt: string | undefined;
 }
 
-/** Facts about how the interface behaves: one that changes means that the interface has changed. */
+/** Facts about the interface itself: a changed one means that the interface has changed. */
 const stableFacts = [
   "pageBase",
   "sizeName",
@@ -43,7 +43,7 @@ function isStable(name: string): name is keyof ListWords["facts"] {
   return (stableFacts as readonly string[]).includes(name);
 }
 
-/** What people are told of a kept fact that no longer holds (decision 6). */
+/** The warning about a stored fact that no longer holds (decision 6). */
 export function factWarning({ name, before, now, checkedAt }: FactChange): {
   readonly code: string;
   readonly message: Message;
@@ -62,9 +62,9 @@ export function factWarning({ name, before, now, checkedAt }: FactChange): {
 }
 
 /**
- * Keeps facts in a store; what the store holds is checked before it is believed.
+ * Keeps facts in a store; stored values are validated before they are used.
  *
- * @param onChange told once of each fact in the store that turns out to be otherwise
+ * @param onChange called once for each stored fact that no longer holds
  */
 export function keepFacts(
   store: ContractFactsStore,
@@ -84,7 +84,7 @@ export function keepFacts(
     onChange({ name, before, now, checkedAt: stored.checkedAt });
   };
   const save = (next: ContractFacts) => {
-    // The read lag is learnt by those who write, meanwhile and through the store itself.
+    // Writers learn the read lag meanwhile and put it into the store themselves.
     const { readLagMs, readLagAt } = checkFacts(store.load());
     const checkedAt = new Date(clock.wallMs()).toISOString();
     facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });
@@ -130,7 +130,6 @@ const checks: Readonly<Record<keyof ContractFacts, Check>> = {
   checkedAt: isText,
 };
 
-/** The facts of which type and range are right; the others are learnt anew. */
 function checkFacts(stored: unknown): ContractFacts {
   if (!isRecord(stored)) return {};
   const names = Object.keys(checks) as (keyof ContractFacts)[];

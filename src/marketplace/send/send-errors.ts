@@ -5,7 +5,6 @@ import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
-/** The error of a fatal answer (decision 15). */
 export function fatalError(
   context: Pick<Context, "address" | "scrub">,
   failure: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
@@ -25,7 +24,7 @@ export function fatalError(
       exitCode: exitCodes.usage,
     });
   }
-  // Over plain http no certificate is looked at: the address it leads to was refused.
+  // Plain http has no certificate: the address that the name resolves to was refused.
   if (at.startsWith("http:")) {
     return new SheetportError(say("errors.leadsElsewhere", at, words), {
       code: "insecure-url",
@@ -38,7 +37,6 @@ export function fatalError(
   });
 }
 
-/** The error of a read that failed every time it was tried. */
 export function failingError(
   context: Pick<Context, "address" | "scrub">,
   result: TransportResult,
@@ -60,7 +58,6 @@ export function failingError(
   });
 }
 
-/** The error of a read that the limit refused every time. */
 export function limitingError(
   context: Pick<Context, "address" | "scrub">,
   { refusals, message }: { readonly refusals: number; readonly message: Said },

@@ -7,14 +7,14 @@ import { classifyRead } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
-/** Tries of one read before the run stops; waits at a closed lane are counted apart. */
+/** Attempts of one read before the run stops; waits at a closed lane are counted apart. */
 const readTriesMax = 5;
-/** As long as no server was ever met, the address is more likely wrong than the network slow. */
+/** Until a server has answered once, a wrong address is likelier than a slow network. */
 const firstTriesMax = 3;
 const limitedTriesMax = 10;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
-/** From here on, a closed lane is told. */
+/** From here on, a closed lane is reported. */
 const longWaitMs = 5_000;
 
 /** What a read costs its lane, before and after its answer (decision 5). */
@@ -24,14 +24,14 @@ export interface ReadRequest {
   readonly cost: number;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What an answer weighs; undefined: all that was taken. */
+  /** Weight of an answer; undefined: all that was taken. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
-  /** Whether what was asked for was found in the answer that was weighed last. @default false */
+  /** Whether the answer weighed last held what was asked for. @default false */
   readonly isUnderstood?: () => boolean;
 }
 
 /**
- * Sends a write once, paced, and classifies what comes back. Never sent again from here.
+ * Sends a write once, paced, and classifies the answer. It is never sent again from here.
  *
  * @throws whatever the pacer throws, except for the signal's abort: that is “not-sent”; what
  * `onSend` throws
@@ -57,10 +57,10 @@ export async function sendWrite<Echo>(
 }
 
 /**
- * Sends a read until it is answered: after a refusal by the limit when the lane opens, after a
- * failure with full jitter, at most five tries; three as long as no server was ever met.
+ * Sends a read until it is answered: after a rate limit when the lane opens, after a failure with
+ * full jitter, at most five times; three until a server has answered once.
  *
- * @returns the answer; its status is 200, or one that refuses this very question
+ * @returns the answer; its status is 200, or one that refuses this question
  * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
  * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
@@ -105,8 +105,8 @@ type PacedRequest = Omit<ReadRequest, "lane" | "isUnderstood"> &
   WriteOptions & { readonly lane: Lane };
 
 /**
- * Waits for slots and sends. When the slots were given to others before the first byte, it waits
- * for new ones: the process was stopped, or the machine slept, so this happens once each time.
+ * Waits for slots and sends. When the slots were given to others before the first byte, waits for
+ * new ones: that takes a stopped process or a sleeping machine, so it happens once each time.
  */
 async function sendPaced(
   context: Context,
@@ -127,7 +127,7 @@ async function sendPaced(
   }
 }
 
-/** Waits for the right to send; undefined when the wait was called off. */
+/** Waits for a permit; undefined when the wait was aborted. */
 async function turn(context: Context, options: PacedRequest): Promise<Permit | undefined> {
   const { lane, cost, urgent = false, signal: abandon, waitSignal: signal = abandon } = options;
   const asked = signal === undefined ? { cost, urgent } : { cost, urgent, signal };
@@ -140,9 +140,9 @@ async function turn(context: Context, options: PacedRequest): Promise<Permit | u
 }
 
 /**
- * The last question before a request's first byte: whether its slots are still its own, and whether
- * whoever wants it sent still does. In this order, because a slot that is begun and not used does no
- * harm, and what `onSend` writes down must be true.
+ * The last check before a request's first byte: whether its slots are still its own, then whether
+ * the caller still wants it sent. In this order, because a slot that is begun and not used does no
+ * harm, and what `onSend` records must be true.
  */
 class Departure implements Pick<Permit, "begin"> {
   readonly #permit: Permit;
@@ -160,7 +160,8 @@ class Departure implements Pick<Permit, "begin"> {
       this.#onSend?.();
       return true;
     } catch (thrown) {
-      // Kept for whoever waits for the request: the transport only needs to know that it may not leave.
+      // The transport only needs to know that the request may not leave; the error is thrown after
+      // it.
       this.#refusal = { thrown };
       return false;
     }
@@ -172,7 +173,6 @@ class Departure implements Pick<Permit, "begin"> {
   }
 }
 
-/** Sends; a transport that throws all the same leaves no permit behind. */
 async function transport(
   context: Context,
   request: WireRequest,
@@ -191,7 +191,7 @@ async function transport(
   }
 }
 
-/** Tells the pacer how the request ended, once. */
+/** Tells the pacer once how the request ended. */
 function settle(permit: Permit, result: TransportResult, cost: number | undefined): void {
   if (result.kind === "not-sent" || result.kind === "untrusted") permit.unused();
   else if (result.kind === "lost") permit.lost();
@@ -199,8 +199,8 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
 }
 
 /**
- * Closes the lane for the longer of what was asked for and one window (decision 9), and says so at
- * once, unless the answers to other requests have closed it as long already.
+ * Closes the lane for the longer of what was asked for and one window (decision 9), and reports it,
+ * unless answers to other requests have closed it as long already.
  */
 function closeLane(
   context: Context,

@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import { say } from "../say.ts";
 
-/** The base address of an environment, taken apart once. */
+/** The base address of an environment, parsed. */
 export interface Address {
   /** Scheme, host and port: `https://api.example.com`. */
   readonly origin: string;
@@ -11,8 +11,8 @@ export interface Address {
 }
 
 /**
- * Reads the base address of an environment. Plain `http:` is taken for this machine alone: the key
- * would otherwise travel in the open.
+ * Parses the base address of an environment. Plain `http:` is accepted for this machine only,
+ * because the key would travel unencrypted.
  *
  * @throws SheetportError `bad-base-url` or `insecure-url`.
  */
@@ -37,8 +37,8 @@ export function parseBaseUrl(text: string): Address {
 }
 
 /**
- * Builds the path and query of a request from path segments, each encoded, and checks the address
- * that comes of it: same origin, same path, nothing normalised away (decision 23).
+ * Builds the path and query of a request from path segments, each encoded, and checks the resulting
+ * address: same origin, same path, nothing normalised away (decision 23).
  *
  * @throws SheetportError `sku-unsafe` when a segment cannot stand in a path.
  */
@@ -53,7 +53,10 @@ export function requestPath(address: Address, segments: readonly string[], query
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Whether a SKU or order number can stand in a path: no dots alone, controls or lone surrogates. */
+/**
+ * Whether a SKU or order number can stand in a path: not dots only, no control characters or lone
+ * surrogates.
+ */
 export function isSafeSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isSafeText(text);
 }

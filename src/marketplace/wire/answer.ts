@@ -3,11 +3,11 @@ import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { say } from "../say.ts";
 
-/** Deeper answers, or ones of more values, are no product data: an answer is not to be trusted. */
+/** An answer that is nested deeper, or has more values, is no product data. */
 const depthMax = 32;
-/** A page of 100 products, each with every option and attribute that it may have, has fewer. */
+/** A page of 100 products with every option and attribute has fewer. */
 const valuesMax = 500_000;
-/** No error that a person could read lists more. */
+/** An error meant for a person has fewer. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
@@ -21,7 +21,7 @@ export function parseBody(text: string): ParsedBody {
   return parseWithin(text, valuesMax);
 }
 
-/** The shape is looked at before anything is made of it: nested a million times it takes memory without end. */
+/** Measures before parsing: JSON nested a million times would take memory without end. */
 function parseWithin(text: string, most: number): ParsedBody {
   const tooLarge = sizeFault(text, most);
   if (tooLarge !== undefined) return { ok: false, reason: tooLarge };
@@ -35,17 +35,16 @@ function parseWithin(text: string, most: number): ParsedBody {
   }
 }
 
-/** Whether a text is no JSON that would take memory without end. */
+/** Whether parsing the text would take bounded memory; false for what is not JSON. */
 export function isBounded(text: string): boolean {
   return sizeFault(text, valuesMax) === undefined;
 }
 
-/** Whether a text that is meant as JSON is an object or a list, whatever becomes of its end. */
 function beginsAsJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
-/** Goes once over the text, from sign to sign; strings are passed by. */
+/** One pass over the structural characters; strings are skipped. */
 function sizeFault(text: string, most: number): Message | undefined {
   if (!beginsAsJson(text)) return undefined;
   let [depth, values] = [0, 0];
@@ -66,7 +65,7 @@ function sizeFault(text: string, most: number): Message | undefined {
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the string that begins here ends; the text's end when it does not. */
+/** Where the string that begins here ends; the text's end when it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -83,14 +82,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * The marketplace's own words about a failure, from the usual shapes of error bodies: `message`,
- * `error`, `title`, `detail`, `errors`, or plain text; at most 500 characters. Error bodies are not
- * shown in the interface.
+ * `error`, `title`, `detail`, `errors`, or plain text; at most 500 characters. The interface does
+ * not document error bodies.
  *
  * @returns an empty text when the body says nothing
  */
 export function serverWords(body: string): string {
   const parsed = parseWithin(body, errorValuesMax);
-  // JSON that cannot be read, or that is too large for one, holds no sentence for a person.
+  // JSON that is damaged or too large for an error holds no sentence for a person.
   const words = parsed.ok
     ? wordsOf(parsed.value, 0).join("; ")
     : beginsAsJson(body)
@@ -100,7 +99,7 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** Of a list of errors, so many are looked at. */
+/** Errors of a list that are read. */
 const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
@@ -128,13 +127,12 @@ function property(record: Record<string, unknown>, name: string): unknown {
   return key === undefined ? undefined : record[key];
 }
 
-/** A page of HTML says more without its tags, scripts and styles. */
+/** HTML without its tags, scripts and styles. */
 function plainText(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<[a-z!]/i.test(start)) return start;
   let said = "";
   let from = 0;
-  /** The script or style that the page is in. */
   let within: string | undefined;
   for (const { 0: tag, index } of start.matchAll(/<[^<>]*>/g)) {
     if (within === undefined) said += `${start.slice(from, index)} `;
@@ -149,13 +147,13 @@ function plainText(body: string): string {
 /** One page of a list, as far as it can be understood. */
 export interface WirePage<Item> {
   readonly items: readonly Item[];
-  /** Records in the answer, those that are not understood included: what the page weighs. */
+  /** Records in the answer, malformed ones included: what the page weighs. */
   readonly recordCount: number;
   /** Undefined when the answer has none that is a count. */
   readonly totalCount: number | undefined;
 }
 
-/** A record of an answer as the model knows it; undefined when it has no key. */
+/** A record of an answer in the model's shape; undefined when it has no key. */
 export type ReadRecord<Item> = (value: unknown) => Item | undefined;
 
 /** A product of an answer: its SKU must be a non-empty text; the rest passes through (decision 7). */

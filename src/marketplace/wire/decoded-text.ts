@@ -1,4 +1,3 @@
-/** Where something stands in a text, the end not included. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -10,10 +9,10 @@ export interface DecodedText {
   spanOf(found: Span): Span;
 }
 
-/** Encoded twice, with something that cannot be seen in between: more is no accident. */
+/** An answer that is encoded deeper is not read further. */
 const layersMax = 4;
 
-/** Signs of ASCII that HTML has a name for. */
+/** ASCII characters with a name in HTML. */
 const named: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", excl: "!", num: "#", dollar: "$" },
   ...{ percnt: "%", lpar: "(", rpar: ")", ast: "*", plus: "+", comma: ",", period: "." },
@@ -23,8 +22,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * What stands for a character of ASCII in an address, in JSON and in HTML, and what cannot be seen.
- * Every part has a greatest length, so that reading takes a time that grows with the text.
+ * Escapes of an ASCII character in addresses, JSON and HTML, and invisible characters. Every part
+ * has a greatest length, so that matching takes linear time.
  */
 const writing = new RegExp(
   [
@@ -42,7 +41,7 @@ const writing = new RegExp(
   "giu",
 );
 
-/** The text itself, then with one layer of writing after the other taken off. */
+/** The text itself, then with one layer of escapes after the other decoded. */
 export function* layersOf(text: string): Generator<string> {
   let layer = text;
   for (let count = 0; ; count += 1) {
@@ -53,7 +52,10 @@ export function* layersOf(text: string): Generator<string> {
   }
 }
 
-/** The same layers, each with the places of its characters: slower, for a text that is to be changed. */
+/**
+ * The same layers with the original position of each character: slower, for a text that is to be
+ * changed.
+ */
 export function* placedLayersOf(text: string): Generator<DecodedText> {
   let layer: Layer = { text, starts: undefined, ends: undefined };
   for (let count = 0; ; count += 1) {
@@ -71,7 +73,7 @@ export function* placedLayersOf(text: string): Generator<DecodedText> {
 
 interface Layer {
   readonly text: string;
-  /** Undefined: where they stand. */
+  /** Undefined: every character stands where it stood. */
   readonly starts: Uint32Array | undefined;
   readonly ends: Uint32Array | undefined;
 }
@@ -103,7 +105,9 @@ function takenOff(layer: Layer): Layer {
   return { text: decoded, starts, ends };
 }
 
-/** What a piece of writing stands for; nothing, where it is no ASCII: no key holds any other. */
+/**
+ * What an escape stands for; nothing where that is not ASCII, because no key holds anything else.
+ */
 function meaning(all: string, ...groups: (string | number | undefined)[]): string {
   const [percent, inJson, short, hex, decimal, sign, name] = groups as (string | undefined)[];
   if (sign !== undefined) return sign;

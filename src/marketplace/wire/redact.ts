@@ -6,30 +6,32 @@ import { layersOf, placedLayersOf, type Span } from "./decoded-text.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
-/** A shorter key may well be a word of a product's text, and texts must not change on their way in. */
+/**
+ * A shorter key may well be a word of a product's text, and texts must not change on their way in.
+ */
 const keyLengthMin = 8;
-/** So many characters of a key in a row are a piece of it. */
+/** This many characters of a key in a row are a piece of it. */
 const pieceLength = 8;
 
-/** Takes a key out of texts. */
+/** Removes a key from texts. */
 export interface Redactor {
   /** Out of what is said about a failure, pieces of the key too. */
   said<One extends Said>(said: One): One;
   /**
-   * Out of an answer's body, which stays the JSON that it is; one without the key stays as it is.
-   * Pieces are taken out of a failure alone: a product's text may begin as the key does.
+   * From an answer's body, which stays valid JSON. Pieces are removed from failures only: a
+   * product's text may begin like the key.
    */
   body(text: string, isFailure?: boolean): string;
 }
 
-/** Where the key, or a piece of it, stands in a text that is as it reads. */
+/** Where the key, or a piece of it, stands in a decoded text. */
 type Search = (text: string) => Iterable<Span>;
 
 /**
- * Takes the key out of whatever the marketplace says, so that it can reach no record, report or
- * log: as it is, in any letter case, and as it looks in an address, in JSON, in HTML, in hex and in
- * Base64, alone or inside of something longer, encoded twice, with signs in between that cannot be
- * seen, and in failures cut short too. The time it takes grows with the text.
+ * Removes the key from whatever the marketplace says, so that it reaches no record, report or log:
+ * plain, in any letter case, escaped for addresses, JSON or HTML, in hex and in Base64, alone or
+ * inside something longer, encoded twice, with invisible characters in between, and truncated in
+ * failures. Takes linear time.
  */
 export function redactor(key: Secret): Redactor {
   const text = key.reveal();
@@ -73,7 +75,7 @@ function without(text: string, search: Search): string {
   return said + text.slice(from);
 }
 
-/** Spans in the order of their starts; those that overlap or touch are one. */
+/** Spans by their starts; those that overlap or touch are joined. */
 function* joined(spans: Iterable<Span>): Generator<Span> {
   let last: Span | undefined;
   for (const { start, end } of spans) {
@@ -110,7 +112,7 @@ function pieceSearch(key: string): Search {
     }
   }
   return function* (text) {
-    // Letters beyond ASCII may grow when they are made small; no key holds any.
+    // Letters beyond ASCII may grow when lower-cased; no key holds any.
     const small = text.toLowerCase();
     const same =
       small.length === text.length ? small : text.replace(/[A-Z]+/g, (some) => some.toLowerCase());
@@ -120,20 +122,23 @@ function pieceSearch(key: string): Search {
   };
 }
 
-/** A word that the key happens to hold tells nothing of it: letters alone, unless they are most of it. */
+/**
+ * Whether a piece identifies the key: a word of letters alone does not, unless it is most of the
+ * key.
+ */
 function tells(piece: string, keyLength: number): boolean {
   const kinds = [/[a-z]/, /\d/, /[^a-z\d]/].filter((kind) => kind.test(piece)).length;
   return kinds > 1 || piece.length >= keyLength * 0.75;
 }
 
-/** Text by text, so that what was JSON stays JSON. */
+/** String by string, so that JSON stays JSON. */
 function redactedBody(body: string, words: (text: string) => string): string {
   try {
     if (isBounded(body)) {
       return JSON.stringify(redactedValue(JSON.parse(body.replace(/^\uFEFF/, "")), words));
     }
   } catch {
-    // No JSON.
+    // Not JSON.
   }
   return words(body);
 }
@@ -155,9 +160,9 @@ function redactedValue(value: unknown, words: (text: string) => string): unknown
   );
 }
 
-/** Redacts what comes in, before anything else sees it. */
+/** Redacts every answer before anything else sees it. */
 export function redactAnswers(send: Transport, { said, body }: Redactor): Transport {
-  // All that is given goes on as it is: without its permit, a request would leave unasked.
+  // All arguments are passed on: without its permit, a request would leave unpaced.
   return async (...given) => {
     const result = await send(...given);
     const head =
@@ -170,7 +175,6 @@ export function redactAnswers(send: Transport, { said, body }: Redactor): Transp
   };
 }
 
-/** A text as a pattern that matches it alone. */
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
@@ -190,7 +194,7 @@ function formsOf(key: string): Set<string> {
   ]);
 }
 
-/** The characters of Base64 that stand for the key alone, after so many bytes of something else. */
+/** The Base64 characters that depend on the key alone, after so many other bytes. */
 function base64Forms(key: Buffer, bytesBefore: number): string[] {
   const first = Math.ceil((bytesBefore * 8) / 6);
   const end = Math.floor(((bytesBefore + key.length) * 8) / 6);

@@ -11,17 +11,16 @@ export type FormPart =
       readonly bytes: Uint8Array;
     };
 
-/** A request as it goes on the wire, without key and common headers: the transport adds those. */
+/** A request without key and common headers: the transport adds those. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT";
-  /** Path and query, checked, encoded. */
+  /** Path and query, checked and encoded. */
   readonly path: string;
   readonly body?:
     | { readonly kind: "json"; readonly text: string }
     | { readonly kind: "form"; readonly parts: readonly FormPart[] };
 }
 
-/** What is known after one request, whatever the marketplace meant by it. */
 export type TransportResult =
   /** A whole response. */
   | {
@@ -31,31 +30,31 @@ export type TransportResult =
       readonly retryAfter?: string;
       readonly body: string;
     }
-  /** The headers came; the body was cut, too large, or too slow. */
+  /** The headers came; the body was cut off, too large or too slow. */
   | {
       readonly kind: "cut";
       readonly status: number;
       readonly retryAfter?: string;
       readonly message: Said;
     }
-  /** Writing may have begun, no response came: it may have been carried out, or still be. */
+  /** Writing may have begun and no response came: it may have been carried out, or still be. */
   | { readonly kind: "lost"; readonly message: Said }
-  /** Surely failed before the first byte of the request was written. */
+  /** Certainly failed before the first byte of the request was written. */
   | {
       readonly kind: "not-sent";
       readonly message: Said;
       readonly aborted?: boolean;
-      /** Its permit was no longer good when it was about to leave. */
+      /** Its permit was no longer valid when it was about to leave. */
       readonly late?: boolean;
     }
   /**
    * The server's certificate is not trusted, or a plain http name leads to another machine: nothing
-   * was sent, and trying again is no help.
+   * was sent, and trying again does not help.
    */
   | { readonly kind: "untrusted"; readonly message: Said };
 
 /**
- * Sends one request once. Never throws, never repeats, never follows a redirect. `permit` is asked
+ * Sends one request once. Never throws, never retries, never follows a redirect. `permit` is asked
  * right before the first byte; when it says no, nothing is sent.
  */
 export type Transport = (

@@ -20,21 +20,14 @@ export function updateRequest(address: Address, sku: string, patch: ProductOnUpd
   return { method: "PUT", path, body: json(numberedLinks(patch)) };
 }
 
-/** One page of "List products", as the query asks for it. */
 export function productsRequest(address: Address, query: ListQuery): WireRequest {
   return { method: "GET", path: requestPath(address, ["supplier", "product"], listQuery(query)) };
 }
 
-/** One page of "List orders", as the query asks for it. */
 export function ordersRequest(address: Address, query: ListQuery): WireRequest {
   return { method: "GET", path: requestPath(address, ["supplier", "orders"], listQuery(query)) };
 }
 
-/**
- * "Pack order".
- *
- * @throws SheetportError `sku-unsafe`
- */
 export function packRequest(address: Address, order: string, request: PackRequest): WireRequest {
   const path = requestPath(address, ["supplier", "orders", order, "package"]);
   return { method: "POST", path, body: json(request) };
@@ -76,7 +69,7 @@ export function shipmentRequest(
   return { method: "POST", path, body: { kind: "form", parts } };
 }
 
-/** Images and videos counted from 1 without gaps: a sheet may have blank cells between them. */
+/** Images and videos counted from 1 without gaps: cells of the sheet may be blank. */
 function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
   const { images, videos } = body;
   return {
@@ -106,12 +99,10 @@ export interface ArrayFilter {
   readonly values: readonly string[];
 }
 
-/** What one page of a list is asked with, in the model's terms. */
 export interface ListQuery {
   readonly filter?: ArrayFilter | undefined;
   /** @default "repeat" */
   readonly encoding?: ArrayEncoding | undefined;
-  /** Further single values, by parameter name. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly page: number;
   readonly pageSize: number;

@@ -2,7 +2,7 @@ const hidden = "[hidden]";
 
 /**
  * A text that must not be seen: printing, inspecting or serialising it gives “[hidden]”. Only
- * `reveal()` gives the text, and only the code that sends it calls that.
+ * `reveal()` returns it, and only the code that sends it calls that.
  */
 export class Secret {
   readonly #text: string;
@@ -16,8 +16,8 @@ export class Secret {
   }
 
   /**
-   * Enough of the text to tell two keys apart, behind dots: its last four characters, or none of a
-   * text so short that they would tell much of it.
+   * Dots and the last four characters, to tell two keys apart; dots only for a text so short that
+   * four would reveal much of it.
    */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;

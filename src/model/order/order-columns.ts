@@ -1,6 +1,5 @@
 import type { Language, Localised } from "../schemas/annotations.ts";
 
-/** The columns of an orders sheet: what the marketplace says, then what the supplier fills in. */
 export type OrderColumnName =
   | "order"
   | "status"
@@ -14,7 +13,6 @@ export type OrderColumnName =
   | "warehouses"
   | FillColumnName;
 
-/** The columns to fill in. */
 export type FillColumnName =
   | "supplied"
   | "shippingNumber"
@@ -22,16 +20,15 @@ export type FillColumnName =
   | "labelUrl"
   | "labelFile";
 
-/** What is known of one column of an orders sheet. */
 export interface OrderColumnSpec {
   readonly name: OrderColumnName;
   readonly heading: Localised;
-  /** Other headings people use, compared without case, spaces and punctuation. */
+  /** Other headings that people use, compared without case, spaces and punctuation. */
   readonly aliases: readonly string[];
   readonly kind: "text" | "code" | "date" | "number" | "answer" | "link";
   /** In Excel's unit: characters. */
   readonly width: number;
-  /** What to fill in, as a note on the heading; columns with it are to be filled in. */
+  /** What to fill in, as a note on the heading; only on columns to fill in. */
   readonly fill?: Localised;
 }
 
@@ -142,17 +139,14 @@ export const orderColumns: readonly OrderColumnSpec[] = [
   },
 ];
 
-/** The heading of a column, for messages. */
 export function orderHeading(name: OrderColumnName, language: Language = "en"): string {
   return orderColumns.find((column) => column.name === name)?.heading[language] ?? name;
 }
 
-/** A column of a person's orders sheet whose heading is understood. */
 export interface OrderColumn {
   readonly name: OrderColumnName;
   /** From 0 (column A). */
   readonly index: number;
-  /** The heading as the person wrote it. */
   readonly heading: string;
 }
 
@@ -165,19 +159,17 @@ export interface ShipmentWords {
   readonly labelFile?: string;
 }
 
-/** What one row of an orders sheet says. */
 export interface OrderRow extends ShipmentWords {
   /** Excel's row number. */
   readonly row: number;
-  /** The order number; empty when the cell is blank or cannot be read. */
+  /** Empty when the cell is blank or cannot be read. */
   readonly order: string;
   /** Empty when the cell is blank or cannot be read. */
   readonly sku: string;
-  /** The status as the sheet shows it, in the interface's own word where that is known. */
+  /** The interface's status where the sheet's word is known, else that word. */
   readonly status?: string;
-  /** How many the sheet says were ordered; text where its cell holds no number. */
+  /** Quantity ordered, by the sheet; text where its cell holds no number. */
   readonly quantity?: number | string;
-  /** Whether the supplier can supply the item; undefined: not answered. */
   readonly supplied?: boolean;
 }
 

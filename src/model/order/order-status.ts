@@ -2,18 +2,19 @@ import type { Language, Localised } from "../schemas/annotations.ts";
 import type { orderStatuses } from "../schemas/order.ts";
 import { normalForm } from "../text/normal-form.ts";
 
-/** A status word of the interface. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The only status in which an order can be packed (interface, States and transitions). */
 export const packable: OrderStatus = "New";
 
-/** Whether an order in this status takes a shipment number though it was not packed just now (decision 37). */
+/**
+ * Whether an order in this status takes a shipment number without being packed in the same run
+ * (decision 37).
+ */
 export function isShippable(status: string): boolean {
   return status === "Packed" || status === "Shipped";
 }
 
-/** What people read instead of the interface's status words. */
 const words: Readonly<Record<OrderStatus, Localised>> = {
   New: { en: "New", ru: "Новый", zh: "新订单" },
   Defected: { en: "Defected", ru: "Брак", zh: "有缺陷" },
@@ -25,16 +26,15 @@ const words: Readonly<Record<OrderStatus, Localised>> = {
   "Delivery Failed": { en: "Delivery Failed", ru: "Не доставлен", zh: "投递失败" },
 };
 
-/** How people answer whether they can supply an item. */
 const answers = {
   yes: { en: "Yes", ru: "Да", zh: "是" },
   no: { en: "No", ru: "Нет", zh: "否" },
 } as const satisfies Readonly<Record<string, Localised>>;
 
-/** No status and no answer is nearly as long. */
+/** Longer texts are no status or answer. */
 const wordLengthMax = 256;
 
-/** Every known way to write a status, made plain. */
+/** By folded word, in every language. */
 const statuses: ReadonlyMap<string, OrderStatus> = new Map([
   ...(Object.entries(words) as [OrderStatus, Localised][]).flatMap(([status, its]) =>
     Object.values(its).map((word) => [plainWord(word), status] as const),
@@ -49,30 +49,32 @@ const answered: ReadonlyMap<string, boolean> = new Map([
   ...(["false", "n"] as const).map((word) => [word, false] as const),
 ]);
 
-/** The word for a status; one that nobody knows is shown as it is (decision 7). */
+/** The word for a status; an unknown one is shown as it is (decision 7). */
 export function statusWord(status: string, language: Language): string {
   return Object.hasOwn(words, status) ? words[status as OrderStatus][language] : status;
 }
 
 /**
  * The interface's status for a word in any language, whatever its case, spaces and hyphens;
- * undefined when nobody knows it.
+ * undefined when unknown.
  */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses.get(plainWord(word));
 }
 
-/** The words for yes and no, as a drop-down offers them. */
 export function answerWords(language: Language): readonly [yes: string, no: string] {
   return [answers.yes[language], answers.no[language]];
 }
 
-/** What a word in any language answers; undefined when it is neither a yes nor a no. */
+/** What a word in any language answers; undefined when it is neither yes nor no. */
 export function answerOf(word: string): boolean | undefined {
   return answered.get(plainWord(word));
 }
 
-/** As people compare words: without case, spaces, hyphens, and with ё as е; a longer text stays as it is. */
+/**
+ * A word folded for comparison: without case, spaces, hyphens, and with ё as е; a longer text stays
+ * as it is.
+ */
 function plainWord(word: string): string {
   if (word.length > wordLengthMax) return word;
   return normalForm(word, "NFKC")

@@ -6,32 +6,27 @@ import type {
   shipmentFormSchema,
 } from "../schemas/order.ts";
 
-/** An order as the marketplace answers it. */
 export type Order = FromSchema<typeof orderSchema>;
 
-/** Filters of "List orders". */
 export type OrderFilters = FromSchema<typeof orderFiltersSchema>;
 
-/** Body of "Pack order". */
 export type PackRequest = FromSchema<typeof packRequestSchema>;
 
-/** Text fields of "Add shipment number". */
 export type ShipmentForm = FromSchema<typeof shipmentFormSchema>;
 
-/** A label file that goes with a shipment number. */
 export interface LabelFile {
   readonly name: string;
   readonly contentType: "application/pdf" | "image/png" | "image/jpeg";
   readonly bytes: Uint8Array;
 }
 
-/** A label file of a plan: where it lies and what it was, without its bytes (decision 39). */
+/** A label file of a plan: its place and digest, without its bytes (decision 39). */
 export interface LabelReference {
   /** Absolute real path. */
   readonly path: string;
-  /** As people are shown it: beneath its folder, as they named that; absent in older records. */
+  /** Path shown to people, relative to its folder as they named it; absent in older records. */
   readonly shown?: string;
-  /** File name, as it is sent. */
+  /** File name to send. */
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
   readonly sizeBytes: number;
@@ -39,57 +34,56 @@ export interface LabelReference {
   readonly digest: string;
 }
 
-/** A bound of an export of orders: the person's words, and what they came to. */
+/** A bound of an export of orders: as the person wrote it, and as a time. */
 export interface OrderDateBound {
   readonly words: string;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** What was asked for; empty lists: everything. */
+/** The filters of an export of orders; empty lists: everything. */
 export interface OrderExportFilter {
   readonly numbers: readonly string[];
   /** In the interface's words. */
   readonly statuses: readonly string[];
   readonly from: OrderDateBound | undefined;
   readonly to: OrderDateBound | undefined;
-  /** IANA name of the zone in which words were read. */
+  /** IANA time zone in which dates were read. */
   readonly zone: string;
 }
 
-/** An export of orders from its end. */
+/** A finished export of orders. */
 export interface OrderExportSummary extends OrderExportFilter {
-  /** Environment and host as people are shown them. */
   readonly env: string;
   readonly host: string;
   /** When the reading ended; wall-clock milliseconds. */
   readonly readAtMs: number;
   readonly orders: number;
   readonly rows: number;
-  /** Order numbers asked for that no order carries. */
+  /** Order numbers asked for that do not exist. */
   readonly notFound: readonly string[];
   /** Orders by status, in the interface's words. */
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Why the orders are not proven to be all; undefined when they are. */
+  /** Why the list of orders is not proven complete; undefined when it is. */
   readonly incomplete: string | undefined;
 }
 
-/** Quantities by SKU; text: what a sheet has in the place of a number; undefined: it does not say. */
+/** Quantities by SKU; text: what a sheet has instead of a number; undefined: not stated. */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;
 
-/** An item that is not the same on both sides: null where it is missing, "" where the quantity is. */
+/** An item that differs: null where the item is missing, "" where its quantity is. */
 export interface ItemDifference {
   readonly sku: string;
   readonly before: number | string | null;
   readonly live: number | null;
 }
 
-/** A SKU as a sheet gives it back: without spaces around it. */
+/** A SKU as a sheet holds it: trimmed. */
 export function sheetKey(sku: string): string {
   return sku.trim();
 }
 
-/** How much of each SKU an order asks for; a SKU in several items counts with all of them. */
+/** Quantity of each SKU in an order; a SKU in several items counts with their sum. */
 export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { sku, quantity } of orderItems) {
@@ -99,7 +93,7 @@ export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Ma
   return quantities;
 }
 
-/** Where an order differs from what it was, or from what a sheet has; what is not known differs not. */
+/** Where two sets of items differ; an unknown quantity does not count as different. */
 export function itemDifferences(
   before: ItemQuantities,
   live: ReadonlyMap<string, number>,

@@ -1,48 +1,46 @@
 import { editDistance } from "../text/edit-distance.ts";
 
-/** The category paths that live listings have, and what that is known from. */
+/** The category paths of live listings, and where they are known from. */
 export interface KnownCategories {
   /** Each once. */
   readonly paths: readonly string[];
   /** Listings that have them. */
   readonly listings: number;
-  /** The listings that were seen on the marketplace, or those of the export that a sheet came from. */
+  /** Listings seen on the marketplace, or those of the export that the sheet came from. */
   readonly source: "seen" | "export";
   /** When the newest of them was seen; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** What a category was compared with, as it is told. */
+/** What categories were compared with, for people. */
 export interface ComparedCategories {
   readonly categories: number;
   readonly listings: number;
   readonly source: KnownCategories["source"];
-  /** `2026-11-03`, UTC. */
   readonly day: string;
 }
 
-/** Fewer listings say little of what a supplier sells. */
+/** With fewer listings, little is known of what a supplier sells. */
 const listingsMin = 20;
 
 /**
- * Whether so many listings are enough to say that a category is none of theirs: twenty, and half of
- * the catalogue where its size is known.
+ * Whether so many listings are enough to call a category unknown: twenty, and half of the catalogue
+ * where its size is known.
  */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
 }
 
-/** Finds the known category paths that are nearest to one that is not known (decision 34). */
+/** Finds the known category paths nearest to an unknown one (decision 34). */
 export interface CategoryBook {
-  /** What it knows, as it is told; undefined for one that knows nothing and warns of nothing. */
+  /** Undefined for a book that knows nothing and warns of nothing. */
   readonly compared: ComparedCategories | undefined;
-  /** False for a path that is told as unknown; a book that knows nothing has every path. */
+  /** False for an unknown path; a book that knows nothing has every path. */
   has(category: string): boolean;
-  /** The nearest paths, the nearest first; none when all are entirely different. */
+  /** The nearest paths first; none when all are entirely different. */
   nearest(category: string): readonly string[];
 }
 
-/** Builds a book of category paths; each unknown path is looked up once. */
 export function categoryBook(known: KnownCategories | undefined): CategoryBook {
   const set = new Set(known?.paths.filter((path) => path !== ""));
   if (known === undefined || set.size === 0) {
@@ -65,13 +63,13 @@ export function categoryBook(known: KnownCategories | undefined): CategoryBook {
 }
 
 const separator = " > ";
-/** No category of the interface is longer; nothing longer is looked up. */
+/** No category of the interface is longer; longer ones are not looked up. */
 const lengthMax = 400;
-/** Paths of one word that are looked at, and paths that are compared letter by letter. */
+/** Limits: paths looked at for one word, and paths compared letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
-/** Paths by their words, and by how they begin: few of thousands need to be compared with one. */
+/** Index of paths by word and by beginning, so that few of thousands are compared. */
 class Neighbours {
   readonly #byWord = new Map<string, string[]>();
   readonly #byBeginning = new Map<string, string[]>();
@@ -83,7 +81,7 @@ class Neighbours {
     }
   }
 
-  /** The likeliest to be near: those that share the rarest words; else those that begin alike. */
+  /** The likely candidates: paths that share the rarest words, else paths that begin alike. */
   of(category: string): readonly string[] {
     if (category.length > lengthMax) return [];
     const shared = new Map<string, number>();
@@ -113,7 +111,7 @@ function beginningOf(path: string): string {
   return path.toLowerCase().slice(0, 1);
 }
 
-/** A path with as little in common as a wholly different one is no help, nor is one far behind the best. */
+/** A path as distant as an unrelated one is no help, nor is one far behind the best. */
 function nearestOf(category: string, candidates: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = candidates
@@ -127,7 +125,10 @@ function nearestOf(category: string, candidates: readonly string[]): readonly st
     .map(({ path }) => path);
 }
 
-/** Levels are compared one by one, so that a typing error in one level counts a part of that level. */
+/**
+ * Levels are compared one by one, so that a typing error in one level counts as a part of that
+ * level.
+ */
 function pathDistance(one: string, other: string): number {
   const [from, to] = [one.split(separator), other.split(separator)];
   let distance = 0;
@@ -137,10 +138,10 @@ function pathDistance(one: string, other: string): number {
   return distance;
 }
 
-/** Longer ones are equal or different: nothing is near that takes a sentence to say. */
+/** Longer levels are equal or different; nothing between. */
 const levelLengthMax = 60;
 
-/** 0 for equal levels but for letter case, 1 for entirely different ones. */
+/** 0 for levels equal but for letter case, 1 for entirely different ones. */
 function levelDistance(one: string, other: string): number {
   const [from, to] = [one.toLowerCase(), other.toLowerCase()];
   if (from === to) return one === other ? 0 : 0.01;

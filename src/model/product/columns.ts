@@ -2,13 +2,11 @@ import type { ColumnKind, FieldAnnotations, Language, Localised } from "../schem
 import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
-/** Names of the sheet that holds the products. */
 export const productsSheetNames: Localised = { en: "Products", ru: "Товары", zh: "商品" };
 
-/** Names of the sheet that explains the columns. */
 export const guideSheetNames: Localised = { en: "Guide", ru: "Справка", zh: "说明" };
 
-/** The keys that a template offers, in the language of its headings. */
+/** Keys of the option and attribute columns in a template. */
 const templateKeys: ReadonlyMap<string, Localised> = new Map([
   ["Colour", { en: "Colour", ru: "Цвет", zh: "颜色" }],
   ["Size", { en: "Size", ru: "Размер", zh: "尺寸" }],
@@ -16,22 +14,19 @@ const templateKeys: ReadonlyMap<string, Localised> = new Map([
   ["Country of origin", { en: "Country of origin", ru: "Страна производства", zh: "原产国" }],
 ]);
 
-/** The names of the product fields in the interface's order. */
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
 
 const required: ReadonlySet<string> = new Set(productOnCreateSchema.required);
 
-/** What the schema says about a field beside its validation. */
+/** The annotations of a field's schema. */
 export function annotationsOf(field: FieldName): FieldAnnotations {
   return productProperties[field];
 }
 
-/** Whether a product cannot be created without the field. */
 export function isRequired(field: FieldName): boolean {
   return required.has(field);
 }
 
-/** One column of a products sheet. */
 export interface SheetColumn {
   readonly field: FieldName;
   /** The number of a numbered column: `Image 3` → 3. */
@@ -42,13 +37,13 @@ export interface SheetColumn {
   readonly required: boolean;
 }
 
-/** Which column of a field is meant, for fields that have several. */
+/** Which column of a field that has several. */
 export interface ColumnPlace {
   readonly part?: number | undefined;
   readonly key?: string | undefined;
 }
 
-/** The heading that a template gives a column, its unit included: `Weight, kg`, `Option: Colour`. */
+/** The heading that a template gives a column, with its unit: `Weight, kg`, `Option: Colour`. */
 export function columnHeading(
   field: FieldName,
   language: Language,
@@ -65,7 +60,7 @@ export function columnHeading(
   return language === "zh" ? `${heading}（${unit}）` : `${heading}, ${unit}`;
 }
 
-/** A field by its heading without unit; a name that no field has stays as it is. */
+/** The heading of a field without its unit; an unknown name is returned as it is. */
 export function fieldHeading(field: string, language: Language): string {
   return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
 }
@@ -103,13 +98,12 @@ function placesOf(field: FieldName, language: Language): readonly Place[] {
 export interface Column {
   /** From 0 (column A). */
   readonly index: number;
-  /** The heading as the person wrote it. */
   readonly heading: string;
   readonly field: FieldName;
   /** The number of a numbered column: `Image 3` → 3. */
   readonly part?: number;
-  /** The key of a keyed column in its own spelling: `Option: Colour` → Colour. */
+  /** The key of a keyed column as written: `Option: Colour` → Colour. */
   readonly key?: string;
-  /** The unit of its numbers where that is not the interface's own: `Weight, g` → g. */
+  /** The unit of its numbers where it is not the interface's own: `Weight, g` → g. */
   readonly unit?: string;
 }

@@ -1,10 +1,9 @@
 import { productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
-/** Anything that carries request fields: a draft, a request body, a before-image or a listing. */
+/** Anything with request fields: a draft, a request body, a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
-/** Every request field in the interface's order. */
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
 
 /** The fields that the product list returns, in the interface's order (decision 18). */
@@ -12,7 +11,6 @@ export const listedFields: readonly FieldName[] = fieldNames.filter(
   (field) => productProperties[field]["x-listed"],
 );
 
-/** True of every way in which a field can hold nothing: missing, null, an empty text, an empty list. */
 export function isBlank(value: unknown): boolean {
   return (
     value === undefined ||
@@ -23,18 +21,18 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Whether two values of one field mean the same, whichever side they come from (decisions 16–22
- * and 26): missing, null and empty are one; language ignores letter case; numbers are compared in
- * 15 significant digits; CR LF is LF; images and videos are the sequence of their addresses; options and
- * attributes are what each key holds, in any order. All other text is compared exactly.
+ * Whether two values of one field mean the same (decisions 16–22 and 26): missing, null and empty
+ * are one; language ignores letter case; numbers are compared in 15 significant digits; CR LF is
+ * LF; images and videos are the sequence of their addresses; options and attributes are what each
+ * key holds, in any order. All other text is compared exactly.
  */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
   return one === other || meaningOf(field, one) === meaningOf(field, other);
 }
 
 /**
- * The fields among `fields` in which `wanted` and `found` differ, in the order of `fields`. A field
- * that a side leaves out counts as blank on that side: pass only the fields that were asked for.
+ * The fields among `fields` in which `wanted` and `found` differ, in that order. A missing field
+ * counts as blank: pass only the fields that were asked for.
  */
 export function differingFields(
   wanted: FieldsHolder,
@@ -44,7 +42,9 @@ export function differingFields(
   return fields.filter((field) => !fieldEquals(field, wanted[field], found[field]));
 }
 
-/** One text per meaning, so that equality is an equivalence whatever the service answers. */
+/**
+ * One text per meaning, so that equality is an equivalence relation whatever the service answers.
+ */
 export function meaningOf(field: FieldName, value: unknown): string {
   if (isBlank(value)) return "";
   switch (field) {
@@ -63,7 +63,7 @@ export function meaningOf(field: FieldName, value: unknown): string {
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The service may answer a number as text (`"12.50"`); Excel keeps 15 digits (decision 16a). */
+/** The service may return a number as text (`"12.50"`); Excel keeps 15 digits (decision 16a). */
 function canonicalNumber(value: unknown): string {
   const text = typeof value === "number" ? "" : textOf(value).trim();
   if (typeof value !== "number" && !plainNumber.test(text)) return text;
@@ -90,7 +90,7 @@ function positionOf(link: unknown, index: number): number {
   return typeof order === "number" && Number.isFinite(order) ? order : index + 1;
 }
 
-/** A key without a value says nothing; a key given twice keeps both values. */
+/** A key without a value is dropped; a key given twice keeps both values. */
 function canonicalPairs(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const pairs = value
@@ -101,7 +101,7 @@ function canonicalPairs(value: unknown): string {
   return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
 }
 
-/** Reads a member only when it is the object's own: an answer may be anything. */
+/** Reads own members only: an answer may hold anything. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
   return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;

@@ -3,23 +3,23 @@ import { productProperties } from "../schemas/product.ts";
 import { fieldEquals, isBlank, meaningOf } from "./equality.ts";
 import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
-/** Longer texts stand as their digest: enough to tell whether they were touched. */
+/** Longer texts are kept as their digest, which is enough to tell whether they were edited. */
 const wholeTextMax = 256;
-/** Characters of a long text that are kept to be shown. */
+/** Leading characters of a long text that are kept for display. */
 const headLength = 80;
 
-/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and how it begins. */
+/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and its beginning. */
 export interface TextDigest {
   readonly sha256: string;
   readonly head: string;
 }
 
-/** A value that no cell could hold as it is: its cell was left blank; the digest tells it again. */
+/** A value that no cell could hold, so its cell was left blank; the digest recognises it. */
 export interface LeftBlank {
   readonly blank: string;
 }
 
-/** A value as it was exported, as far as the hidden sheet keeps it; "" was cleared since. */
+/** A value as it was exported, as the hidden sheet keeps it; "" was cleared since. */
 export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
 /** What the hidden sheet keeps of a live value that no cell could hold. */
@@ -27,7 +27,6 @@ export function leftBlank(field: FieldName, live: unknown): LeftBlank {
   return { blank: digestOf(meaningOf(field, live)) };
 }
 
-/** What the hidden sheet keeps of a value. */
 export function keptValue(field: FieldName, value: FieldValue): ExportedValue {
   if (typeof value !== "string" || value.length <= wholeTextMax) return value;
   const head = value.slice(0, headLength).toWellFormed();
@@ -37,7 +36,7 @@ export function keptValue(field: FieldName, value: FieldValue): ExportedValue {
 /**
  * Whether what a row asks for is what its cells held when they were exported.
  *
- * @param wanted what the row asks for: never blank, but "" to clear the field
+ * @param wanted never blank, but "" to clear the field
  */
 export function isUntouched(
   field: FieldName,
@@ -45,12 +44,11 @@ export function isUntouched(
   wanted: FieldValue,
 ): boolean {
   if (exported === undefined || isLeftBlank(exported)) return false;
-  // Nothing that was exported says “clear”: only what was cleared since may stand so.
+  // Nothing exported says “clear”: only what was cleared since may match.
   if (wanted === "" || exported === "") return wanted === exported;
   return isSame(field, exported, wanted);
 }
 
-/** Whether a listing still has the value that it had when it was exported. */
 export function isAsExported(
   field: FieldName,
   exported: ExportedValue | undefined,
@@ -61,7 +59,7 @@ export function isAsExported(
   return isSame(field, exported, live);
 }
 
-/** An exported value to be shown: null for nothing; a long text only as it begins, with “…”. */
+/** An exported value for display: null for nothing; a long text cut off with “…”. */
 export function shownExport(exported: ExportedValue | undefined): FieldValue | null {
   if (exported === undefined || exported === "" || isLeftBlank(exported)) return null;
   return isTextDigest(exported) ? `${exported.head}…` : exported;
@@ -72,12 +70,11 @@ function isSame(field: FieldName, exported: ExportedValue, value: unknown): bool
   return digestOf(meaningOf(field, value)) === exported.sha256;
 }
 
-/** A text of nothing but spaces leaves its cell as blank as none. */
+/** A cell with a text of spaces only is as blank as an empty one. */
 function isNothing(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }
 
-/** SHA-256 in base64url, cut to 128 bits. */
 export function digestOf(text: string): string {
   return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
 }
@@ -90,7 +87,7 @@ function isLeftBlank(value: unknown): value is LeftBlank {
   return isObject(value) && typeof value.blank === "string";
 }
 
-/** Whether a value may stand for a field, whatever somebody wrote into the sheet. */
+/** Whether a value is valid for a field, because anybody may edit the sheet. */
 export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
   if (isLeftBlank(value)) return true;
   switch (productProperties[field].type) {

@@ -1,21 +1,20 @@
 import type { Message } from "../message.ts";
-/** One image link of a row. */
 export interface ImageCell {
   readonly row: number;
-  /** Excel's address; empty for a link that no cell holds. */
+  /** Excel's address; empty for a link that stands in no cell. */
   readonly cell: string;
   /** The heading as the person wrote it. */
   readonly column: string;
-  /** How messages call it: `Image 3`. */
+  /** Name in messages: `Image 3`. */
   readonly label: Message;
-  /** As the sheet has it, without spaces around it. */
+  /** Trimmed. */
   readonly url: string;
 }
 
-/** Kinds of image that the interface takes (interface: Limits, “Images per product”). */
+/** Kinds of image that the interface accepts (interface: Limits, “Images per product”). */
 export type ImageType = "jpg" | "png";
 
-/** What a file is by its first bytes when it is no image that the interface takes. */
+/** What a file is by its first bytes when it is no accepted image. */
 export type OtherFile =
   | "gif"
   | "webp"
@@ -32,7 +31,7 @@ export type OtherFile =
   | "empty"
   | "unknown";
 
-/** What an address on the internet is for; only `public` ones are asked. */
+/** Class of an IP address; only `public` ones are requested. */
 export type AddressClass =
   | "public"
   | "loopback"
@@ -60,10 +59,10 @@ export type Unreachable =
         | "bad-redirect";
     };
 
-/** Why no more links of a host are asked for. */
+/** Why no more links of a host are requested. */
 export type HostLeftAlone = "asked-to-wait" | "no-answer";
 
-/** Why nothing is known about a link, though nothing is known to be wrong with it. */
+/** Why nothing is known about a link, although nothing is known to be wrong with it. */
 export type NotChecked =
   | { readonly why: "not-http" }
   | { readonly why: "credentials" }
@@ -74,12 +73,12 @@ export type NotChecked =
       readonly class: AddressClass;
     }
   | { readonly why: "proxy"; readonly variable: string }
-  /** The host asked for that, or gave no answer several times. */
+  /** The host asked for that, or failed to answer several times. */
   | { readonly why: HostLeftAlone; readonly host: string }
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };
 
-/** What a server's file is: an answer that stays true until the file changes. */
+/** What a server's file is; valid until the file changes. */
 export type ImageFile =
   | {
       readonly kind: "image";
@@ -90,45 +89,44 @@ export type ImageFile =
     }
   | { readonly kind: "other"; readonly file: OtherFile };
 
-/** What became of asking for one link. */
+/** The result of requesting one link. */
 export type ImageVerdict =
   | ImageFile
   | ({ readonly kind: "unreachable" } & Unreachable)
   | ({ readonly kind: "not-checked" } & NotChecked);
 
-/** What an answer is remembered by, and asked for again. */
+/** What makes a later request conditional. */
 export interface ImageValidators {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
 }
 
-/** The answer for one link, as it is kept. */
+/** A stored result for one link. */
 export interface RememberedImage extends ImageValidators {
   /** Without its fragment. */
   readonly url: string;
   readonly file: ImageFile;
-  /** When the server gave it or said that it holds; wall-clock milliseconds. */
+  /** When the server sent or confirmed it; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** Where answers are kept between checks. */
 export interface ImageMemory {
   recall(urls: readonly string[]): ReadonlyMap<string, RememberedImage>;
   remember(images: readonly RememberedImage[]): void;
 }
 
-/** What became of all links of a sheet; distinct links, however many cells hold one. */
+/** Totals over the distinct links of a sheet, however many cells hold one. */
 export interface ImageTotals {
   readonly links: number;
-  /** Links of which something is known now, unreachable ones among them. */
+  /** Links with a result, unreachable ones included. */
   readonly checked: number;
-  /** Of these, links that were not asked for, because an earlier answer is fresh enough. */
+  /** Of these, links that were not requested because an earlier result is fresh enough. */
   readonly remembered: number;
   readonly unreachable: number;
   readonly tooSmall: number;
   readonly wrongType: number;
-  /** Links that were not asked for, or whose answer said nothing. */
+  /** Links that were not requested, or whose answer was inconclusive. */
   readonly notChecked: number;
-  /** A person stopped it before all links were asked for. */
+  /** A person stopped it before all links were requested. */
   readonly stopped: boolean;
 }

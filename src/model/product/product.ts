@@ -11,13 +11,10 @@ export type ProductOnCreate = FromSchema<typeof productOnCreateSchema>;
 /** A product variant as "Update product" takes it: without the two prices (decision 17). */
 export type ProductOnUpdate = FromSchema<typeof productOnUpdateSchema>;
 
-/** Name of a request field. */
 export type FieldName = keyof typeof productProperties;
 
-/** A value of any request field. */
 export type FieldValue = NonNullable<ProductOnCreate[FieldName]>;
 
-/** A field that holds several entries. */
 export type ListField = (typeof listFields)[number];
 
 /** The fields that hold several entries. */
@@ -28,14 +25,13 @@ export function isLinkField(field: FieldName): field is "images" | "videos" {
   return field === "images" || field === "videos";
 }
 
-/** Whether a field holds several entries. */
 export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
 /**
- * One image or video: its position, from 1, and its address. In a row and in what is planned from it
- * the position is that of the sheet's column, and may leave gaps; a request counts without them.
+ * One image or video: its position, from 1, and its address. In a row and in its plan the position
+ * is that of the sheet's column, and may leave gaps; a request is numbered without them.
  */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
@@ -44,7 +40,7 @@ export type Pair = ProductOnCreate["options"][number];
 
 /**
  * A product as the marketplace answers it (schema `product-in-answers`): any field may be missing,
- * null, or an empty string; timestamps are kept raw.
+ * null, or an empty string; timestamps are kept as they came.
  */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;
@@ -57,8 +53,8 @@ export type Listing = {
 };
 
 /**
- * What one sheet row asks for. A blank cell leaves its key out; a field in `clears` was written as
- * `<clear>` (decision 26).
+ * What one sheet row asks for. A blank cell leaves its field out; a field in `clears` was written
+ * as `<clear>` (decision 26).
  */
 export interface Draft {
   /** Excel's row number. */
@@ -75,8 +71,11 @@ export interface RememberedListing {
   readonly listing: Listing;
   readonly source: "create" | "update" | "list";
   readonly atMs: number;
-  /** The last answer to a create or an update: also the fields that the list leaves out (decision 18). */
+  /**
+   * The last answer to a create or an update: it has the fields that the list leaves out (decision
+   * 18).
+   */
   readonly whole?: { readonly listing: Listing; readonly atMs: number };
-  /** Each field as we last sent it, images among them (decision 20). */
+  /** Each field as we last sent it, images included (decision 20). */
   readonly sent: Partial<ProductOnCreate>;
 }

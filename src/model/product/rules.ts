@@ -4,7 +4,6 @@ import { normalForm } from "../text/normal-form.ts";
 import { annotationsOf, fieldNames, isRequired } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-/** What a schema may limit, seen without its exact type. */
 interface Limits {
   readonly type: string;
   readonly maxLength?: number;
@@ -32,7 +31,6 @@ export interface CellRule {
   readonly maxItems?: number;
 }
 
-/** The rule for one cell of `field`; for list fields, of one of its columns. */
 export function cellRule(field: FieldName): CellRule {
   const schema: Limits = productProperties[field];
   if (schema.enum !== undefined) return { kind: "choice", choices: schema.enum };
@@ -50,7 +48,6 @@ function length({ maxLength }: { readonly maxLength?: number }): { maxLength?: n
   return maxLength === undefined ? {} : { maxLength };
 }
 
-/** “At most 30 characters.” */
 export function lengthRule(maxLength: number, language: Language): string {
   const count = new Intl.NumberFormat(language).format(maxLength);
   return {
@@ -60,13 +57,11 @@ export function lengthRule(maxLength: number, language: Language): string {
   }[language];
 }
 
-/** “One of EN, ZH, RU.” */
 export function choiceRule(choices: readonly string[], language: Language): string {
   const list = choices.join(language === "zh" ? "、" : ", ");
   return { en: `One of ${list}.`, ru: `Одно из: ${list}.`, zh: `以下之一：${list}。` }[language];
 }
 
-/** “A number greater than 0.” */
 export function positiveRule(language: Language, above = 0): string {
   return {
     en: `A number greater than ${above}.`,
@@ -75,7 +70,6 @@ export function positiveRule(language: Language, above = 0): string {
   }[language];
 }
 
-/** “A link that begins with https:// or http://.” */
 function linkRule(language: Language): string {
   return {
     en: "A link that begins with https:// or http://, without spaces.",
@@ -84,7 +78,6 @@ function linkRule(language: Language): string {
   }[language];
 }
 
-/** “At most 10 of them.” */
 function countRule(maxItems: number, language: Language): string {
   return {
     en: `At most ${maxItems} of them.`,
@@ -93,7 +86,7 @@ function countRule(maxItems: number, language: Language): string {
   }[language];
 }
 
-/** Whether a value is needed, in words; a keyed field needs one of its columns. */
+/** Whether a value is required; a keyed field needs one of its columns. */
 function presenceRule(field: FieldName, language: Language): string {
   const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
   const kind = isRequired(field) ? (isKeyed ? "oneOf" : "required") : "optional";
@@ -114,7 +107,9 @@ const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> =
   },
 };
 
-/** What a cell of the field may hold, without whether it is needed: the check says the same. */
+/**
+ * What a cell of the field may hold, without whether it is required: the check uses the same words.
+ */
 function valueRule(field: FieldName, language: Language): string {
   const rule = cellRule(field);
   const sentences = [
@@ -127,7 +122,7 @@ function valueRule(field: FieldName, language: Language): string {
   return joined(sentences, language);
 }
 
-/** The whole rule of a field in words: needed or not, and what it may hold. */
+/** The whole rule of a field: required or not, and what it may hold. */
 export function ruleInWords(field: FieldName, language: Language): string {
   return joined([presenceRule(field, language), valueRule(field, language)], language);
 }
@@ -137,10 +132,13 @@ export function joined(sentences: readonly string[], language: Language): string
   return sentences.filter((one) => one !== "").join(language === "zh" ? "" : " ");
 }
 
-/** No word for a choice is nearly as long, whatever signs stand between its letters. */
+/** No word for a choice is nearly as long, even with punctuation between its letters. */
 const wordLengthMax = 256;
 
-/** A word for a choice in the form in which it is compared: without case, spaces and dots; a text longer than any word stays as it is. */
+/**
+ * A word folded for comparison: without case, spaces and dots; a text longer than any word stays as
+ * it is.
+ */
 export function foldedWord(word: string): string {
   if (word.length > wordLengthMax) return word;
   return normalForm(word, "NFKC")
@@ -148,7 +146,7 @@ export function foldedWord(word: string): string {
     .replace(/[\s\-_.,()/]/gu, "");
 }
 
-/** By field: the folded words that mean a choice, the choices themselves among them. */
+/** By field: folded words that mean a choice, the choices themselves included. */
 const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new Map(
   fieldNames.flatMap((field) => {
     const { choices } = cellRule(field);
@@ -161,7 +159,7 @@ const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new M
   }),
 );
 
-/** The choice of a field that a word means beyond doubt: `English` → EN, `рубль` → RUB. */
+/** The choice of a field that a word means unambiguously: `English` → EN, `рубль` → RUB. */
 export function choiceNamed(field: FieldName, word: string): string | undefined {
   return choicesByWord.get(field)?.get(foldedWord(word));
 }

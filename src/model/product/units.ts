@@ -1,12 +1,11 @@
 import { annotationsOf } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-/** A unit of weight or length. */
 export interface Unit {
   /** As the interface writes units: `kg`, `cm`, `lb`. */
   readonly name: string;
   readonly kind: "weight" | "length";
-  /** In nanograms or micrometres: whole, so that converting is exact. */
+  /** In nanograms or micrometres: integers, so that converting is exact. */
   readonly size: bigint;
 }
 
@@ -17,7 +16,7 @@ interface UnitRow {
   readonly words: string;
 }
 
-/** Every unit that is converted, with what people call it in headings and cells. */
+/** Every unit that is converted, with the words for it in headings and cells. */
 const rows: Readonly<Record<string, UnitRow>> = {
   kg: {
     kind: "weight",
@@ -86,7 +85,7 @@ const rows: Readonly<Record<string, UnitRow>> = {
   yd: { kind: "length", size: 914_400n, words: "yd yds yard yards ярд ярды ярдах" },
 };
 
-/** Words for a unit that mean different sizes in different places, or none that is converted. */
+/** Words for a unit that mean different sizes in different places, or one that is not converted. */
 const unclearWords = `ton tons pfund libra libras livre livres libbra libbre stone stones st cwt
   carat carats ct grain grains карат карата каратах пуд пуды пудах ml мл fl px pt
   斤 市斤 两 尺 寸 丈 克重 毫升 升 像素`;
@@ -101,7 +100,7 @@ const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit |
   }),
 ]);
 
-/** The names of the units of a kind, as headings may have them: `kg`, `g`. */
+/** The names of the units of a kind, for headings: `kg`, `g`. */
 export function unitNamesOf(kind: Unit["kind"]): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => (row.kind === kind ? [name] : []));
 }
@@ -113,22 +112,22 @@ function foldedUnit(word: string): string {
 /** No word for a unit is nearly as long. */
 const wordLengthMax = 64;
 
-/** The unit that a word means; “unclear” when it is one, and nobody can tell of which size. */
+/** The unit that a word means; “unclear” when its size is ambiguous. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
   return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
 
-/** The unit in which the interface takes a field; undefined for fields without one. */
+/** The unit of a field in the interface; undefined for fields without one. */
 export function unitOfField(field: FieldName): Unit | undefined {
   const unit = unitNamed(annotationsOf(field)["x-unit"]?.en ?? "");
   return unit === "unclear" ? undefined : unit;
 }
 
-/** Digits that are carried behind those of the number, for units that do not divide. */
+/** Extra digits for units that do not divide evenly. */
 const digitsCarried = 25;
 
 /**
- * A number in another unit of the same kind, worked out in decimals: 350 g are 0.35 kg. Fifteen
+ * A number in another unit of the same kind, calculated in decimals: 350 g are 0.35 kg. Fifteen
  * significant digits, as Excel keeps them.
  */
 export function inUnit(value: number, from: Unit, to: Unit): number {
@@ -140,7 +139,10 @@ export function inUnit(value: number, from: Unit, to: Unit): number {
   return Number(decimal.toPrecision(15));
 }
 
-/** Whether every number in one unit is a decimal in the other: pounds in kilograms, not grams in pounds. */
+/**
+ * Whether every number in one unit is a finite decimal in the other: pounds in kilograms, not grams
+ * in pounds.
+ */
 export function isDecimalIn(from: Unit, to: Unit): boolean {
   return (from.size * 10n ** 15n) % to.size === 0n;
 }

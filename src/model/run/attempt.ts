@@ -1,5 +1,5 @@
 import type { Said } from "../message.ts";
-/** What is known after one write request: its outcome class, which says what may be done next. */
+/** The outcome class of one write request, which decides what may be done next. */
 export type WriteResult<Answer> =
   /** Failed before the request's first byte left: safe to send again. */
   | { readonly class: "not-sent"; readonly message: Said }
@@ -14,24 +14,23 @@ export type WriteResult<Answer> =
       readonly class: "limited";
       readonly status: number;
       readonly retryAfterMs?: number;
-      /** What it asked for, where that is longer than is waited for. */
+      /** What the marketplace asked for, where that is longer than the lane is closed. */
       readonly askedMs?: number;
       readonly message: Said;
     }
   /** Timeout, reset, 409, other 5xx, unreadable 200: it may have been carried out (decisions 11–13). */
   | { readonly class: "unknown"; readonly status?: number; readonly message: Said };
 
-/** How an attempt to write ended; the classes of {@link WriteResult} by name. */
 export type WriteClass = WriteResult<unknown>["class"];
 
-/** What a read that failed says: reads are safe to repeat, so three classes are enough. */
+/** Why a read failed: reads are safe to repeat, so three classes are enough. */
 export type ReadFailure =
   | { readonly class: "retry"; readonly message: Said; readonly retryAfterMs?: number }
   | {
       readonly class: "limited";
       readonly message: Said;
       readonly retryAfterMs?: number;
-      /** What it asked for, where that is longer than is waited for. */
+      /** What the marketplace asked for, where that is longer than the lane is closed. */
       readonly askedMs?: number;
     }
   | { readonly class: "fatal"; readonly message: Said; readonly status?: number };

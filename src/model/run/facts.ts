@@ -1,28 +1,31 @@
-/** How the names of an array filter are written: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
+/** Encoding of an array filter: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
 export type ArrayEncoding = "repeat" | "comma" | "brackets";
 
-/** How listings of given SKUs can be asked for: several in one request, one, or not at all. */
+/** How listings of given SKUs can be requested: several at once, one, or not at all. */
 export type FilterMode = ArrayEncoding | "single" | "none";
 
-/** The two names under which the interface mentions the page size (decision 2). */
+/** The two names that the interface uses for the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
 
 /**
- * What was learnt about the points that the interface leaves open (decision 6). Plain JSON; a field
- * that is left out is not known yet.
+ * What was learnt about the points that the interface leaves open (decision 6). Plain JSON; an
+ * absent field is not known yet.
  */
 export interface ContractFacts {
   /** Number of the first page of the product list (decision 1). */
   readonly pageBase?: 0 | 1;
-  /** The page-size parameter that the product list honours; absent: neither, or not known (decision 2). */
+  /**
+   * The page-size parameter that the product list honours; absent: neither, or not known (decision
+   * 2).
+   */
   readonly sizeName?: PageSizeName;
   /** Largest page that came back when more was asked for and more exists. */
   readonly pageSizeMax?: number;
   /** How the product list can be filtered by SKU (decision 3). */
   readonly filterMode?: FilterMode;
-  /** Most SKUs in one request that were all heeded. */
+  /** Most SKUs in one request that were all honoured. */
   readonly filterCountMax?: number;
-  /** SKUs seen live, to be sent along as controls; empty for an empty catalogue (decision 4). */
+  /** SKUs seen live, to send along as controls; empty for an empty catalogue (decision 4). */
   readonly controlSkus?: readonly string[];
   /** Number of records the whole product list had. */
   readonly totalCount?: number;
@@ -33,7 +36,7 @@ export interface ContractFacts {
   readonly orderFilterMode?: FilterMode;
   /** Letter case of the form fields of "Add shipment number" (decision 38). */
   readonly formCase?: "documented" | "capitals";
-  /** Longest that a write took to show in a list, as far as it was seen; milliseconds (decision 4). */
+  /** Longest time that a write was seen to take to show in a list; milliseconds (decision 4). */
   readonly readLagMs?: number;
   /** When {@link readLagMs} was last seen; ISO 8601 UTC. */
   readonly readLagAt?: string;
@@ -41,19 +44,18 @@ export interface ContractFacts {
   readonly checkedAt?: string;
 }
 
-/** Where the contract facts of one environment are kept. */
 export interface ContractFactsStore {
   load(): ContractFacts | undefined;
   save(facts: ContractFacts): void;
 }
 
-/** So long a read lag is believed without being seen again. */
+/** A read lag is believed for this long without being seen again. */
 const readLagKeptMs = 30 * 24 * 3_600_000;
 
 /**
- * The facts with a read lag that was just measured: the longest one stays, for thirty days after it
- * was last seen; then a shorter one takes its place. A clock set back keeps it for longer, which only
- * means more waiting; one set forward by weeks leaves the least times to wait, which are not learnt.
+ * The facts with a read lag that was just measured: the longest one stays for thirty days after it
+ * was last seen; then a shorter one replaces it. A clock set back keeps it longer, which only means
+ * more waiting; after a clock set forward by weeks, `showsWithinMs` still waits its minimum.
  *
  * @param lagMs as measured
  * @param wallMs the time now

@@ -38,7 +38,7 @@ export function valueText(value: FieldValue | null): string | null {
     .join("; ");
 }
 
-/** Values by key, in the order of their first; those of a key that comes several times joined by “; ”. */
+/** Values by key, in order of first occurrence; several values of a key joined by “; ”. */
 export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { key, value } of pairs) {

@@ -1,7 +1,7 @@
 import type { Said } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
-/** How one order of the sheet stands; “planned” orders have operations, the others have none. */
+/** Status of an order of the sheet; only “planned” orders have operations. */
 export type OrderStanding = "planned" | "unchanged" | "invalid" | "blocked";
 
 /** Why an order is blocked, or what a person should know about it. */
@@ -11,16 +11,16 @@ export interface OrderNote {
   readonly message: Said;
 }
 
-/** One order of the sheet as the plan has it. */
 export interface OrderChange {
-  /** The order number. */
   readonly order: string;
-  /** Sheet rows of the order, in their order. */
   readonly rows: readonly number[];
   readonly standing: OrderStanding;
   /** What is planned for it. */
   readonly actions: readonly OrderOperation["kind"][];
-  /** SKUs that are answered with “no”: listed apart, because that may cancel (decision 36). */
+  /**
+   * SKUs that are answered with “no”: listed apart, because that may cancel the order (decision
+   * 36).
+   */
   readonly declined: readonly string[];
   readonly notes: readonly OrderNote[];
 }
@@ -35,7 +35,6 @@ export interface OrderPlanTotals {
   readonly blocked: number;
 }
 
-/** What a fulfilment will do, in the sheet's order of orders: per order its packing, then its number. */
 export interface OrderPlan {
   readonly version: 2;
   readonly about: "orders";
@@ -48,7 +47,6 @@ export interface OrderPlan {
   readonly digest: string;
 }
 
-/** Whether a plan is one of orders. */
 export function isOrderPlan<Other extends object>(plan: Other | OrderPlan): plan is OrderPlan {
   return "about" in plan && plan.about === "orders";
 }

@@ -10,31 +10,31 @@ import type {
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import { excelRow } from "../sheet/stacked-rows.ts";
 
-/** What is to be done with one sheet row. */
 export type Action =
   | "create"
   | "update"
   | "unchanged"
-  /** As live in all that could be compared, with fields that could not (decision 18). */
+  /**
+   * Equal to the live listing in all fields that could be compared; others could not (decision 18).
+   */
   | "uncompared"
   | "invalid"
   | "stale"
   | "blocked";
 
-/** One field's change; an absent side is null. */
 export interface FieldChange {
   readonly field: FieldName;
   readonly before: FieldValue | null;
   readonly after: FieldValue | null;
 }
 
-/** Whose value settles a conflict: that of the person's sheet, or the live one. */
+/** Whose value settles a conflict: the sheet's, or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
-/** A field of a sheet that was exported, as all three say it; a side that holds nothing is null. */
+/** The three values of a field of an exported sheet; null for none. */
 export interface ThreeValues {
   readonly field: FieldName;
-  /** A long text is kept only as it begins, and ends with “…”. */
+  /** A long text is cut off with “…”. */
   readonly exported: FieldValue | null;
   readonly sheet: FieldValue | null;
   readonly live: FieldValue | null;
@@ -42,25 +42,24 @@ export interface ThreeValues {
 
 /** A field that both the person and the marketplace have changed since the export. */
 export interface FieldConflict extends ThreeValues {
-  /** Absent while nobody has settled it: then the row is not sent. */
+  /** Absent until a person settles it; an unsettled row is not sent. */
   readonly chosen?: ConflictSide;
-  /** What there is to know if the sheet's value is sent. */
+  /** Applies when the sheet's value is sent. */
   readonly notes?: readonly Note[];
-  /** Of a list: what changes in its other entries, whatever is chosen. */
+  /** Of a list: the change in its other entries, whatever is chosen. */
   readonly others?: FieldChange;
 }
 
-/** What a row asks for in fields that could be compared with nothing (decision 18). */
 export interface Uncompared {
   /** Those that are sent stand in the row's fields, too. */
   readonly fields: readonly FieldChange[];
-  /** They are sent even where nothing else is; else they ride along with what else changes. */
+  /** They are sent even when nothing else is; otherwise only along with other changes. */
   readonly isAlwaysSent: boolean;
 }
 
-/** A row that was exported, was changed since, and whose listing is gone. */
+/** A row that was exported and then changed, whose listing is gone. */
 export interface GoneSinceExport {
-  /** “mine” lists it again, “theirs” leaves it gone; absent: nobody has settled it. */
+  /** “mine” lists it again, “theirs” leaves it gone; absent: not settled. */
   readonly chosen?: ConflictSide;
   /** What a create would send. */
   readonly fields: readonly FieldChange[];
@@ -84,11 +83,11 @@ export type NoteCode =
   | "duplicated-listing"
   | "write-unsettled"
   | "created-recently"
-  /** A code that is live with zeros in front that the sheet does not have, or without them. */
+  /** A code that is live with leading zeros that the sheet lacks, or the reverse. */
   | "leading-zeros-lost"
   /** The SKU is not listed, but one that looks the same is. */
   | "other-spelling-live"
-  /** The list is older than what was last written to the SKU. */
+  /** The list is older than the last write to the SKU. */
   | "read-behind"
   | "images-rehosted"
   | "blank-keeps-live"
@@ -119,14 +118,14 @@ export type NoteCode =
   | "no-longer-listed"
   /** Undo: fields whose value before is not known, or cannot be sent. */
   | "before-unknown"
-  /** Undo: fields that were empty before and that the interface has no sure way to empty. */
+  /** Undo: fields that were empty before and that the interface offers no way to empty. */
   | "cannot-be-cleared"
-  /** Undo: an update of unknown outcome that the listing shows. */
+  /** Undo: an update of unknown outcome whose effect the listing shows. */
   | "carried-out-after-all";
 
-/** Something about a row, whose number is as `model/sheet/stacked-rows.ts` has it. */
+/** The sheet of a row whose number is as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
-  /** The sheet of the row, where several are read together. */
+  /** Only where several sheets are read together. */
   readonly sheet?: string;
 }
 
@@ -137,16 +136,16 @@ export interface Change extends InSheet {
   readonly action: Action;
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Only of a row of an exported sheet; those settled with “mine” stand in `fields` too. */
+  /** Only in a row of an exported sheet; those settled with “mine” are in `fields` too. */
   readonly conflicts?: readonly FieldConflict[];
-  /** Fields that the person left alone and the marketplace has changed: they stay as live. */
+  /** Fields that only the marketplace has changed: they stay as live. */
   readonly kept?: readonly ThreeValues[];
   /** Absent where all could be compared. */
   readonly uncompared?: Uncompared;
   readonly gone?: GoneSinceExport;
 }
 
-/** A create that is planned; `card` is its parent SKU (decision 24). */
+/** A planned create; `card` is its parent SKU (decision 24). */
 export interface CreateOperation extends InSheet {
   readonly kind: "create";
   readonly id: string;
@@ -156,7 +155,7 @@ export interface CreateOperation extends InSheet {
   readonly product: ProductOnCreate;
 }
 
-/** An update that is planned, with the image of the listing before it (decisions 21 and 25). */
+/** A planned update, with the listing before it (decisions 21 and 25). */
 export interface UpdateOperation extends InSheet {
   readonly kind: "update";
   readonly id: string;
@@ -169,15 +168,13 @@ export interface UpdateOperation extends InSheet {
 }
 
 /**
- * A packing that is planned: one request with every item of the order (decision 36). It is sent
- * only while the order is `New`.
+ * A planned packing: one request with every item of the order (decision 36). It is sent only while
+ * the order is `New`.
  */
 export interface PackOperation {
   readonly kind: "pack";
   readonly id: string;
-  /** Sheet rows that it comes from, in their order. */
   readonly rows: readonly number[];
-  /** The order number. */
   readonly order: string;
   /** Every SKU of the order once, with an explicit yes or no. */
   readonly items: PackRequest["items"];
@@ -185,22 +182,20 @@ export interface PackOperation {
   readonly before: Order;
 }
 
-/** A shipment number that is planned (decisions 37–39). */
+/** A planned shipment number (decisions 37–39). */
 export interface ShipOperation {
   readonly kind: "ship";
   readonly id: string;
-  /** Sheet rows that it comes from, in their order. */
   readonly rows: readonly number[];
-  /** The order number. */
   readonly order: string;
   readonly form: ShipmentForm;
-  /** The label file that goes along; its bytes are read, and checked, right before they are sent. */
+  /** Label file; its bytes are read, and checked, right before they are sent. */
   readonly label?: LabelReference;
-  /** The person allowed the number in `before` to be replaced by this one (`--replace`). */
+  /** The person allowed replacing the number in `before` (`--replace`). */
   readonly replace?: boolean;
   /** The person allowed it whatever the order's status is (`--ship-anyway`). */
   readonly anyway?: boolean;
-  /** Id of the same plan's packing of this order; it is applied first, and moves the order on. */
+  /** Id of this order's packing in the same plan; it is applied first and moves the order on. */
   readonly follows?: string;
   /** The order as it was read when the plan was made. */
   readonly before: Order;
@@ -209,18 +204,15 @@ export interface ShipOperation {
 /** A write to a product. */
 export type ProductOperation = CreateOperation | UpdateOperation;
 
-/** A write to an order. */
 export type OrderOperation = PackOperation | ShipOperation;
 
-/** A remote write that is planned. `id` is unique within its plan. */
+/** A planned remote write. `id` is unique within its plan. */
 export type Operation = ProductOperation | OrderOperation;
 
-/** Whether an operation writes to a product. */
 export function isProductOperation(operation: Operation): operation is ProductOperation {
   return operation.kind === "create" || operation.kind === "update";
 }
 
-/** What an operation writes to, within its kind: a SKU or an order number. */
 export function subjectOf(operation: Operation): string {
   return isProductOperation(operation) ? operation.sku : operation.order;
 }
@@ -235,10 +227,9 @@ export function rowsOf(operation: Operation): {
   return { rows: [excelRow(row)], ...(sheet === undefined ? {} : { sheet }) };
 }
 
-/** What the plan was made from. */
 export interface PlanBase {
   readonly env: string;
-  /** Host of the marketplace, without the path; never with credentials. */
+  /** Host of the marketplace, without path or credentials. */
   readonly host: string;
   /** File name of the workbook, without its folder. */
   readonly file: string;
@@ -248,33 +239,38 @@ export interface PlanBase {
   readonly path?: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
-  /** How the sheet was read, as far as somebody settled that; without it, by its headings alone. */
+  /** What a person settled about reading the sheet; absent: read by its headings alone. */
   readonly reading?: PlainChoice;
-  /** The rows were read with the repairs that are sure: results are written as they were read. */
+  /** Unambiguous repairs were applied; results are written from the repaired rows. */
   readonly repaired?: true;
-  /** The sheet comes from an export, and is compared with what it was then. */
+  /** The sheet comes from an export, and is compared with the values of then. */
   readonly exported?: {
     /** When it was written; wall-clock milliseconds. */
     readonly atMs: number;
-    /** Tells the export from every other one. */
+    /** Unique id of the export. */
     readonly id: string;
   };
 }
 
-/** Rows of a plan by their action, and some by more than that. */
+/** Rows by action; the other counts overlap with them. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
-  /** Rows that are as live in all that could be compared; absent without any. */
+  /** Rows equal to live in all fields that could be compared; absent without any. */
   readonly uncompared?: number;
   readonly invalid: number;
   readonly blocked: number;
-  /** Rows whose price differs and cannot be changed (decision 17); they count in their action too. */
+  /**
+   * Rows with a different price, which cannot be changed (decision 17); they count in their action
+   * too.
+   */
   readonly notUpdatable?: number;
-  /** Blocked rows with a conflict that nobody has settled; absent without any. */
+  /** Blocked rows with an unsettled conflict; absent without any. */
   readonly conflicts?: number;
-  /** Rows with fields that the marketplace has changed since the export, and that stay; absent without any. */
+  /**
+   * Rows with fields that only the marketplace has changed since the export; absent without any.
+   */
   readonly kept?: number;
 }
 

@@ -4,12 +4,10 @@ import type { RateWords } from "../words/en.ts";
 
 const say = messagesOf<RateWords>("model.rate");
 
-/** The four budgets of the interface: each has its own limit (decision 10). */
+/** The four rate limits of the interface (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
-/** A budget of the interface that requests draw on. */
 export type Lane = (typeof lanes)[number];
 
-/** At most `count` in any `windowMs`. */
 export interface RateLimit {
   readonly count: number;
   readonly windowMs: number;
@@ -24,9 +22,10 @@ export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
 };
 
 /**
- * Reads `COUNT/SECONDSs`, for example `100/60s`.
+ * Parses `COUNT/SECONDSs`, for example `100/60s`.
  *
- * @throws SheetportError `bad-rate` when the text has another form or a number that is not positive.
+ * @throws SheetportError `bad-rate` when the text has another form or a number that is not
+ * positive.
  */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());
@@ -41,7 +40,7 @@ export function parseRate(text: string): RateLimit {
   return { count, windowMs };
 }
 
-/** A rate as {@link parseRate} reads it. */
+/** The reverse of {@link parseRate}. */
 export function formatRate({ count, windowMs }: RateLimit): string {
   return `${count}/${windowMs / 1000}s`;
 }

@@ -5,7 +5,7 @@ import type { WriteClass } from "./attempt.ts";
 import type { Action } from "./plan.ts";
 import type { Lane } from "./rate.ts";
 
-/** How an operation ended, or that it did not. */
+/** How an operation ended, or that it has not. */
 export type Outcome =
   | "applied"
   | "rejected"
@@ -15,10 +15,9 @@ export type Outcome =
   | "stale"
   /** A later run has written to the SKU: nothing more is sent for it. */
   | "superseded"
-  /** The person has looked the SKU up in the marketplace and given the unknown create up. */
+  /** The person gave up an unknown create after looking the SKU up in the marketplace. */
   | "released";
 
-/** How one row of the sheet ended. */
 export type RowOutcome =
   | "applied"
   | "rejected"
@@ -30,27 +29,29 @@ export type RowOutcome =
   | "invalid"
   | "blocked";
 
-/** Where a run stands as a whole: under way, at its end, stopped before it, or ended by an error. */
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
-/** What reading a SKU or an order back showed about a write whose answer was not clear. */
+/** What reading a SKU or an order back showed about a write with an unclear answer. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
 /**
- * Everything that happens in a run, in the order in which it happened. This is the only account:
- * the record stores it, and reports and screen read its fold. `atMs` is wall-clock milliseconds.
+ * An event of a run, in order. Events are the only account of a run: the record stores them,
+ * reports and screen read their fold. `atMs` is wall-clock milliseconds.
  */
 export type RunEvent =
   | { readonly type: "run-started"; readonly atMs: number }
   | { readonly type: "run-resumed"; readonly atMs: number }
-  /** Stored right before the first byte of attempt `attempt` leaves; with its answer, when none could. */
+  /**
+   * Stored right before the first byte of attempt `attempt` leaves (or with its answer, if that was
+   * not possible).
+   */
   | {
       readonly type: "intent";
       readonly atMs: number;
       readonly operation: string;
       readonly attempt: number;
     }
-  /** What the attempt brought. */
+  /** The answer to the attempt. */
   | {
       readonly type: "answer";
       readonly atMs: number;
@@ -67,20 +68,21 @@ export type RunEvent =
       readonly operation: string;
       readonly found: ReadBack;
     }
-  /** The operation has ended. */
   | {
       readonly type: "outcome";
       readonly atMs: number;
       readonly operation: string;
       readonly outcome: Outcome;
       readonly message?: Said;
-      /** The product as the marketplace now has it, where it said so. */
+      /** The product as the marketplace now has it, if it said so. */
       readonly listing?: Listing;
-      /** The order as the marketplace now has it, where it said so (decision 40). */
+      /** The order as the marketplace now has it, if it said so (decision 40). */
       readonly order?: Order;
-      /** Fields that differ from what was sent or read, though nobody asked for that (decision 21). */
+      /**
+       * Fields that differ from what was sent or read although nobody asked for that (decision 21).
+       */
       readonly unexpected?: readonly FieldName[];
-      /** The listing was read back, so it lacks the fields that the list leaves out (decision 18). */
+      /** The listing was read back from the list, which leaves out some fields (decision 18). */
       readonly fromList?: true;
     }
   | {
@@ -97,7 +99,6 @@ export type RunEvent =
       readonly message?: Said;
     };
 
-/** What is known of a run when it starts, beside its plan. */
 export interface RunStart {
   /** Short, sortable, unique: it begins with the date. */
   readonly run: string;
@@ -112,12 +113,14 @@ export interface RunStart {
   readonly undoes?: string;
 }
 
-/** One operation as far as it has come. */
+/** State of one operation. */
 export interface OperationState {
   readonly attempts: number;
   /** An intent is stored whose answer is not. */
   readonly inFlight: boolean;
-  /** Attempts that may have been carried out though no answer says so: at most two are ever made. */
+  /**
+   * Attempts that may have been carried out though no answer says so: at most two are ever made.
+   */
   readonly unclear?: number;
   /** When the latest intent was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
@@ -129,7 +132,6 @@ export interface OperationState {
   readonly unexpected?: readonly FieldName[];
 }
 
-/** A run as its events tell it. */
 export interface RunProgress {
   readonly state: RunState;
   readonly operations: ReadonlyMap<string, OperationState>;
@@ -140,21 +142,20 @@ export interface RunProgress {
   readonly message?: Said;
 }
 
-/** One row of a run's result, as reports and JSON show it. */
+/** One row of a run's result, in reports and JSON. */
 export interface RowResult {
   readonly row: number;
-  /** The sheet of the row, where several are read together. */
+  /** Only where several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
   readonly action: Action;
   readonly outcome: RowOutcome;
   readonly attempts: number;
   readonly message?: string;
-  /** Fields that could be compared with nothing and were not sent (decision 18); absent without any. */
+  /** Fields that could not be compared and were not sent (decision 18); absent without any. */
   readonly uncompared?: readonly FieldName[];
 }
 
-/** A run before its first event. */
 export function emptyProgress(): RunProgress {
   return {
     state: "running",
@@ -179,12 +180,14 @@ export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   return fold.progress();
 }
 
-/** The fold with its state kept, so that a long run costs the same per event at its end as at its start. */
+/**
+ * The fold with its state kept, so that an event costs the same at the end of a long run as at its
+ * start.
+ */
 export class RunFold {
   readonly #operations = new Map<string, OperationState>();
   #rest: Omit<RunProgress, "operations"> = emptyProgress();
 
-  /** Takes the next event. */
   add(event: RunEvent): void {
     switch (event.type) {
       case "run-started":
@@ -211,7 +214,7 @@ export class RunFold {
     }
   }
 
-  /** The state now; a view that later events do not change in their counts, though the map is shared. */
+  /** A snapshot of the counts; the map is shared and changes with later events. */
   progress(): RunProgress {
     return { ...this.#rest, operations: this.#operations };
   }

@@ -1,27 +1,21 @@
 /** The languages of headings, notes and messages. */
 export const languages = ["en", "ru", "zh"] as const;
-/** A language of the program, as its ISO 639-1 code. */
 export type Language = (typeof languages)[number];
 
-/** A text in every language of the program. */
 export type Localised = Readonly<Record<Language, string>>;
 
-/**
- * How a list field stands in a sheet: numbered columns (`Image 1`, `Image 2` …) or one column per
- * key (`Option: Colour`).
- */
 export type ColumnKind = "single" | "numbered" | "keyed";
 
 /**
- * What a field's schema says beyond validation, under keywords that begin with `x-`. Everything
- * else about a field (length, range, choices, required) is plain JSON Schema.
+ * Annotations of a field's schema beyond validation, under keywords that begin with `x-`.
+ * Everything else about a field (length, range, choices, required) is plain JSON Schema.
  */
 export interface FieldAnnotations {
   /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
   readonly "x-heading": Localised;
-  /** Other headings people use, compared without case, spaces and punctuation. */
+  /** Other headings that people use, compared without case, spaces and punctuation. */
   readonly "x-aliases": readonly string[];
-  /** What the field is, one sentence without its limits (those are written from the schema). */
+  /** What the field is, in one sentence without its limits (those are taken from the schema). */
   readonly "x-meaning": Localised;
   readonly "x-example": string;
   readonly "x-columns": ColumnKind;
@@ -31,29 +25,29 @@ export interface FieldAnnotations {
   readonly "x-listed": boolean;
   /** An identifier that a spreadsheet must keep as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
-  /** A text that may have paragraphs, whose outer spaces and line ends are the author's own. */
+  /** A text with paragraphs: its outer spaces and line ends are kept. */
   readonly "x-multiline"?: boolean;
   /** Unit of a number, as shown in the heading. */
   readonly "x-unit"?: Localised;
-  /** Headings that mean the field only beside a unit of its kind: `Variant Grams`. */
+  /** Headings that mean the field only with a unit of its kind: `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];
-  /** Number of columns that a template offers for a numbered or keyed field. */
+  /** Keys or numbers of the columns in a template. */
   readonly "x-template-columns"?: readonly string[];
-  /** A change of this field needs to be allowed by this name (decision 22). */
+  /** A change of this field must be allowed by this name (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
-  /** By choice: other words for it that leave no doubt; they are read, compared without case and spaces. */
+  /** By choice: unambiguous words for it; they are accepted, compared without case and spaces. */
   readonly "x-value-aliases"?: Readonly<Record<string, readonly string[]>>;
   /** By choice: words that probably mean it; they are only suggested. */
   readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
   /** Longest sum of all texts of a list before a warning is due (decision 29). */
   readonly "x-total-length"?: number;
-  /** Longer links are warned of: the interface sets no limit, others do. */
+  /** Longer links get a warning: the interface sets no limit, others do. */
   readonly "x-usual-length"?: number;
-  /** Smallest image that is taken, in pixels (decision 33). */
+  /** Smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
 }
 
-/** Every annotation keyword, for validators that refuse unknown keywords. */
+/** Every annotation keyword, for validators that refuse unknown ones. */
 export const annotationKeywords = [
   "x-heading",
   "x-aliases",

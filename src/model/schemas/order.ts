@@ -77,7 +77,6 @@ export const orderFiltersSchema = {
   additionalProperties: false,
 } as const;
 
-/** Body of "Pack order". */
 export const packRequestSchema = {
   $schema: dialect,
   $id: "pack-request",

@@ -4,7 +4,7 @@ function words(text: string): readonly string[] {
 }
 
 /**
- * Other headings that people use for a field, in other marketplaces' exports too; compared without
+ * Other headings that people use for a field, also in other marketplaces' exports; compared without
  * case, spaces and punctuation. No spelling may mean two fields.
  */
 export const headingAliases = {

@@ -1,14 +1,14 @@
 import { headingAliases } from "./product-aliases.ts";
 
 /**
- * The product of the marketplace interface as JSON Schema (2020-12): the one place where a field's
+ * The product of the marketplace interface as JSON Schema (2020-12): the only place where a field's
  * type, limits, headings and flags are written. Types, columns, templates, findings and the
- * simulator's checks derive from here.
+ * simulator's checks derive from it.
  */
 const cm = { en: "cm", ru: "см", zh: "厘米" } as const;
 const kg = { en: "kg", ru: "кг", zh: "千克" } as const;
 
-/** A key/value pair of options and attributes; "max length 1000" is read by decision 29. */
+/** A key/value pair of options and attributes; decision 29 interprets “max length 1000”. */
 const pair = {
   type: "object",
   properties: {
@@ -19,7 +19,7 @@ const pair = {
   additionalProperties: false,
 } as const;
 
-/** A link with its position, as images and videos carry it. */
+/** A link with its position, for images and videos. */
 const link = {
   type: "object",
   properties: {
@@ -30,7 +30,7 @@ const link = {
   additionalProperties: false,
 } as const;
 
-/** The interface names no limit; longer links are refused by many servers and browsers. */
+/** The interface names no limit; many servers and browsers refuse longer links. */
 const usualLinkLength = 2048;
 
 /** The request fields in the interface's order (Resources and their fields, Product). */
@@ -412,7 +412,7 @@ type UpdatableName = {
 }[keyof ProductProperties];
 type UpdatableProperties = Pick<ProductProperties, UpdatableName>;
 
-/** The fields that an update may carry, picked by their `x-updatable` flag. */
+/** The fields that an update may carry, by their `x-updatable` flag. */
 export const updatableProperties = Object.fromEntries(
   Object.entries(productProperties).filter(([, schema]) => schema["x-updatable"]),
 ) as unknown as UpdatableProperties;
@@ -440,8 +440,8 @@ export const productOnCreateSchema = {
 } as const;
 
 /**
- * Body of "Update product". Only what is passed is updated; the required fields go along all the
- * same (decision 16).
+ * Body of "Update product". Only passed fields are updated; the required fields are always passed
+ * (decision 16).
  */
 export const productOnUpdateSchema = {
   $schema: dialect,
@@ -453,8 +453,8 @@ export const productOnUpdateSchema = {
 } as const;
 
 /**
- * A product as the service answers it. Lenient, because undocumented variation must not crash a
- * read (decision 7): only the SKU is needed, any field may be null, unknown fields pass through.
+ * A product in answers. Lenient, because undocumented variation must not break a read (decision 7):
+ * only the SKU is required, any field may be null, unknown fields pass through.
  */
 export const productInAnswersSchema = {
   $schema: dialect,

@@ -10,20 +10,20 @@ import {
 import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** The hidden sheet with the values as exported: what a returning sheet is compared with. */
+/** The hidden sheet with the exported values, which a returning sheet is compared with. */
 export const baseSheetName = "_sheetport";
 
-/** Version of what stands in the hidden sheet. */
+/** Format version of the hidden sheet. */
 const baseFormat = 1;
 
-/** What the first cell of the hidden sheet says. */
+/** Text of the hidden sheet's first cell. */
 const baseMark = "sheetport-export";
-/** A cell of Excel holds 32,767. */
+/** An Excel cell holds 32,767. */
 const pieceLength = 32_000;
-/** Characters of one row; far above what the fields of a product need. */
+/** Characters in one row; far above what the fields of a product need. */
 const rowLengthMax = 1024 * 1024;
 
-/** What a row of the sheet read as when it was exported; a blank cell has no entry. */
+/** Values of a row when it was exported; a blank cell has no entry. */
 export interface ExportedRow {
   readonly sku: string;
   /** When the listing was read; wall-clock milliseconds. */
@@ -31,28 +31,27 @@ export interface ExportedRow {
   readonly values: { readonly [Name in FieldName]?: ExportedValue };
 }
 
-/** What the hidden sheet says of itself. */
+/** The head of the hidden sheet. */
 export interface ExportHead {
-  /** The key under which the record keeps the environment, and the host as people see it. */
+  /** The record's key of the environment, and the host as people see it. */
   readonly env: string;
   readonly host: string;
   /** When the workbook was written; wall-clock milliseconds. */
   readonly writtenAtMs: number;
-  /** Rows that follow. */
+  /** Number of rows that follow. */
   readonly rows: number;
-  /** Tells this export from every other one. */
+  /** Unique id of the export. */
   readonly id: string;
 }
 
-/** How a first row turned out: a head, one of another version, or nothing of ours. */
+/** What a first row is: a head, a head of another version, or foreign. */
 export type ReadHead =
   | { readonly kind: "head"; readonly head: ExportHead }
   | { readonly kind: "other-version" }
   | { readonly kind: "damaged" };
 
-/** What {@link baseHead} needs to know beside the origin. */
 export interface BaseHeadOptions {
-  /** Under which the record keeps the environment. */
+  /** The record's key of the environment. */
   readonly envKey: string;
   readonly rows: number;
   /** Wall-clock milliseconds. */
@@ -60,7 +59,7 @@ export interface BaseHeadOptions {
 }
 
 /**
- * The first row of the hidden sheet: what it is, and a JSON object with `format`, `env`, `host`,
+ * First row of the hidden sheet: the mark, and a JSON object with `format`, `env`, `host`,
  * `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
  */
 export function baseHead(
@@ -74,7 +73,6 @@ export function baseHead(
   return [baseMark, JSON.stringify({ ...about, source, complete, rows })];
 }
 
-/** Reads the first row of the hidden sheet. */
 export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHead {
   const [mark, text] = cells;
   const head = mark === baseMark && typeof text === "string" ? parsedObject(text) : undefined;
@@ -87,17 +85,16 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHea
   return { kind: "head", head: { env, host, writtenAtMs, rows: Number(rows), id } };
 }
 
-/** A row to be kept in the hidden sheet. */
 export interface RowToKeep {
-  /** What its row reads as when nobody touches it. */
+  /** What its row reads as when it is not edited. */
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
-  /** Live values of fields whose cells were left blank because none could hold them. */
+  /** Live values of fields whose cells were left blank because no cell could hold them. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
   /** When the listing was read; wall-clock milliseconds. */
   readonly atMs: number;
 }
 
-/** A row of the hidden sheet: SKU, time, and the values as JSON, in as many cells as it takes. */
+/** A row of the hidden sheet: SKU, time, and the values as JSON, in as many cells as needed. */
 export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] {
   const { sku, ...fields } = product;
   const kept: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
@@ -108,12 +105,12 @@ export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] 
   return keptRow({ sku, atMs, values: Object.fromEntries(kept) });
 }
 
-/** A row as the hidden sheet holds it, for a workbook that carries it on. */
+/** A row of the hidden sheet, for a workbook that carries it on. */
 export function keptRow({ sku, atMs, values }: ExportedRow): readonly string[] {
   return [sku, String(atMs), ...pieces(JSON.stringify(values))];
 }
 
-/** The head of a hidden sheet with some rows of another one. */
+/** The head for a hidden sheet that takes over some rows of another one. */
 export function keptHead({ env, host, writtenAtMs }: ExportHead, rows: number): readonly string[] {
   return [baseMark, JSON.stringify({ format: baseFormat, env, host, writtenAtMs, rows })];
 }
@@ -138,7 +135,7 @@ export function readBaseRow(cells: readonly (CellValue | undefined)[]): Exported
   return { sku, atMs, values };
 }
 
-/** Cut so that no character is split: half of one is none. */
+/** Cut so that no character is split. */
 function pieces(text: string): string[] {
   const cut: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -160,7 +157,7 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What an environment or a host may be called. */
+/** Limits of an environment's or host's name. */
 function isName(value: unknown): value is string {
   return typeof value === "string" && value.length <= 1000;
 }
@@ -169,7 +166,10 @@ function isTime(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 }
 
-/** A cell that holds nothing though the listing has a value: the value would not come back as it is. */
+/**
+ * A cell left blank though the listing has a value, because the value would not come back
+ * unchanged.
+ */
 export interface CellLeftBlank {
   /** Excel's row number. */
   readonly row: number;
@@ -179,37 +179,37 @@ export interface CellLeftBlank {
   readonly message: string;
 }
 
-/** A listing that has no row. */
+/** A listing without a row. */
 export interface ListingLeftOut {
   readonly sku: string;
   readonly message: string;
 }
 
-/** Things of which there may be very many: how many there are, and the first of them. */
+/** Items of which there may be very many: the number of all, and the first ones. */
 export interface Counted<Item> {
   readonly count: number;
   readonly first: readonly Item[];
 }
 
-/** What is known of an export before its rows are written. */
 export interface ExportOrigin {
-  /** Environment and host as people are shown them. */
   readonly env: string;
   readonly host: string;
   /** Read from the marketplace just now, or remembered from earlier readings. */
   readonly source: "live" | "cached";
-  /** When the first and the last listing were read, wall-clock milliseconds; undefined without any. */
+  /**
+   * When the first and the last listing were read, wall-clock milliseconds; undefined without any.
+   */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** What was asked for; empty lists: everything. */
   readonly skus: readonly string[];
   readonly parentSkus: readonly string[];
-  /** SKUs and parent SKUs asked for that nothing carries. */
+  /** SKUs and parent SKUs asked for that do not exist. */
   readonly notFound: readonly string[];
-  /** Why the listings are not proven to be all; undefined when they are. */
+  /** Why the listings are not proven complete; undefined when they are. */
   readonly incomplete: string | undefined;
 }
 
-/** An export from its end. */
+/** A finished export. */
 export interface ExportSummary extends ExportOrigin {
   readonly rows: number;
   readonly leftBlank: Counted<CellLeftBlank>;

@@ -2,33 +2,31 @@ import { productProperties } from "../schemas/product.ts";
 import type { Finding } from "./finding.ts";
 import { alignRows, type RowAlignment, type SkusByRow } from "./row-alignment.ts";
 
-/** One check, as far as it is compared with another one of the same workbook. */
+/** One check, for comparison with another one of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
   /** The SKU of every row that has one, with or without findings. */
   readonly skus: SkusByRow;
 }
 
-/** A finding that stands no longer. */
 export interface FixedFinding {
-  /** As it stood before. */
   readonly finding: Finding;
-  /** The row now in which it stood; undefined when that row is gone. */
+  /** The row's number now; undefined when the row is gone. */
   readonly rowNow: number | undefined;
 }
 
-/** What became of the findings between two checks of one workbook. */
+/** How the findings of two checks of one workbook differ. */
 export interface FindingChanges {
   readonly fixed: readonly FixedFinding[];
-  /** Those that did not stand before, as they stand now. */
+  /** New findings. */
   readonly added: readonly Finding[];
-  /** Those that stood before and still do, as they stand now. */
+  /** Findings of both checks, as in the later one. */
   readonly left: readonly Finding[];
-  /** Errors and warnings; what is only said for information is not counted. */
+  /** Errors and warnings only. */
   readonly counts: FindingChangeCounts;
 }
 
-/** How many findings went, came and stayed. */
+/** Numbers of findings that went, came and stayed. */
 export interface FindingChangeCounts {
   readonly fixed: number;
   readonly added: number;
@@ -36,10 +34,9 @@ export interface FindingChangeCounts {
 }
 
 /**
- * Tells what was fixed, what is new and what stayed between two checks. A finding stays when the
- * same is said about the same field of the same SKU, wherever its row stands now; where that cannot
- * tell (rows without an SKU, a corrected SKU, a heading written anew), when it is said about the
- * cell that its cell became.
+ * Compares two checks. A finding stays when the same is said about the same field of the same SKU,
+ * wherever its row stands now; where that is undecided (rows without an SKU, a corrected SKU, a
+ * changed heading), when it is said about the same cell, row moves considered.
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
@@ -62,7 +59,6 @@ export function fixedFindings(before: FindingsSeen, after: FindingsSeen): Findin
   return { fixed, added, left, counts };
 }
 
-/** Whether a finding calls for something to be done. */
 function isCounted({ severity }: Finding): boolean {
   return severity !== "info";
 }
@@ -76,7 +72,7 @@ interface Pass {
   readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
 }
 
-/** The surest way first, so that a vague one never takes what a sure one would have found. */
+/** The surest way first, so that a vague one never takes what a sure one would match. */
 function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignment): Pass[] {
   const skuKey = ({ skus }: FindingsSeen, finding: Finding, row: string) => {
     const sku = skus.get(finding.row);
@@ -111,7 +107,7 @@ interface Unmatched {
   readonly unmatched: Set<Finding>;
 }
 
-/** Takes out of both sets what is the same in this way; equal ones are paired in sheet order. */
+/** Removes matching findings from both sets; equal ones are paired in sheet order. */
 function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
   const candidates = new Map<string, Finding[]>();
   for (const finding of unmatched) {
@@ -131,9 +127,9 @@ function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: 
   }
 }
 
-/** The field; a field with a column for each entry is told by its heading too. */
+/** The field; where a field has several columns, with the heading. */
 function fieldOf({ row, field, column, value }: Finding): string {
-  // What is about the whole sheet is told by what it names: another sheet, pictures.
+  // Findings about the whole sheet are identified by what they name: another sheet, pictures.
   if (row === 0) return key("", value);
   if (field === undefined) return key("", column);
   return productProperties[field].type === "array" ? key(field, column) : field;
@@ -143,7 +139,7 @@ function lettersOf({ cell }: Finding): string {
   return cell.replace(/\d+$/, "");
 }
 
-/** No part can hold the sign between the parts: texts with control characters would at worst pair two alike. */
+/** Unlikely in a cell; at worst, texts with control characters pair two alike findings. */
 function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
 }

@@ -3,17 +3,15 @@ import type { FieldName } from "../product/product.ts";
 import type { FindingWords, Speech } from "../speech.ts";
 import { cellAddress } from "./sheet.ts";
 
-/** What a repaired cell holds. */
 export type RepairedValue = string | number;
 
-/** How bad a finding is: an error keeps its row from being sent, a warning and an info do not. */
 export type Severity = "error" | "warning" | "info";
 
-/** One thing to say about one cell or row, addressed as Excel addresses it. */
+/** One problem of one cell or row, with Excel's address. */
 export interface Finding {
-  /** The row's number, as `model/sheet/stacked-rows.ts` has it; 0 for a finding about the whole sheet. */
+  /** As in `model/sheet/stacked-rows.ts`; 0 for a finding about the whole sheet. */
   readonly row: number;
-  /** The sheet of the cell or row, where several are read together. */
+  /** Only where several sheets are read together. */
   readonly sheet?: string;
   /** Excel's cell address (`H17`); empty when the finding is about the row. */
   readonly cell: string;
@@ -22,21 +20,24 @@ export interface Finding {
   readonly field?: FieldName;
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
-  /** What is wrong, and what to write or do instead, where we know it; {@link findingWords} says it. */
+  /** What is wrong, and the remedy where we know it; {@link findingWords} says it. */
   readonly said: Message<FindingWords>;
-  /** The offending value as text, as the sheet shows it. */
+  /** The value as text, as the sheet shows it. */
   readonly value: string;
   /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
   readonly meant?: readonly string[];
-  /** What the cell is to hold instead, where exactly one value can have been meant. */
+  /** The right content of the cell, where exactly one value can have been meant. */
   readonly repair?: RepairedValue;
-  /** The cell was read as if it held `repair`; `value` is what it holds, and the severity is info. */
+  /** The cell was read as `repair`; `value` is its real content, and the severity is info. */
   readonly repaired?: true;
-  /** The finding only holds if the row creates a listing; on an update the live value stays (decision 26). */
+  /** Applies only if the row creates a listing; on an update the live value stays (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
 
-/** Every finding code of a products sheet with its severity. The codes are part of the command line contract. */
+/**
+ * Every finding code of a products sheet with its severity. The codes are part of the command line
+ * contract.
+ */
 export const findingSeverities = {
   "missing-required": "error",
   "too-long": "error",
@@ -93,15 +94,14 @@ export const findingSeverities = {
   "clear-on-create": "info",
 } as const satisfies Record<string, Severity>;
 
-/** What a finding of a products sheet is about; the names stay the same in every language. */
 export type FindingCode = keyof typeof findingSeverities;
 
-/** What a workbook holds beside what is read of it: such findings are about the whole sheet. */
+/** Such findings concern content of the workbook that is not read. */
 export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
 }
 
-/** What a finding says in a person's language; what was repaired needs no advice any more. */
+/** The finding in a person's language; a repaired one needs no advice. */
 export function findingWords(
   { said, repaired }: Pick<Finding, "said" | "repaired">,
   speech: Speech,
@@ -110,15 +110,16 @@ export function findingWords(
   return repaired === true ? { message: words.message } : words;
 }
 
-/** How much was checked. */
 export interface CheckTotals {
-  /** Rows that hold something in a product column. */
+  /** Rows with a value in a product column. */
   readonly rows: number;
-  /** Rows without an error. */
   readonly valid: number;
   /** Rows with an error; with the valid ones, all rows. */
   readonly invalid: number;
-  /** Of the invalid rows, those whose errors only hold where the product is not listed yet; absent without any. */
+  /**
+   * Of the invalid rows, those whose errors apply only to products that are not listed yet; absent
+   * without any.
+   */
   readonly invalidIfNew?: number;
   /** Findings by severity. */
   readonly errors: number;
@@ -143,7 +144,6 @@ export const orderFindingSeverities = {
   "label-too-large": "error",
 } as const satisfies Readonly<Record<string, "error" | "warning" | "info">>;
 
-/** What a finding of an orders sheet is about; the names stay the same in every language. */
 export type OrderFindingCode = keyof typeof orderFindingSeverities;
 
 const severities: Readonly<Record<Finding["code"], Severity>> = {

@@ -1,33 +1,33 @@
 import { sheetIndexOf } from "./stacked-rows.ts";
 
-/** The SKU of every row that has one, by Excel's row number. */
 export type SkusByRow = ReadonlyMap<number, string>;
 
-/** Where the rows of an earlier reading of a sheet stand in a later one. */
 export interface RowAlignment {
-  /** The row now, told by the nearest row above that is surely the same: its distance was kept. */
+  /** The row now, by the distance to the nearest anchor above. */
   readonly behindAbove: (row: number) => number;
-  /** The same, told by the nearest row below. */
+  /** The row now, by the distance to the nearest anchor below. */
   readonly beforeBelow: (row: number) => number;
-  /** Whether a row before and a row now may be one: the same SKU, or an SKU given, taken or corrected. */
+  /** Whether two rows may be one: the same SKU, or an SKU added, removed or corrected. */
   readonly mayBeSameRow: (before: number, after: number) => boolean;
-  /** The row now; undefined when it is gone. 0, the whole sheet, stays 0. */
+  /** The row now; undefined when it is gone. 0 (the whole sheet) stays 0. */
   readonly rowNow: (row: number) => number | undefined;
 }
 
-/** A row that is surely the same in both readings: its SKU stands once in each. */
+/** A row that is certainly the same in both readings: its SKU occurs once in each. */
 interface Anchor {
   readonly before: number;
   readonly after: number;
 }
 
-/** Aligns two readings of one sheet by their SKUs, robust against rows put in, taken out or moved. */
+/**
+ * Aligns two readings of one sheet by their SKUs; robust against inserted, removed and moved rows.
+ */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const known = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(known.before, known.after);
   const sheet = { before: 0, after: 0 };
   const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
-  // Rows that were put into another sheet move nothing in this one.
+  // Rows inserted into another sheet move nothing in this one.
   const inSheetOf = (row: number, ...found: readonly (Anchor | undefined)[]) =>
     found.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
     sheet;
@@ -50,7 +50,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const rows = known.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
-    // An SKU that is gone was corrected when a new one stands in its place; else its row is gone.
+    // A new SKU in the place of a missing one is a correction; otherwise the row is gone.
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };
@@ -67,7 +67,7 @@ function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
   return rows;
 }
 
-/** By the row before. */
+/** Sorted by the earlier row. */
 function anchorsOf(
   before: ReadonlyMap<string, readonly number[]>,
   after: ReadonlyMap<string, readonly number[]>,
@@ -82,7 +82,7 @@ function anchorsOf(
   return anchors.sort((one, other) => one.before - other.before);
 }
 
-/** How many anchors stood at this row or above it. */
+/** How many anchors are at this row or above it. */
 function countUpTo(anchors: readonly Anchor[], row: number): number {
   let [from, to] = [0, anchors.length];
   while (from < to) {

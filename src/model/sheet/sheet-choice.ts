@@ -11,10 +11,10 @@ export interface FieldPlace {
   readonly key?: string;
 }
 
-/** What a column is taken for; “ignored”: for nothing, by choice. */
+/** What a column stands for; “ignored”: deliberately nothing. */
 export type ColumnMeaning = FieldPlace | "ignored";
 
-/** What every row has in a field that the sheet has no column for. */
+/** A value for every row in a field that has no column. */
 export interface GivenValue {
   readonly place: FieldPlace;
   /** As written: a value, the name of another field, or a text with `{field}` in it. */
@@ -31,9 +31,8 @@ export interface ValueName {
 }
 
 /**
- * What a person settled about a products sheet; what is left out is found out. Columns stand under
- * their column keys: the heading as it is compared, so that a choice holds in next month's file,
- * where columns may have moved.
+ * What a person settled about a products sheet; the rest is found out. Columns are stored under the
+ * heading as it is compared, so that a choice applies to next month's file with moved columns.
  */
 export interface SheetChoice {
   readonly sheet?: string;
@@ -42,15 +41,15 @@ export interface SheetChoice {
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly given?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
-  /** Lists of which a row's entries are all there are to be (decision 26). */
+  /** Lists whose entries in a row are complete (decision 26). */
   readonly wholeLists?: readonly ListField[];
-  /** What is settled about the other sheets that are read together with `sheet`, in their order. */
+  /** Choices for the other sheets that are read together with `sheet`, in order. */
   readonly others?: readonly SheetChoice[];
-  /** Every visible sheet that holds products is read; which those are is seen when the workbook is. */
+  /** Every visible sheet with products is read; which those are is found out on opening. */
   readonly allSheets?: true;
 }
 
-/** One choice on top of another: what the upper one settles holds, column by column, field by field. */
+/** Merges two choices: what the upper one settles wins, column by column, field by field. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
   const given = [
@@ -75,9 +74,8 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
 }
 
 /**
- * What is asked for now on top of what was chosen earlier. A field that is asked for in another
- * column, or as a given value, is no longer taken from where it was chosen then; and the other way
- * round.
+ * Merges today's options over an earlier choice. A field that is now taken from another column, or
+ * given a value, loses its earlier column; and the reverse.
  */
 export function askedOver(earlier: SheetChoice, asked: SheetChoice): SheetChoice {
   const wanted = [
@@ -99,7 +97,6 @@ export function askedOver(earlier: SheetChoice, asked: SheetChoice): SheetChoice
   );
 }
 
-/** Whether two meanings are the same one. */
 export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean {
   if (one === "ignored" || other === "ignored") return one === other;
   return one.field === other.field && one.part === other.part && one.key === other.key;
@@ -109,13 +106,12 @@ function isSameWord(one: ValueName, other: ValueName): boolean {
   return one.field === other.field && one.written === other.written;
 }
 
-/** A choice as JSON can hold it. */
+/** A choice as JSON. */
 export interface PlainChoice extends Omit<SheetChoice, "columns" | "others"> {
   readonly columns?: readonly (readonly [string, ColumnMeaning])[];
   readonly others?: readonly PlainChoice[];
 }
 
-/** A choice as JSON can hold it; {@link choiceOf} makes it a choice again. */
 export function plainChoice({ columns, others, ...rest }: SheetChoice): PlainChoice {
   return {
     ...rest,
@@ -124,7 +120,6 @@ export function plainChoice({ columns, others, ...rest }: SheetChoice): PlainCho
   };
 }
 
-/** The choice that {@link plainChoice} was made from. */
 export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice {
   return {
     ...rest,
@@ -133,28 +128,28 @@ export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice
   };
 }
 
-/** The choice that reads these sheets together, each by what holds for all of them. */
+/** The choice that reads these sheets together, each with the given choice. */
 export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
   const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
   return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
 }
 
-/** The names of the sheets that are read together; undefined where there is one alone. */
+/** The names of the sheets that are read together; undefined for a single sheet. */
 export function sheetNames(choice: SheetChoice | PlainChoice | undefined): SheetNames {
   if (choice?.others === undefined || choice.others.length === 0) return undefined;
   return [choice, ...choice.others].map(({ sheet }) => sheet ?? "");
 }
 
-/** One part of what a given value is made of. */
+/** A part of a given value. */
 export type GivenPart =
   | { readonly kind: "text"; readonly text: string }
-  /** What the row has in another column; `name` as it was written. */
+  /** The row's value of another field; `name` as it was written. */
   | { readonly kind: "field"; readonly name: string };
 
 /**
- * The parts of a given value. `sku`, a field's own name, is that field's value; `{brandName} {mpn}`
- * puts values of other fields together; `{{` and `}}` are braces; anything else is the value itself,
- * the same in every row. Undefined when a brace is not closed or nothing stands between two.
+ * The parts of a given value. A bare field name (`sku`) is that field's value; `{brandName} {mpn}`
+ * joins values of other fields; `{{` and `}}` are braces; anything else is the value itself.
+ * Undefined when a brace is not closed or is empty.
  */
 export function givenParts(text: string): readonly GivenPart[] | undefined {
   if (isFieldName(text)) return [{ kind: "field", name: text }];
@@ -179,13 +174,13 @@ function isFieldName(text: string): text is FieldName {
   return (fieldNames as readonly string[]).includes(text);
 }
 
-/** One part of a given value, its field found in the sheet. */
+/** A part of a given value, its field resolved to a column. */
 export type FoundPart =
   | { readonly kind: "text"; readonly text: string }
   /** The column, counted from 0, and the unit of its numbers, where that is converted. */
   | { readonly kind: "column"; readonly index: number; readonly unit?: string };
 
-/** A field that every row has a value in, though the sheet has no column for it. */
+/** A field with a given value for every row, without a column in the sheet. */
 export interface GivenColumn extends FieldPlace {
   /** As it was written. */
   readonly text: string;

@@ -1,26 +1,29 @@
 import type { CellPlace, MergedRange } from "./sheet.ts";
 
-/** What one pass over a sheet has seen so far. */
+/** What one pass over a sheet collects. */
 export interface SheetPass {
-  /** Rows in the sheet: those with a value and those without. */
+  /** Rows in the sheet, blank ones included. */
   rowsSeen: number;
-  /** Rows without any value: formatted rows, mostly. */
+  /** Mostly formatted rows. */
   blankRows: number;
-  /** Rows with a value that are hidden. */
+  /** Hidden rows with a value. */
   hiddenRows: number;
-  /** Widths in Excel's unit (characters) by column, counted from 0; as far as the sheet states them. */
+  /** In Excel's unit (characters), by column from 0; as far as the sheet states them. */
   readonly columnWidths: Map<number, number>;
-  /** Columns that are hidden, counted from 0. */
+  /** Columns from 0. */
   readonly hiddenColumns: Set<number>;
   /** Columns, from 0, with values below an empty heading: known at the end of the pass. */
   readonly unheaded: number[];
   /** Cells that hold a picture. */
   readonly pictures: CellPlace[];
-  /** Cells that are merged: known at the end of the pass, because they stand behind the rows. */
+  /** Merged cells: known at the end of the pass, because the file lists them after the rows. */
   readonly merged: MergedRange[];
   /** The pass went through the whole sheet. */
   isComplete: boolean;
-  /** Every number comes with its format, though that changes nothing of it: to be written again. */
+  /**
+   * Keep every number's format, even where it does not matter for reading: for writing the sheet
+   * again.
+   */
   readonly keepsFormats: boolean;
 }
 

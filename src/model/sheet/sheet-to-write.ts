@@ -1,46 +1,43 @@
 import type { Severity } from "./finding.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** A sheet to write: a heading row, and rows of values, at hand or still arriving. */
+/** A sheet to write: a heading row and rows of values, in memory or a stream. */
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
   /** Row of the headings, as Excel counts; the rows above stay blank. @default 1 */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
-  /** A sheet that people do not see; its rows are asked for when all others are written. */
+  /** A hidden sheet; its rows are requested after all others are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
 
-/** Texts that a workbook carries along unseen. */
+/** Texts that a workbook carries along hidden. */
 export interface HiddenSheet {
   readonly name: string;
   rows(): Iterable<readonly string[]>;
 }
 
-/** One column of a sheet to write. */
 export interface ColumnToWrite {
   readonly heading: string;
   /** In Excel's unit: characters. @default 16 */
   readonly width?: number;
-  /** Keeps what is typed into the column as text: codes with leading zeros. */
+  /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
-  /** The heading stands out. */
+  /** Highlights the heading. */
   readonly highlight?: boolean;
 }
 
-/** One row of a sheet to write. */
 export interface RowToWrite {
   /** By column; missing ones stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
-  /** As Excel counts, greater than that of the row before. @default the next one */
+  /** Excel's row number, greater than that of the row before. @default the next one */
   readonly number?: number;
 }
 
 /** Colours a cell and puts a note on it. */
 export interface CellMark {
-  /** Counted from 0. */
   readonly column: number;
   readonly note: string;
   readonly severity: Severity;

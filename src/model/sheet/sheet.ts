@@ -11,15 +11,15 @@ export type CellValue = string | number | boolean | SpecialCell;
 export type SpecialCell =
   /** A number with a number format other than General, e.g. `000000`. */
   | { readonly kind: "number"; readonly value: number; readonly format: string }
-  /** A date or time, told by the number format or `t="d"`; ISO 8601 without zone. */
+  /** A date or time, by the number format or `t="d"`; ISO 8601 without zone. */
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   /** An error cell: `#N/A`, `#REF!` … */
   | { readonly kind: "error"; readonly text: string }
   /** A formula that was saved without its result. */
   | { readonly kind: "formula" }
   /**
-   * A picture in the cell, by its own (Excel), by `DISPIMG` (WPS) or by `IMAGE`: `text` is what the
-   * cell says instead (`#VALUE!`), `link` what `IMAGE` was given as a plain text.
+   * A picture in the cell, by Excel, by `DISPIMG` (WPS) or by `IMAGE`: `text` is the cell's text
+   * (`#VALUE!`), `link` the address given to `IMAGE` as plain text.
    */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
@@ -29,7 +29,7 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** Cells that are merged into one: rows as Excel counts them, columns from 0, both ends included. */
+/** Cells that are merged into one: rows as in Excel, columns from 0, both ends included. */
 export interface MergedRange {
   readonly top: number;
   readonly bottom: number;
@@ -39,9 +39,9 @@ export interface MergedRange {
 
 /** A picture that lies over cells. */
 export interface DrawnPicture {
-  /** Its upper left corner; undefined where it has no place among the cells. */
+  /** Its upper left corner; undefined where it is not anchored to cells. */
   readonly at: CellPlace | undefined;
-  /** The last row that it covers, as far as that is stated; Infinity where it has no place. */
+  /** The last row that it covers, if stated; Infinity where it is not anchored. */
   readonly lastRow: number;
 }
 
@@ -76,14 +76,14 @@ export function cellAddress(column: number, row: number): string {
   return `${columnLetters(column)}${excelRow(row)}`;
 }
 
-/** A sheet that is not read, and yet has rows of products. */
+/** A sheet that is not read although it has rows of products. */
 export interface OtherSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: number;
 }
 
-/** Headings of the columns that a results workbook adds behind the person's own, in their order. */
+/** Headings of the columns that a results workbook adds after the person's own, in order. */
 export const resultHeadings: Readonly<Record<"result" | "message" | "finding", Localised>> = {
   result: { en: "Result", ru: "Результат", zh: "结果" },
   message: { en: "Message", ru: "Сообщение", zh: "说明" },
@@ -93,8 +93,8 @@ export const resultHeadings: Readonly<Record<"result" | "message" | "finding", L
 const inOrder = [resultHeadings.result, resultHeadings.message, resultHeadings.finding];
 
 /**
- * Where the columns of a results workbook begin in a row of headings, counted from 0; undefined when
- * its last three headings are not these, in the words of one language. Somebody who uploads a results
+ * Where the columns of a results workbook begin in a row of headings, counted from 0; undefined
+ * when its last three headings are not these, in one language. Somebody who uploads a results
  * workbook means the columns before them.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {

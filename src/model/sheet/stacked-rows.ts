@@ -1,26 +1,26 @@
 /**
- * Several sheets of one workbook are read as one: a row's number says which sheet it is in, too. Rows
- * of the first sheet keep Excel's numbers; those of each further sheet go on behind all that a sheet
- * can hold. Only what is shown to a person, and JSON, takes the two apart again.
+ * Several sheets of one workbook are read as one, with row numbers that also tell the sheet: rows
+ * of the first sheet keep Excel's numbers, those of each further sheet continue above Excel's
+ * maximum. Only what people see, and JSON, separates the two again.
  */
 
-/** As many rows as Excel has in a sheet. */
+/** Excel's maximum of rows in a sheet. */
 const rowsASheet = 2 ** 20;
 
-/** Names of the sheets that are read, in their order; undefined when there is one alone. */
+/** Names of the sheets that are read, in order; undefined for a single sheet. */
 export type SheetNames = readonly string[] | undefined;
 
-/** The number of a row that Excel counts as `row` in the sheet with this index, from 0. */
+/** The stacked number of Excel's row `row` in the sheet with this index, from 0. */
 export function stackedRow(sheetIndex: number, row: number): number {
   return row === 0 ? 0 : sheetIndex * rowsASheet + row;
 }
 
-/** The index of the sheet that a row is in, from 0; also of row 0, which is about the whole workbook. */
+/** The index of a row's sheet, from 0; also of row 0, which is about the whole workbook. */
 export function sheetIndexOf(row: number): number {
   return Math.max(0, Math.floor((row - 1) / rowsASheet));
 }
 
-/** A row as Excel counts it. */
+/** Excel's number of a row. */
 export function excelRow(row: number): number {
   return row - sheetIndexOf(row) * rowsASheet;
 }
@@ -39,12 +39,12 @@ export function placeOfRow(
   return { row: excelRow(row), ...(sheet === undefined ? {} : { sheet }) };
 }
 
-/** A row as a person finds it: `7`, or `Lamps!7` where several sheets are read. */
+/** A row for people: `7`, or `Lamps!7` where several sheets are read. */
 export function rowName(row: number, sheets: SheetNames): string {
   return rowNameOf(placeOfRow(row, sheets));
 }
 
-/** {@link rowName} of what says itself which sheet it is in. */
+/** {@link rowName} of something that carries its own sheet. */
 export function rowNameOf({
   row,
   sheet,

@@ -1,4 +1,4 @@
-/** The encodings that a table as text (CSV) may be in, by the names that `--encoding` takes. */
+/** The encodings of a CSV file, by the names that `--encoding` takes. */
 export const textEncodings = [
   "utf-8",
   "utf-16le",
@@ -8,5 +8,4 @@ export const textEncodings = [
   "gb18030",
 ] as const;
 
-/** An encoding that a table as text can be read in. */
 export type TextEncoding = (typeof textEncodings)[number];

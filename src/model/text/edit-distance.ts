@@ -1,6 +1,6 @@
 /**
- * How many letters have to be put in, taken out, replaced, or swapped with their neighbour to make
- * one text the other (optimal string alignment); above `max` it is `max + 1`.
+ * Number of insertions, deletions, replacements and swaps of neighbours between two texts (optimal
+ * string alignment); above `max` it is `max + 1`.
  */
 export function editDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
   // A letter may be two units.
@@ -22,7 +22,7 @@ export function editDistance(one: string, other: string, max = Number.POSITIVE_I
       if (isSwapped) best = Math.min(best, (before[at - 2] ?? 0) + 1);
       now.push(best);
     }
-    // A swap looks two rows back, so two rows that are too far away end it.
+    // A swap looks two rows back, so two rows above `max` end it.
     if (Math.min(...now) > max && Math.min(...last) > max) return max + 1;
     before = last;
     last = now;

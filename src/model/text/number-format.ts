@@ -6,12 +6,12 @@ export function bareFormat(format: string): string {
     .replace(/;.*$/s, "");
 }
 
-/** Digits in groups or not, so many behind the point; what stands around them only decorates. */
+/** Digits with or without grouping and decimals; anything around them is decoration. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
 /**
- * The digits behind the point that a format shows of a number, which may be fewer than the number
- * has. Undefined for formats that show no plain decimal number: General, percent, fractions, powers.
+ * The decimals that a format shows of a number, which may be fewer than the number has. Undefined
+ * for formats that show no plain decimal number: General, percent, fractions, powers.
  */
 export function formatDecimals(format: string): number | undefined {
   if (format === "General" || format === "@") return undefined;
@@ -19,12 +19,11 @@ export function formatDecimals(format: string): number | undefined {
   return found === null ? undefined : Math.min(found[1]?.length ?? 0, 30);
 }
 
-/** Whether a format shows a number as so many hundredths. */
 export function isPercentFormat(format: string): boolean {
   return format.includes("%") && bareFormat(format).includes("%");
 }
 
-/** Whether so many digits behind the point are all of a number, its 15 digits taken for the whole. */
+/** Whether so many decimals are all of a number, to 15 significant digits. */
 export function showsWhole(value: number, decimals: number): boolean {
   if (Number.isInteger(value)) return true;
   const scaled = value * 10 ** decimals;

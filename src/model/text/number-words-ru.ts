@@ -4,8 +4,8 @@
 export type RussianNoun = readonly [one: string, few: string, many: string];
 
 /**
- * The form of a noun that goes with a number: 1 строка, 3 строки, 11 строк. By the rule of CLDR for
- * whole numbers, written out, because to load `Intl.PluralRules` takes longer than most commands.
+ * The form of a noun that goes with a number: 1 строка, 3 строки, 11 строк. CLDR's rule for whole
+ * numbers, written out because loading `Intl.PluralRules` takes longer than most commands.
  */
 export function form(number: number, [one, few, many]: RussianNoun): string {
   const whole = Math.abs(Math.round(number));
@@ -19,7 +19,6 @@ export function count(number: number, noun: RussianNoun): string {
   return `${grouped(number)} ${form(number, noun)}`;
 }
 
-/** A whole number with no-break spaces between groups of three, from five digits on. */
 export function grouped(number: number): string {
   const digits = String(Math.round(number));
   return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0");

@@ -3,12 +3,10 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${grouped(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** A whole number with commas between groups of three. */
 export function grouped(number: number): string {
   return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** A duration as people say it: “a few seconds”, “about 2 minutes”, “about 1 hour 10 minutes”, “about 3 days”. */
 export function spokenDuration(seconds: number): string {
   if (seconds < 10) return "a few seconds";
   if (seconds < 55) return `about ${Math.round(seconds / 5) * 5} seconds`;
@@ -20,7 +18,6 @@ export function spokenDuration(seconds: number): string {
   return rest === 0 ? `about ${hours}` : `about ${hours} ${count(rest, "minute")}`;
 }
 
-/** Parts of a total that are not zero, joined: “3 create, 2 update”. */
 export function nonZero(parts: readonly (readonly [number, string])[]): string {
   return parts
     .filter(([number]) => number > 0)

@@ -1,25 +1,27 @@
-/** Bidirectional controls: they can make a terminal show text in another order than it has. */
+/** Bidirectional controls: they can make a terminal show text in another order. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
-/** Invisible characters that hide or split text, without those that join emoji and scripts (U+200C, U+200D). */
+/**
+ * Invisible characters that hide or split text, without those that join emoji and scripts (U+200C,
+ * U+200D).
+ */
 const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
 /** C0, DEL and C1 controls, line and paragraph separators. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029";
-/** Tag characters carry text that nobody sees. */
+/** Tag characters carry invisible text. */
 const tags = "\\u{E0000}-\\u{E007F}";
 const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
-/** How a text stands on the terminal: on one line, or on its own lines. */
 export interface TerminalTextOptions {
-  /** Keeps line feeds as they are; all else is the same. @default false */
+  /** Keeps line feeds; all else is the same. @default false */
   readonly multiline?: boolean;
 }
 
 /**
- * Text of unknown origin as it may be printed on a terminal: each control, escape, bidirectional
- * and invisible character and each lone surrogate becomes one visible character, a line end `⏎`.
- * Every text from a workbook or the marketplace passes here before a person sees it.
+ * Text of unknown origin made safe to print on a terminal: each control, escape, bidirectional and
+ * invisible character and each lone surrogate becomes one visible character, a line end `⏎`. Every
+ * text from a workbook or the marketplace passes here before a person sees it.
  */
 export function terminalText(text: string, options: TerminalTextOptions = {}): string {
   const multiline = options.multiline === true;
@@ -31,18 +33,18 @@ function visible(found: string, multiline: boolean): string {
   if (found === "\u2028" || found === "\u2029" || found === "\u0085") return "⏎";
   if (found === "\t") return multiline ? "\t" : " ";
   const code = found.codePointAt(0) ?? 0;
-  // The pictures of the control characters stand in the same order as the characters.
+  // The pictures of the control characters are in the same order as the characters.
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   return code === 0x7f ? "␡" : "\uFFFD";
 }
 
-/** Signs that a terminal draws two cells wide (Unicode TR 11). */
+/** Characters that a terminal draws two cells wide (Unicode TR 11). */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-/** Signs that stand on, or say something of, the sign before them. */
+/** Combining and format characters take no cell. */
 const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
 
-/** Cells of a terminal that a text without control characters takes: Han signs take two. */
+/** Terminal cells of a text without control characters: Han characters take two. */
 export function textWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
@@ -52,7 +54,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A text with blanks behind it, so that it takes so many cells. */
+/** Pads a text with spaces to a number of cells. */
 export function padCells(text: string, cells: number): string {
   return text + " ".repeat(Math.max(0, cells - textWidth(text)));
 }

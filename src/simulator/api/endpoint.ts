@@ -1,34 +1,31 @@
 import type { Lane } from "../../model/run/rate.ts";
 import type { RequestTarget } from "../faults/faults.ts";
 
-/** One request, as far as its first lines say. */
+/** What the first lines of a request say. */
 export interface Call {
   readonly query: URLSearchParams;
   /** The decoded SKU or order number in the path; empty when the path has none. */
   readonly name: string;
 }
 
-/** The body of a request, read and taken apart. */
 export type Body =
   | { readonly kind: "none" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "form"; readonly form: FormData };
 
-/** An answer before it is put on the wire. */
 export interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request that has been looked at on arrival. */
+/** A request that was looked at on arrival. */
 export interface Opened {
   /** Its weight against the lane's limit. */
   readonly cost: number;
-  /** Carries the request out and says what came of it; a read answers as of its arrival. */
+  /** Carries the request out; a read answers as of its arrival. */
   carryOut(body: Body): Reply;
 }
 
-/** One of the six endpoints. */
 export interface Endpoint {
   readonly target: RequestTarget;
   readonly lane: Lane;
@@ -36,17 +33,14 @@ export interface Endpoint {
   open(call: Call): Opened;
 }
 
-/** A refusal in words. */
 export function refusal(status: number, message: string, errors: readonly string[] = []): Reply {
   return { status, body: { message, errors } };
 }
 
-/** The refusal of values that do not fit the schema. */
 export function invalid(errors: readonly string[]): Reply {
   return refusal(400, `The request is not valid. ${errors.join(" ")}`, errors);
 }
 
-/** Whether an answer is a refusal. */
 export function isRefusal(answer: object): answer is Reply {
   return "status" in answer && "body" in answer;
 }

@@ -158,7 +158,7 @@ function ship({ state, contract, clock }: Market, orderNumber: string, body: Bod
   const order = state.order(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
   const { fields, label, ignored } = readShipmentForm(body, contract.formCase);
-  // A number under a name in the wrong letter case is overlooked, not missed: 200 and no change.
+  // A number under a name in the wrong letter case is ignored, not missed: 200 and no change.
   if (fields.supplierShippingNumber === undefined && ignored.has("supplierShippingNumber")) {
     return { status: 200, body: order };
   }
@@ -191,9 +191,8 @@ const textFields = [
 ] as const;
 type TextField = (typeof textFields)[number];
 
-/** A shipment form as far as the service honours it. */
 export interface ShipmentFormRead {
-  /** The text fields and, as they came, fields that nobody knows. */
+  /** The text fields, and unknown fields as they came. */
   readonly fields: Readonly<Record<string, unknown> & Partial<Record<TextField, unknown>>>;
   readonly label: File | undefined;
   /** Documented fields that came in a letter case that is not honoured. */

@@ -33,7 +33,10 @@ function stored(product: Partial<ProductOnCreate>, rules: WriteRules): Partial<P
 
 const ownHost = "https://media.marketplace.example/";
 
-/** The service's own link to an image: the same for the same link, and stable once it is its own. */
+/**
+ * The service's own link to an image: always the same for the same link, and unchanged once it is
+ * its own.
+ */
 function rehosted({ order, url }: Link): Link {
   if (url.startsWith(ownHost)) return { order, url };
   return { order, url: `${ownHost}${encodeURIComponent(url.replace(/^https?:\/\//, ""))}` };

@@ -13,14 +13,12 @@ import { changedRecord, newRecord } from "./product-write.ts";
 import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
-/** What the endpoints need. */
 export interface Market {
   readonly state: State;
   readonly contract: ContractSwitches;
   readonly clock: Clock;
 }
 
-/** “Create product”. */
 export function createEndpoint(market: Market): Endpoint {
   return {
     target: "create",
@@ -141,12 +139,10 @@ const fieldNames = Object.keys(productProperties) as FieldName[];
 /** Empty strings in list results when they have no value (interface, Product). */
 const emptyInList: ReadonlySet<string> = new Set(["barcode", "brandName", "htsCode"]);
 
-/** A product as create and update answer it: every request field, then what the service adds. */
 function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
   return { ...fieldsOf(record, fieldNames, rules), ...addedFields(record) };
 }
 
-/** A product as the list shows it. */
 export function listAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
   const names = fieldNames.filter(
     (name) => rules.hiddenInList === "present" || productProperties[name]["x-listed"],

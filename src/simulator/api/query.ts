@@ -17,8 +17,8 @@ export function asDocumented(
 }
 
 /**
- * The values of an array parameter in the honoured encoding; undefined when the parameter is absent
- * or written in another encoding, which means: no filter.
+ * The values of an array parameter in the honoured encoding; undefined (no filter) when the
+ * parameter is absent or written in another encoding.
  */
 export function arrayParameter(
   query: URLSearchParams,
@@ -38,7 +38,7 @@ export interface PageAsked {
   /** Counted from 0, whatever the page base is; below 0 there are no rows. */
   readonly index: number;
   readonly size: number;
-  /** What comes where there are no rows any more. */
+  /** What comes behind the last page. */
   readonly pageBeyond: ContractSwitches["pageBeyond"];
 }
 
@@ -55,7 +55,7 @@ export interface PageRules
 const sizeDefault = 20;
 const sizeMax = 100;
 
-/** Reads page and page size; gives a list of what is wrong with them instead. */
+/** Reads page and page size; returns a list of what is wrong with them instead. */
 export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked | string[] {
   const page = wholeNumber(query.get("Page") ?? String(rules.pageBase));
   const sizeName = rules.sizeNames.find((name) => query.has(name));
@@ -92,7 +92,7 @@ export function pageOf<Row>(rows: readonly Row[], { index, size, pageBeyond }: P
   return rows.slice(at * size, (at + 1) * size);
 }
 
-/** The body of a list answer, with the total as the switch wants it. */
+/** The body of a list answer, with the total as the switch says. */
 export function listBody(
   { totalCount }: Pick<ContractSwitches, "totalCount">,
   list: { readonly results: readonly object[]; readonly matching: number; readonly all: number },

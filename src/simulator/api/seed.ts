@@ -32,8 +32,7 @@ const seedSchema: WireSchema = {
 const shownMax = 5;
 
 /**
- * Checks what was read from a seed file: `{ "products": […], "orders": […] }`, either may be left
- * out.
+ * Validates a seed file: `{ "products": […], "orders": […] }`, either may be left out.
  *
  * @throws SheetportError `bad-seed` naming what is wrong.
  */

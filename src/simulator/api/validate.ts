@@ -15,9 +15,9 @@ export interface WireSchema {
 }
 
 /**
- * Checks a value against a schema and says everything that is wrong, each with its path
- * (`images[2].url: …`); an empty list means valid. Text lengths are UTF-16 units (decision 28).
- * Written apart from the library that checks workbooks, so that each proves the other.
+ * Validates a value against a schema and returns everything that is wrong, each with its path
+ * (`images[2].url: …`). Text lengths are UTF-16 units (decision 28). Written apart from the library
+ * that checks workbooks, so that each proves the other.
  */
 export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
   const types = schema.type === undefined ? [] : [schema.type].flat();

@@ -3,13 +3,12 @@ import type { ContractSwitches } from "../faults/contract.ts";
 
 /** One request as it reached the simulator. */
 export interface LedgerEntry {
-  /** Arrival on the simulator's clock; monotonic milliseconds. */
+  /** Monotonic milliseconds of the simulator's clock. */
   readonly atMs: number;
   readonly lane: Lane;
-  /** What it weighs against the limit, whether it was admitted or not; 0 without a valid key. */
+  /** Weight against the limit, whether it was admitted or not; 0 without a valid key. */
   readonly cost: number;
   readonly method: string;
-  /** Path with its query, as it was sent. */
   readonly path: string;
   readonly sku?: string;
   /** Absent when no answer was given (yet). */
@@ -20,7 +19,7 @@ export interface LedgerEntry {
   readonly fault?: string;
 }
 
-/** What a lane had to bear. */
+/** The load of a lane. */
 export interface LaneSummary {
   readonly limit: RateLimit;
   readonly arrivals: number;
@@ -35,7 +34,7 @@ export interface LaneSummary {
   readonly lastMs?: number;
 }
 
-/** What arrived on each lane. */
+/** The load of each lane. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
 
 /** A long-running simulator forgets its oldest arrivals beyond this many. */
@@ -47,7 +46,6 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 export class Ledger {
   #entries: Mutable<LedgerEntry>[] = [];
 
-  /** Adds an arrival and gives it back, to be completed when it is answered. */
   arrive(entry: LedgerEntry): Mutable<LedgerEntry> {
     if (this.#entries.length >= entriesMax) this.#entries = this.#entries.slice(entriesMax / 2);
     const kept = { ...entry };
@@ -55,13 +53,15 @@ export class Ledger {
     return kept;
   }
 
-  /** Copies of all entries. */
   entries(): LedgerEntry[] {
     return this.#entries.map((entry) => ({ ...entry }));
   }
 }
 
-/** Sums up arrivals (in order of time) lane by lane. Pure, so that a ledger kept as JSON can be judged too. */
+/**
+ * Sums up arrivals (in order of time) by lane. Pure, so that a ledger kept as JSON can be judged
+ * too.
+ */
 export function summarise(
   entries: readonly LedgerEntry[],
   rates: Readonly<Record<Lane, RateLimit>>,
@@ -134,8 +134,8 @@ function windowNumber(atMs: number, windowMs: number): number {
 }
 
 /**
- * The limits of the interface on the simulator's own clock, lane by lane. A window is half open:
- * two arrivals exactly one window apart are in different windows.
+ * The rate limits on the simulator's own clock, by lane. A window is half open: two arrivals
+ * exactly one window apart are in different windows.
  */
 export class Limits {
   readonly #rates: Readonly<Record<Lane, RateLimit>>;

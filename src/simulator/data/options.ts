@@ -7,7 +7,7 @@ import type { Fault } from "../faults/faults.ts";
 import type { LedgerEntry, Summary } from "./ledger.ts";
 import type { SimulatorStore } from "./store.ts";
 
-/** What the marketplace holds before anything was changed. */
+/** Products and orders at the start. */
 export interface SimulatorSeed {
   readonly products: readonly Listing[];
   readonly orders: readonly Order[];
@@ -33,10 +33,8 @@ export interface SimulatorOptions {
 
 /** A simulator that answers on 127.0.0.1. */
 export interface RunningSimulator {
-  /** The base URL, without a slash at its end. */
   readonly url: string;
   readonly port: number;
-  /** Every arrival so far, in order. */
   ledger(): LedgerEntry[];
   /** The ledger summed up, lane by lane. */
   summary(): Summary;
@@ -45,6 +43,5 @@ export interface RunningSimulator {
   orders(): Order[];
   /** Replaces the fault rules. */
   setFaults(faults: readonly Fault[]): void;
-  /** Stops listening, cuts every connection, and ends requests that hang. */
   close(): Promise<void>;
 }

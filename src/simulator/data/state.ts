@@ -10,7 +10,7 @@ interface StateOptions {
   readonly store: SimulatorStore | undefined;
 }
 
-/** Products and orders, as the service holds them. A change is in the journal before it is here. */
+/** Products and orders as the service holds them. A change is written to the journal first. */
 export class State {
   readonly #clock: Clock;
   readonly #readLagMs: number;
@@ -50,17 +50,15 @@ export class State {
     return this.#orders.get(orderNumber)?.latest();
   }
 
-  /** Keeps a record, new or changed. @throws whatever the journal throws; nothing is changed then. */
   keepProduct(record: ProductRecord): void {
     this.#keep({ kind: "product", wallMs: this.#clock.wallMs(), record });
   }
 
-  /** Keeps an order, as {@link keepProduct} keeps a record. */
+  /** @throws whatever the journal throws; nothing is changed then. */
   keepOrder(order: Order): void {
     this.#keep({ kind: "order", wallMs: this.#clock.wallMs(), order });
   }
 
-  /** All product records, in order of creation. */
   products(): ProductRecord[] {
     return [...this.#products.values()].map((versions) => versions.latest());
   }
@@ -114,7 +112,7 @@ function shown<Value>(kept: Iterable<Versions<Value>>, nowMs: number): Value[] {
   return [...kept].flatMap((versions) => versions.shownAt(nowMs) ?? []);
 }
 
-/** A value whose changes show to list reads only after a while. */
+/** A value whose changes list reads see only after a while. */
 export class Versions<Value> {
   #shown: Value | undefined;
   #latest: Value;
@@ -131,7 +129,6 @@ export class Versions<Value> {
     this.#coming.push({ visibleAtMs, value });
   }
 
-  /** The value as writes see it. */
   latest(): Value {
     return this.#latest;
   }

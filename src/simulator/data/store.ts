@@ -28,7 +28,7 @@ const newline = 0x0a;
 
 /**
  * A journal in a file of JSON lines; folders are made as needed. A last line without its end was
- * torn off before its request was answered: it is dropped when the file is loaded.
+ * cut off before its request was answered: it is dropped when the file is loaded.
  *
  * @throws SheetportError `simulator-data-damaged` from `load` when another line cannot be read.
  */
@@ -38,7 +38,7 @@ export function fileStore(path: string): SimulatorStore {
       if (!existsSync(path)) return [];
       const bytes = readFileSync(path);
       const end = bytes.lastIndexOf(newline) + 1;
-      // Cut off for good, or the next change would be glued to the torn one.
+      // Otherwise the next change would be appended to the incomplete line.
       if (end < bytes.length) truncateSync(path, end);
       const lines = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
       return lines.map((line, at) => changeOf(line, { path, number: at + 1 }));

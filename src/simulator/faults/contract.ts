@@ -2,7 +2,6 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 
 /** How the simulator behaves at each point where the interface is silent. */
 export interface ContractSwitches {
-  /** Number of the first page. */
   readonly pageBase: 0 | 1;
   /** A page below the base: the first page, an empty one, or 400. */
   readonly pageBelow: "first" | "empty" | "reject";
@@ -32,13 +31,11 @@ export interface ContractSwitches {
   readonly shipStatus: "open" | "any";
   /** A create of a SKU that exists: a second record, 400, 409, or an overwrite. */
   readonly duplicateCreate: "second-record" | "reject" | "conflict" | "upsert";
-  /** Time until a write shows in list reads. */
   readonly readLagMs: number;
   /** A limit holds for any window, or for each window counted from the clock's zero. */
   readonly window: "sliding" | "calendar";
   /** Letter case of `language` in product list results. */
   readonly language: "lower" | "upper";
-  /** Image links are replaced by the service's own when they are stored. */
   readonly rehostImages: boolean;
   /** What a product list request weighs against the read limit. */
   readonly readUnit: "products" | "requests";

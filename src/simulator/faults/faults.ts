@@ -2,12 +2,10 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Random } from "../../model/run/ports.ts";
 import { durationMs } from "./contract.ts";
 
-/** The six endpoints as a fault names them. */
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
-/** One of the six endpoints that a fault can hit. */
 export type RequestTarget = (typeof requestTargets)[number];
 
-/** What goes wrong. “Before” and “after” mean the write: reads have none, both are the same there. */
+/** What goes wrong. “Before” and “after” mean the write: for reads both are the same. */
 export type FaultAction =
   /** The request waits before it is carried out: fixed, uniform, or with a slow tail. */
   | {
@@ -42,7 +40,6 @@ export type FaultMoment =
   | { readonly kind: "nth"; readonly nth: number }
   | { readonly kind: "first"; readonly count: number };
 
-/** One rule of what goes wrong. */
 export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
@@ -168,10 +165,8 @@ function faultOf(text: string): Fault {
 }
 
 type LatencyAction = Extract<FaultAction, { kind: "latency" }>;
-/** What may happen to a request besides waiting. */
 export type BreakingAction = Exclude<FaultAction, { kind: "latency" }>;
 
-/** What one request has to suffer. */
 export interface Ordeal {
   readonly latencyMs: number;
   readonly action: BreakingAction | undefined;
@@ -179,7 +174,6 @@ export interface Ordeal {
   readonly texts: readonly string[];
 }
 
-/** Decides, request by request, which fault rules hit. Each rule counts the requests that it matches. */
 export class FaultPlan {
   readonly #random: Random;
   #rules: { readonly fault: Fault; seen: number }[] = [];
@@ -194,7 +188,6 @@ export class FaultPlan {
     this.#rules = faults.map((fault) => ({ fault, seen: 0 }));
   }
 
-  /** The ordeal of the next request of `target`. */
   next(target: RequestTarget): Ordeal {
     const hits: Fault[] = [];
     for (const rule of this.#rules) {
@@ -228,7 +221,8 @@ export class FaultPlan {
     if (law === "fixed") return lowMs;
     const chance = this.#random.next();
     if (law === "uniform") return lowMs + chance * (highMs - lowMs);
-    // The fourth power keeps nine of ten answers near the low end; the exponential reaches the high one.
+    // The fourth power keeps nine of ten answers near the low end; the exponential reaches the high
+    // one.
     const floorMs = Math.max(lowMs, 1);
     return floorMs * (Math.max(highMs, 1) / floorMs) ** (chance ** 4);
   }
