@@ -16,7 +16,7 @@ import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
 import { say } from "./say.ts";
 
 /** What the links of a sheet are checked with. */
-export interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
+interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
   readonly memory: ImageMemory;
   /** Verdicts that hold, whatever a server would say: of the check before, while a workbook is watched. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
@@ -85,15 +85,11 @@ class Work {
 
   /** Links of one host each, gone through by as many as may be there at once. */
   lanes(): Iterator<string>[] {
-    const hosts = new Map<string, string[]>();
-    for (const url of this.#open) {
-      if (this.verdicts.has(url)) continue;
+    const open = this.#open.filter((url) => !this.verdicts.has(url));
+    const hosts = Map.groupBy(open, (url) => {
       const found = targetOf(url);
-      const host = found.kind === "target" ? found.target.url.host : "";
-      const same = hosts.get(host);
-      if (same === undefined) hosts.set(host, [url]);
-      else same.push(url);
-    }
+      return found.kind === "target" ? found.target.url.host : "";
+    });
     return [...hosts.values()].flatMap((ofHost) => {
       const lane = ofHost.values();
       return Array.from({ length: imageLimits.atOnceOfHost }, () => lane);
@@ -181,48 +177,31 @@ export function isTooSmall({ width, height }: { readonly width: number; readonly
 }
 
 /** What is to be said about a cell whose link came to this; undefined when all is well. */
-export function imageFinding(
-  { row, cell, column, label, url }: ImageCell,
+function imageFinding(
+  { label, url, ...where }: ImageCell,
   verdict: ImageVerdict,
 ): Finding | undefined {
-  const code = codeOf(verdict);
-  if (code === undefined) return undefined;
-  return {
-    row,
-    cell,
-    column,
-    field: "images",
-    severity: findingSeverities[code],
-    code,
-    said: messageOf(label, verdict),
-    value: url,
-  };
+  const found = faultOf(label, verdict);
+  if (found === undefined) return undefined;
+  const severity = findingSeverities[found.code];
+  return { ...where, field: "images", severity, ...found, value: url };
 }
 
-function codeOf(verdict: ImageVerdict): FindingCode | undefined {
-  switch (verdict.kind) {
-    case "image":
-      return isTooSmall(verdict) ? "image-too-small" : undefined;
-    case "other":
-      return "image-type";
-    case "unreachable":
-      return "image-unreachable";
-    case "not-checked":
-      return "image-not-checked";
-  }
-}
-
-function messageOf(label: Message, verdict: ImageVerdict): Message<FindingWords> {
+function faultOf(
+  label: Message,
+  verdict: ImageVerdict,
+): { readonly code: FindingCode; readonly said: Message<FindingWords> } | undefined {
   switch (verdict.kind) {
     case "image": {
       const { width, height } = verdict;
-      return say("tooSmall", label, { width, height }, sizeMin);
+      if (!isTooSmall(verdict)) return undefined;
+      return { code: "image-too-small", said: say("tooSmall", label, { width, height }, sizeMin) };
     }
     case "other":
-      return say("wrongType", label, verdict.file);
+      return { code: "image-type", said: say("wrongType", label, verdict.file) };
     case "unreachable":
-      return say("unreachable", label, verdict);
+      return { code: "image-unreachable", said: say("unreachable", label, verdict) };
     case "not-checked":
-      return say("notChecked", label, verdict);
+      return { code: "image-not-checked", said: say("notChecked", label, verdict) };
   }
 }

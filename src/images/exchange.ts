@@ -7,7 +7,7 @@ import type { LinkTarget } from "./links.ts";
 import { type ImageNet, imageLimits } from "./net.ts";
 
 /** One request for the beginning of a file. */
-export interface ExchangeWanted {
+interface ExchangeWanted {
   readonly target: LinkTarget;
   /** All of them are public. */
   readonly addresses: readonly string[];

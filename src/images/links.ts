@@ -27,7 +27,7 @@ export type Target =
   | ({ readonly kind: "unreachable" } & Unreachable);
 
 /** A link without its fragment, which no server sees; undefined when it is none. */
-export function linkKey(text: string): string | undefined {
+function linkKey(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null) return undefined;
   url.hash = "";

@@ -3,7 +3,7 @@ import type { Clock } from "../model/run/ports.ts";
 import { imageLimits } from "./net.ts";
 
 /** How many may be inside. */
-export interface GateLimits {
+interface GateLimits {
   readonly atOnce: number;
   readonly atOnceOfHost: number;
   readonly hostGapMs: number;

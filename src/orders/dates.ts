@@ -2,12 +2,12 @@ import type { Message } from "../model/message.ts";
 import { say } from "./say.ts";
 
 /** What a written time comes to. */
-export type DateReading =
+type DateReading =
   | { readonly kind: "time"; readonly atMs: number }
   | { readonly kind: "unreadable"; readonly why: Message };
 
 /** How a time is read. */
-export interface DateOptions {
+interface DateOptions {
   /** Wall-clock milliseconds. */
   readonly nowMs: number;
   /** IANA name of the person's time zone, such as `Europe/Moscow`. */

@@ -5,7 +5,7 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
 /** A packing that was carried out here before, as the record has it. */
-export interface EarlierPacking {
+interface EarlierPacking {
   readonly run: string;
   readonly items: PackOperation["items"];
 }

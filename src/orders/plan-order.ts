@@ -16,7 +16,7 @@ import { say } from "./say.ts";
 import { orderNotes } from "./words.ts";
 
 /** What is planned for one live order. */
-export interface PlannedOrder {
+interface PlannedOrder {
   readonly packing: Part<PackOperation>;
   readonly shipment: Part<ShipOperation>;
 }
@@ -162,7 +162,7 @@ function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackReques
 }
 
 /** How the items of an order in a sheet compare with those of the live order (decision 36). */
-export interface ComparedItems {
+interface ComparedItems {
   readonly differences: readonly ItemDifference[];
   /** The export shows that the order has changed since; otherwise the sheet may be wrong. */
   readonly isChangedLive: boolean;
@@ -174,7 +174,7 @@ export interface ComparedItems {
  * Compares the sheet with the live order; where the sheet has no quantity, the one of its export
  * counts.
  */
-export function compareItems(
+function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
   exported: ReadonlyMap<string, number> | undefined,

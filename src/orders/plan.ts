@@ -12,7 +12,7 @@ import { say } from "./say.ts";
 import { orderNotes } from "./words.ts";
 
 /** What a fulfilment comes to, before it is sealed. */
-export interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
+interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
   /** What the check found, and what the live orders showed to be wrong, in the sheet's order. */
   readonly findings: readonly Finding[];
 }

@@ -37,7 +37,7 @@ export function* orderSheetRows(
 }
 
 /** What the columns to fill in hold when an order leaves: its shipment as the marketplace has it. */
-export function shipmentOf(order: Order): ShipmentWords {
+function shipmentOf(order: Order): ShipmentWords {
   const {
     supplierShippingNumber: shippingNumber,
     supplierShippingProvider: shippingProvider,
@@ -114,7 +114,7 @@ const mark = "sheetport-orders";
 const itemColumn = 4;
 
 /** What the head of the hidden sheet says of an export. */
-export interface ExportedHead {
+interface ExportedHead {
   /** Under which the record keeps the environment. */
   readonly env: string;
   /** Host as people are shown it. */

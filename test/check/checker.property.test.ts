@@ -92,7 +92,6 @@ describe("Checker", () => {
           if (valid && draft) expect(validate(productOnCreateSchema, draft.product)).toEqual([]);
         }
         const errors = await checker.finish();
-        expect(checker.totals().valid).toBeGreaterThanOrEqual(0);
         expect(errors.every(({ cell }) => cell !== "")).toBe(true);
       }),
       { numRuns: 1500 },
@@ -115,7 +114,7 @@ describe("Checker", () => {
         const pause = () =>
           pauses.next().value === true ? new Promise<void>(setImmediate) : undefined;
         expect(await one.finish(pause)).toEqual(await other.finish());
-        expect(one.totals()).toEqual(other.totals());
+        expect(one.rowCount).toEqual(other.rowCount);
       }),
       { numRuns: 100 },
     );

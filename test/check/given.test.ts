@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Checker } from "../../src/check/rows/checker.ts";
-import { constantFindings } from "../../src/check/rows/schema-findings.ts";
+import { constantFindings } from "../../src/check/rows/given.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { type GivenColumn, givenParts } from "../../src/model/sheet/sheet-choice.ts";

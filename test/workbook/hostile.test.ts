@@ -11,7 +11,7 @@ async function outcome({ bytes, ending = ".xlsx" }: HostileFile) {
   try {
     const workbook = await openWorkbook(bytes(), { name: `hostile${ending}` });
     const { match, rows } = await findProductsSheet(workbook);
-    const checker = new Checker(match.columns, { keepDrafts: false });
+    const checker = new Checker(match.columns);
     let count = 1;
     for await (const batch of rows()) {
       count += batch.length;

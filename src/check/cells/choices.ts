@@ -4,7 +4,7 @@ import { cellRule, choiceNamed, foldedWord } from "../../model/product/rules.ts"
 import { foldCode } from "../layout/lookalikes.ts";
 
 /** A choice that a text may mean. */
-export interface SuggestedChoice {
+interface SuggestedChoice {
   readonly choice: string;
   /** Nothing else can have been meant: the letters only looked right. */
   readonly isSure: boolean;

@@ -9,13 +9,13 @@ import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 import { say } from "../say.ts";
 
-/** The code a cell holds, or what Excel did to it. */
-export type CodeReading =
+/** The text of a cell, or what Excel did to it. */
+export type TextReading =
   | { readonly text: string }
   | ({ readonly code: FindingCode; readonly said: Message<FindingWords> } & Pick<Finding, "meant">);
 
 /** Numbers from here on have more digits than Excel keeps. */
-export const digitsLostFrom = 1e15;
+const digitsLostFrom = 1e15;
 
 /**
  * How Excel shows a number that it shortened. With `E-` or without a sign it may be a code that a
@@ -24,7 +24,7 @@ export const digitsLostFrom = 1e15;
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** Reads a cell that should hold a code, and tells what Excel did to it (decision 31). */
-export function readCode(cell: Exclude<CellValue, string>, label: Message): CodeReading {
+export function readCode(cell: Exclude<CellValue, string>, label: Message): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
     return { code: "not-text", said: say("truthForText", label, shown) };
@@ -47,7 +47,7 @@ function numericCode(
     label,
     format,
   }: { readonly shown: string; readonly label: Message; readonly format?: string | undefined },
-): CodeReading {
+): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
     return { code: "code-too-many-digits", said: say("tooManyDigits", label) };
   }
@@ -56,6 +56,13 @@ function numericCode(
   }
   // Only zeros in front are part of a code; decimals and percent signs come from a stray format.
   return { text: format !== undefined && /^0+$/.test(format) ? shown : numberAsText(value) };
+}
+
+/** Reads a cell that should hold any text: a number stands as the sheet shows it. */
+export function readPlainText(cell: Exclude<CellValue, string>, label: Message): TextReading {
+  const reading = readCode(cell, label);
+  if ("text" in reading || reading.code === "code-not-integer") return { text: shownValue(cell) };
+  return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
 }
 
 /** Whether a text is a long number that Excel has shortened to its powers of ten. */

@@ -92,7 +92,7 @@ export function numberWithUnit(
 }
 
 /** A number in the column's unit, and the unit or currency sign that stood beside it, in lower case. */
-export interface NumberWithUnit {
+interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
   /** False where the value had to be rounded: grams in pounds. */

@@ -4,7 +4,7 @@ import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { isBlankText } from "../layout/texts.ts";
 import { say } from "../say.ts";
-import { digitsLostFrom, numberBeforeDate, readCode, typedBeforeDate } from "./codes.ts";
+import { numberBeforeDate, readCode, readPlainText, type TextReading } from "./codes.ts";
 import { saidOfNoNumber } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
@@ -38,12 +38,12 @@ export function readCell(
     case "number":
       return numberFromCell(place, cell, findings);
     case "code":
-      return codeFromCell(place, cell, findings);
+      return textOf(place, readCode(cell, place.label), findings);
     case "choice":
       reportNoChoice(place, shownValue(cell), findings);
       return undefined;
     default:
-      return textFromCell(place, cell, findings);
+      return textOf(place, readPlainText(cell, place.label), findings);
   }
 }
 
@@ -68,19 +68,22 @@ type NotText = Exclude<CellValue, string>;
 
 /** Excel's error in a cell that holds no value; `formula` when it was never calculated. */
 function failureOf(cell: NotText): string | undefined {
-  if (typeof cell === "boolean") return undefined;
-  const number = typeof cell === "number" ? cell : cell.kind === "number" ? cell.value : 0;
-  if (!Number.isFinite(number)) return "#NUM!";
-  if (typeof cell === "number") return undefined;
+  const number = numberIn(cell);
+  if (number !== undefined) return Number.isFinite(number) ? undefined : "#NUM!";
+  if (typeof cell !== "object") return undefined;
   if (cell.kind === "error") return cell.text;
   return cell.kind === "formula" ? "formula" : undefined;
 }
 
+function numberIn(cell: NotText): number | undefined {
+  if (typeof cell === "number") return cell;
+  return typeof cell === "object" && cell.kind === "number" ? cell.value : undefined;
+}
+
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
-  const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
-  const number = typeof value === "number" ? fifteenDigits(value) : Number.NaN;
+  const number = fifteenDigits(numberIn(cell) ?? Number.NaN);
   if (Number.isFinite(number)) {
-    return typeof cell === "object" && !reportShape(place, cell, findings) ? undefined : number;
+    return typeof cell === "object" && !reportFormat(place, cell, findings) ? undefined : number;
   }
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
@@ -95,36 +98,11 @@ function numberFromCell(place: Place, cell: NotText, findings: RowFindings): num
   return undefined;
 }
 
-/** A number from which Excel has dropped digits. */
-function isTooLong(cell: NotText): boolean {
-  const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
-  return typeof value === "number" && Math.abs(value) >= digitsLostFrom;
-}
-
-function codeFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
-  const reading = readCode(cell, place.label);
+function textOf(place: Place, reading: TextReading, findings: RowFindings): string | undefined {
   if ("text" in reading) return reading.text;
   const { code, said, ...about } = reading;
   findings.report(place, code, said, about);
   return undefined;
-}
-
-function textFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
-  const shown = shownValue(cell);
-  if (typeof cell === "boolean") {
-    findings.report(place, "not-text", say("truthForText", place.label, shown));
-    return undefined;
-  }
-  if (typeof cell === "object" && cell.kind === "date") {
-    const meant = typedBeforeDate(cell.iso);
-    findings.report(place, "not-text", say("dateForText", place.label, shown, meant), { meant });
-    return undefined;
-  }
-  if (isTooLong(cell)) {
-    findings.report(place, "code-too-many-digits", say("tooManyDigits", place.label));
-    return undefined;
-  }
-  return shown;
 }
 
 /** Whether a cell says nothing: absent, or text without anything to see. */
@@ -136,7 +114,7 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
  * Says where the sheet shows another number than its cell holds: as so many percent, or rounded.
  * False when the number cannot be taken, because both may be meant.
  */
-export function reportShape(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
+function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
   if (cell.kind !== "number") return true;
   const { value, format } = cell;
   const held = fifteenDigits(value);

@@ -52,7 +52,7 @@ function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
 }
 
 /** What the check knows of every product field, by the field's name. */
-export type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
+type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
 
 /** Every product field, in the interface's order. */
 export const fieldSpecs = Object.fromEntries(

@@ -28,7 +28,7 @@ export interface ListLayout {
 }
 
 /** A field whose cells have to be converted. */
-export interface ConvertedField {
+interface ConvertedField {
   readonly name: FieldName;
   readonly from: Unit;
   readonly to: Unit;

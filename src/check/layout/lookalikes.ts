@@ -2,7 +2,7 @@ import { normalForm } from "../../model/text/normal-form.ts";
 import { isPlainAscii } from "./texts.ts";
 
 /** No code is nearly as long. A longer text is told as too long; what it looks like is of no interest. */
-export const codeLengthMax = 256;
+const codeLengthMax = 256;
 
 /** Cyrillic and Greek letters, lower case, and the Latin letter each one cannot be told from. */
 const latinLookalikes = paired(

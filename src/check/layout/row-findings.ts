@@ -29,7 +29,7 @@ export interface Meant extends Pick<Finding, "meant"> {
 }
 
 /** What a finding is about, where that is not a cell of the row at hand. */
-export interface Spot extends Meant {
+interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
   readonly value?: string;

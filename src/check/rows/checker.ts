@@ -8,7 +8,7 @@ import type { Column } from "../../model/product/columns.ts";
 import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Draft } from "../../model/product/product.ts";
 import { inUnit } from "../../model/product/units.ts";
-import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
@@ -47,8 +47,6 @@ export interface CheckOptions {
   readonly valueNames?: ReadOptions["valueNames"];
   /** Categories of live listings; a row with another one is told. @default none are known */
   readonly categories?: KnownCategories;
-  /** Without drafts a check of a very large sheet keeps no product. @default true */
-  readonly keepDrafts?: boolean;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
   readonly acrossRows?: boolean;
   /** Gives the image links of each row. @default false */
@@ -60,13 +58,13 @@ export interface CheckOptions {
 }
 
 /** What the headings of a sheet say. */
-export interface HeadedColumns {
+interface HeadedColumns {
   readonly columns: readonly Column[];
   readonly given?: readonly GivenColumn[];
 }
 
 /** What came of one row. */
-export interface CheckedRow {
+interface CheckedRow {
   /** What the row asks for: there whenever the row has an SKU, even if it has findings. */
   readonly draft?: Draft;
   /** Findings of this row alone. */
@@ -103,10 +101,7 @@ export class Checker {
   readonly #parents = new CodeRows();
   readonly #cards = new Cards();
   readonly #categories: CategoryBook;
-  readonly #invalid = new Set<number>();
   #rows = 0;
-  #errors = 0;
-  #warnings = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions = {}) {
     const { given = [], others = [] } = options;
@@ -145,9 +140,8 @@ export class Checker {
     }
     reportUnknownCategory(reading, layout, this.#categories);
     const findings = reading.findings.list.sort(byColumn);
-    this.#count(findings);
     if (this.#options.acrossRows !== false) this.#remember(reading);
-    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading, layout);
+    const draft = draftOf(reading, layout);
     return {
       findings,
       ...(draft === undefined ? {} : { draft }),
@@ -170,29 +164,12 @@ export class Checker {
     ];
     const codes = { sku: this.#skus, parentSku: this.#parents };
     findings.push(...mixedScriptFindings(codes, findings, context));
-    findings.sort((one, other) => one.row - other.row);
-    this.#count(findings);
-    return findings;
+    return findings.sort((one, other) => one.row - other.row);
   }
 
-  /** Totals of all that was added; complete after `finish`. */
-  totals(): CheckTotals {
-    return {
-      rows: this.#rows,
-      valid: this.#rows - this.#invalid.size,
-      invalid: this.#invalid.size,
-      errors: this.#errors,
-      warnings: this.#warnings,
-    };
-  }
-
-  #count(findings: readonly Finding[]): void {
-    for (const { severity, row } of findings) {
-      if (severity === "warning") this.#warnings++;
-      if (severity !== "error") continue;
-      this.#errors++;
-      this.#invalid.add(row);
-    }
+  /** Rows that hold something in a product column. */
+  get rowCount(): number {
+    return this.#rows;
   }
 
   #remember({ row, product, findings }: RowReading): void {

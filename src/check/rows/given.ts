@@ -1,13 +1,18 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { foldedWord } from "../../model/product/rules.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenColumn, givenMark, type ValueName } from "../../model/sheet/sheet-choice.ts";
+import { layoutOf } from "../layout/layout.ts";
 import type { ReadOptions } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
-import { constantFindings } from "./schema-findings.ts";
+import { readRow } from "./read-row.ts";
+import { reportSchemaErrors } from "./schema-findings.ts";
+import { validateProduct } from "./validators.ts";
 
 /** How a person's values are read, as they say it. */
-export interface GivenReading extends Omit<ReadOptions, "valueNames"> {
+interface GivenReading extends Omit<ReadOptions, "valueNames"> {
   /** Their own words for choices. */
   readonly valueNames?: readonly ValueName[] | undefined;
 }
@@ -41,4 +46,27 @@ export function wordsByField(
       new Map(names.map(({ written, value }) => [foldedWord(written), value])),
     ]),
   );
+}
+
+/**
+ * What is wrong with given values that are the same in every row, whatever the rows hold: each with
+ * the findings of a cell that holds it, without address.
+ */
+export function constantFindings(
+  given: readonly GivenColumn[],
+  options: ReadOptions,
+): { readonly given: GivenColumn; readonly finding: Finding }[] {
+  const row: SheetRow = { number: 0, cells: [], hidden: false };
+  return given
+    .filter(({ parts }) => parts.every(({ kind }) => kind === "text"))
+    .flatMap((one) => {
+      const layout = layoutOf([], [one]);
+      const reading = readRow(row, layout, options);
+      if (!validateProduct(reading.product)) {
+        reportSchemaErrors(validateProduct.errors ?? [], reading, layout);
+      }
+      return reading.findings.list
+        .filter(({ field, severity }) => field === one.field && severity === "error")
+        .map((finding) => ({ given: one, finding }));
+    });
 }

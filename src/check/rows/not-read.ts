@@ -23,7 +23,7 @@ export interface NotRead {
 }
 
 /** Pictures, and the addresses of those that have one. */
-export interface PicturesFound {
+interface PicturesFound {
   readonly count: number;
   readonly cells: readonly string[];
 }

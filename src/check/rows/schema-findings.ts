@@ -1,17 +1,14 @@
 import type { ErrorObject } from "ajv";
 import type { Message } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
-import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
+import type { FindingCode } from "../../model/sheet/finding.ts";
 import type { FindingWords } from "../../model/speech.ts";
 import { hasScheme, repairedLink } from "../cells/links.ts";
 import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
-import { type Layout, layoutOf } from "../layout/layout.ts";
-import type { Meant, Place, ReadOptions } from "../layout/row-findings.ts";
+import type { Layout } from "../layout/layout.ts";
+import type { Meant, Place } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
-import { type RowReading, readRow } from "./read-row.ts";
-import { validateProduct } from "./validators.ts";
+import type { RowReading } from "./read-row.ts";
 
 /** What a schema error is about. */
 interface Fault {
@@ -131,27 +128,4 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
 function valueAt(value: unknown, at: number | undefined, part: string | undefined): unknown {
   if (at === undefined || part === undefined || !Array.isArray(value)) return value;
   return (value[at] as Record<string, unknown> | undefined)?.[part];
-}
-
-/**
- * What is wrong with given values that are the same in every row, whatever the rows hold: each with
- * the findings of a cell that holds it, without address.
- */
-export function constantFindings(
-  given: readonly GivenColumn[],
-  options: ReadOptions,
-): { readonly given: GivenColumn; readonly finding: Finding }[] {
-  const row: SheetRow = { number: 0, cells: [], hidden: false };
-  return given
-    .filter(({ parts }) => parts.every(({ kind }) => kind === "text"))
-    .flatMap((one) => {
-      const layout = layoutOf([], [one]);
-      const reading = readRow(row, layout, options);
-      if (!validateProduct(reading.product)) {
-        reportSchemaErrors(validateProduct.errors ?? [], reading, layout);
-      }
-      return reading.findings.list
-        .filter(({ field, severity }) => field === one.field && severity === "error")
-        .map((finding) => ({ given: one, finding }));
-    });
 }

@@ -124,7 +124,7 @@ async function checkOnce(
     const merged = await mergedFindings(sheets[at] as SheetToCheck, pass, found);
     found.replace("missing-required", merged);
   }
-  const { rows: rowCount } = checker.totals();
+  const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
   return { rows, findings: found.all, images, rowCount, passes };
 }

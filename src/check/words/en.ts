@@ -20,7 +20,7 @@ export interface Lookalike {
 }
 
 /** What the card of a variant mostly has, and the first row that says so. */
-export interface UsualOfCard {
+interface UsualOfCard {
   readonly parentSku: string;
   readonly usual: string;
   readonly row: string;
@@ -48,25 +48,23 @@ function inWords(difference: Difference): string {
 }
 
 /** A character by its name, because it looks like another one. */
-export interface NamedCharacter {
+interface NamedCharacter {
   readonly character: string;
   /** `U+0421`. */
   readonly codePoint: string;
 }
 
 /** What stands in a code for something else. */
-export interface MixedScriptInCode
-  extends NamedCharacter,
-    Pick<MixedScriptCode, "kind" | "meant"> {}
+interface MixedScriptInCode extends NamedCharacter, Pick<MixedScriptCode, "kind" | "meant"> {}
 
 /** The number that a value may mean, and the unit of its column where that is not the field's own. */
-export interface NumberMeant {
+interface NumberMeant {
   readonly suggested: number | null;
   readonly unit: string | null;
 }
 
 /** A number, and how the sheet shows it. */
-export interface NumberShown {
+interface NumberShown {
   readonly shown: string;
   readonly held: number;
 }

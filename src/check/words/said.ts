@@ -6,7 +6,7 @@ import type { FieldKind } from "../layout/fields.ts";
 import { fieldSpecs } from "../layout/fields.ts";
 
 /** What is said of a field in one language. */
-export interface FieldTold {
+interface FieldTold {
   readonly name: FieldName;
   readonly kind: FieldKind;
   /** Without unit, number or key. */

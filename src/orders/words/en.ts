@@ -1,5 +1,5 @@
 /** Why a text is no time, as a part of a sentence: “--from cannot be “32.01.2026”: …”. */
-export const dateWordsUnread = {
+const dateWordsUnread = {
   blank: "it is blank",
   noDate: "no date is written so",
   noTime: "there is no such time of day",
@@ -11,7 +11,7 @@ export const dateWordsUnread = {
 export type DateWordsUnread = typeof dateWordsUnread;
 
 /** What is wrong with rows of an orders sheet when the live order is known. */
-export const orderMistakeWords = {
+const orderMistakeWords = {
   unknown: (order: string) => ({
     message: `The marketplace has no order “${order}”.`,
     fix: "Check the number, and that the sheet belongs to this environment.",

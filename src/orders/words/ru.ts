@@ -2,7 +2,7 @@ import { answerWords } from "../../model/order/order-status.ts";
 import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Russian. */
-export const dateWordsUnreadRu: DateWordsUnread = {
+const dateWordsUnreadRu: DateWordsUnread = {
   blank: "значение пустое",
   noDate: "так дату не записывают",
   noTime: "такого времени суток нет",
@@ -13,7 +13,7 @@ export const dateWordsUnreadRu: DateWordsUnread = {
 const [yes, no] = answerWords("ru");
 
 /** {@link OrderMistakeWords} in Russian. */
-export const orderMistakeWordsRu: OrderMistakeWords = {
+const orderMistakeWordsRu: OrderMistakeWords = {
   unknown: (order) => ({
     message: `На площадке нет заказа «${order}».`,
     fix: "Проверьте номер и то, что лист относится к этой среде.",

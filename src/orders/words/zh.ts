@@ -2,7 +2,7 @@ import { answerWords } from "../../model/order/order-status.ts";
 import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Chinese. */
-export const dateWordsUnreadZh: DateWordsUnread = {
+const dateWordsUnreadZh: DateWordsUnread = {
   blank: "值为空",
   noDate: "这不是日期的写法",
   noTime: "没有这个时刻",
@@ -13,7 +13,7 @@ export const dateWordsUnreadZh: DateWordsUnread = {
 const [yes, no] = answerWords("zh");
 
 /** {@link OrderMistakeWords} in Chinese. */
-export const orderMistakeWordsZh: OrderMistakeWords = {
+const orderMistakeWordsZh: OrderMistakeWords = {
   unknown: (order) => ({
     message: `平台上没有订单“${order}”。`,
     fix: "请核对订单号，并确认该表属于当前环境。",
