@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { expect, it } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
 import { loadHelpWords } from "../../src/commands/cli/help-language.ts";
-import { usageError } from "../../src/commands/cli/usage-error.ts";
+import { usageError } from "../../src/commands/cli/program.ts";
 import type { HelpWords } from "../../src/commands/words/en.ts";
 import { textWidth } from "../../src/model/text/terminal-text.ts";
 import { speeches } from "../support/english.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { settleFile } from "../../src/commands/check/wait-for-save.ts";
-import type { WatchFileSystem } from "../../src/commands/check/watch-folder.ts";
+import { settleFile, type WatchFileSystem } from "../../src/commands/check/wait-for-save.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 /** How long a file that stands still is waited for, in milliseconds. */

@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { systemWatch } from "../../src/commands/check/watch-folder.ts";
+import { systemWatch } from "../../src/commands/check/wait-for-save.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import type { Finished } from "../support/command.ts";
 import { watching, workbookOf } from "./watching.ts";

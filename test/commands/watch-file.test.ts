@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { FolderEvents, WatchFileSystem } from "../../src/commands/check/watch-folder.ts";
+import type { FolderEvents, WatchFileSystem } from "../../src/commands/check/wait-for-save.ts";
 import { readNamedFile } from "../../src/commands/process/files.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { FakeClock } from "../support/fake-clock.ts";

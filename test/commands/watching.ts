@@ -1,5 +1,5 @@
+import type { WatchFileSystem } from "../../src/commands/check/wait-for-save.ts";
 import { type WatchEvents, watchWorkbook } from "../../src/commands/check/watch-file.ts";
-import type { WatchFileSystem } from "../../src/commands/check/watch-folder.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
 import { handmade } from "../support/workbook.ts";
 

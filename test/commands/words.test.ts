@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWholeYes, isYes } from "../../src/commands/process/parse-answer.ts";
+import { isWholeYes, isYes } from "../../src/commands/run/consent.ts";
 
 it("a yes is one in every language, whichever the question was asked in", () => {
   for (const yes of ["y", "Yes", " да ", "Да", "д", "是"]) expect(isYes(yes)).toBe(true);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { yieldEvery } from "../../src/commands/yield-every.ts";
+import { yieldEvery } from "../../src/commands/process/yield-every.ts";
 
 /** A clock that stands still but for what a slice of work takes. */
 function workClock() {

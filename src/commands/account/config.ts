@@ -2,8 +2,8 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { formatRate, type Lane } from "../../model/run/rate.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
-import type { CommandResult } from "../process/result.ts";
 import { badOption, type CommonOptions } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";
@@ -18,7 +18,6 @@ import {
   writeProfiles,
 } from "./profiles.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
-import type { Given } from "./session.ts";
 import { placeText } from "./stored-keys.ts";
 
 /** Where no address stands; programs find it in JSON. */
@@ -35,7 +34,7 @@ interface SettingLine {
 export async function configCommand(
   words: readonly string[],
   options: CommonOptions,
-  given: Given,
+  given: CommandContext,
 ): Promise<CommandResult> {
   const [verb, setting, value, ...more] = words;
   if (verb === undefined) return showConfig(options, given);
@@ -45,7 +44,7 @@ export async function configCommand(
   throw badOption("config", words.join(" "), say("options.configWords"));
 }
 
-async function setDefaultEnv(name: string, given: Given): Promise<CommandResult> {
+async function setDefaultEnv(name: string, given: CommandContext): Promise<CommandResult> {
   const profiles = await readProfiles(given.settings);
   if (name !== builtInName && !profiles.all.has(name)) {
     const known = [builtInName, ...profiles.all.keys()];
@@ -62,7 +61,7 @@ async function setDefaultEnv(name: string, given: Given): Promise<CommandResult>
   };
 }
 
-async function showConfig(options: CommonOptions, given: Given): Promise<CommandResult> {
+async function showConfig(options: CommonOptions, given: CommandContext): Promise<CommandResult> {
   const { host, settings } = given;
   const profiles = await readProfiles(settings);
   const choice = chooseAddress(settings, profiles);
@@ -99,7 +98,7 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
   };
 }
 
-function settingsText(lines: readonly SettingLine[], { settings }: Given): string {
+function settingsText(lines: readonly SettingLine[], { settings }: CommandContext): string {
   const { config: words } = commandWordsIn(settings).keys;
   return tableText(
     lines.map(({ setting, value, from }) => [
@@ -119,7 +118,7 @@ const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] 
 
 function settingLines(
   { choice, options }: { readonly choice: Choice; readonly options: CommonOptions },
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): SettingLine[] {
   const optional = (setting: string, name: keyof CommonOptions, value: string): SettingLine => ({
     setting,
@@ -153,7 +152,7 @@ function settingLines(
 }
 
 /** Where the key of the chosen environment would come from; never a part of it. */
-function keyText({ name, baseUrl, profile }: Choice, given: Given): string {
+function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
   const { config } = commandWordsIn(given.settings).keys;
   if (baseUrl === undefined) return config.simulatorNeedsNone;
   const variable = keyVariableSet(given.host);
@@ -162,17 +161,17 @@ function keyText({ name, baseUrl, profile }: Choice, given: Given): string {
 }
 
 /** The same for programs: a variable's name, “keychain” or “file”; null for none. */
-function keySource({ baseUrl, profile }: Choice, { host }: Given): string | null {
+function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;
   const kept = profile === undefined || profile.key === "none" ? null : profile.key;
   return keyVariableSet(host) ?? kept;
 }
 
-function placeOf({ name, baseUrl, key }: Profile, given: Given): string {
+function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string {
   return placeText({ env: name, address: addressOf(baseUrl) }, key, given);
 }
 
-function profilesText({ defaultEnv, all }: Profiles, given: Given): string {
+function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
   const { config } = commandWordsIn(given.settings).keys;
   if (all.size === 0) return `${config.noProfiles}\n`;
   return tableText(

@@ -1,8 +1,8 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";
@@ -17,7 +17,7 @@ import {
   withProfile,
   writeProfiles,
 } from "./profiles.ts";
-import { type Given, withRecord, withSession } from "./session.ts";
+import { withRecord, withSession } from "./session.ts";
 import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
 
 /** Options of `sheetport login`. */
@@ -36,7 +36,7 @@ const inputBytesMax = 64 * 1024;
  */
 export async function loginCommand(
   options: LoginCommandOptions,
-  given: Given,
+  given: CommandContext,
 ): Promise<CommandResult> {
   const { host, settings } = given;
   const profiles = await readProfiles(settings);
@@ -68,7 +68,7 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
 
-async function askAddress(name: string, { host, settings }: Given): Promise<string> {
+async function askAddress(name: string, { host, settings }: CommandContext): Promise<string> {
   const answer = (await host.ask?.(commandWordsIn(settings).keys.askAddress(name)))?.trim();
   if (answer) return answer;
   throw new SheetportError(say("keys.addressUnknown", name), {
@@ -77,7 +77,7 @@ async function askAddress(name: string, { host, settings }: Given): Promise<stri
   });
 }
 
-async function askKey(question: string, { host }: Given): Promise<Secret> {
+async function askKey(question: string, { host }: CommandContext): Promise<Secret> {
   if (host.askHidden !== undefined) {
     const typed = await host.askHidden(question);
     if (typed === undefined) throw interrupted();
@@ -94,7 +94,7 @@ async function askKey(question: string, { host }: Given): Promise<Secret> {
 /** One cheap read with the new key; nothing is kept when it fails. */
 async function verify(
   { name, baseUrl, key }: { readonly name: string; readonly baseUrl: string; readonly key: Secret },
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<void> {
   const environment = environmentOf({ name, baseUrl, apiKey: key });
   const progress = createProgress(host, settings);
@@ -127,7 +127,7 @@ interface LoggedIn {
 
 function loginResult(
   { profile, kept, checked, defaultEnv }: LoggedIn,
-  given: Given,
+  given: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
   const owner = { env: name, address: addressOf(baseUrl) };

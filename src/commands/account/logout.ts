@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { CommandResult } from "../process/result.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { say } from "../say.ts";
 import type { KeyWords } from "../words/en.ts";
 import { commandWordsIn } from "../words.ts";
@@ -14,7 +14,6 @@ import {
   withProfile,
   writeProfiles,
 } from "./profiles.ts";
-import type { Given } from "./session.ts";
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
 
 /** Options of `sheetport logout`. */
@@ -26,7 +25,7 @@ export interface LogoutCommandOptions {
 /** `sheetport logout`: removes the key of an environment from both places, and says what remains. */
 export async function logoutCommand(
   options: LogoutCommandOptions,
-  given: Given,
+  given: CommandContext,
 ): Promise<CommandResult> {
   const { settings } = given;
   const profiles = await readProfiles(settings);
@@ -63,7 +62,10 @@ interface LoggedOut {
   readonly rest: Profiles;
 }
 
-function logoutResult({ profile, removed, left, rest }: LoggedOut, given: Given): CommandResult {
+function logoutResult(
+  { profile, removed, left, rest }: LoggedOut,
+  given: CommandContext,
+): CommandResult {
   const { name, baseUrl } = profile;
   const variable = keyVariableSet(given.host);
   const owner = { env: name, address: addressOf(baseUrl) };

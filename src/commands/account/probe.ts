@@ -2,15 +2,15 @@ import { exitCodes } from "../../errors.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, factLines, plain, probeJson, probeText, wordsIn } from "../../report/index.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { withStop } from "../process/stop.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
-import { type Given, withRecord, withSession } from "./session.ts";
+import { withRecord, withSession } from "./session.ts";
 
 /** `sheetport probe`: learns what the interface leaves open, by reads alone, and shows it. */
-export async function probeCommand({ host, settings }: Given): Promise<CommandResult> {
+export async function probeCommand({ host, settings }: CommandContext): Promise<CommandResult> {
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   const lines = await withRecord(settings, (record) =>

@@ -1,6 +1,7 @@
 import type { MarketplaceClient } from "../../marketplace/index.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
+import type { CommandContext } from "../process/command.ts";
 import { type Host, systemClock } from "../process/host.ts";
 import { recordFile } from "../process/own-data.ts";
 import type { Progress } from "../process/progress.ts";
@@ -13,14 +14,8 @@ import {
   lockName,
 } from "./environment.ts";
 
-/** What every command is given. */
-export interface Given {
-  readonly host: Host;
-  readonly settings: Settings;
-}
-
 /** A command with a marketplace and a record at hand. */
-export interface Session extends Given {
+export interface Session extends CommandContext {
   readonly environment: Environment;
   readonly record: RunRecord;
   readonly progress: Progress;
@@ -125,3 +120,18 @@ export function lockRun(
     holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
   });
 }
+
+/** A name for a run: when it began (UTC) and four characters of chance, `20261121-0458-k3f9`. */
+export function runName(host: Pick<Host, "clock" | "random">): string {
+  const time = new Date(host.clock.wallMs()).toISOString();
+  const date = time.slice(0, 10).replaceAll("-", "");
+  const minute = time.slice(11, 16).replace(":", "");
+  const chance = Array.from(
+    { length: 4 },
+    () => letters[Math.floor(host.random.next() * letters.length)],
+  );
+  return `${date}-${minute}-${chance.join("")}`;
+}
+
+/** Without those that look alike. */
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";

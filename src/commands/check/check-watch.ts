@@ -5,9 +5,8 @@ import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-chan
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, checkText, plain, watchText, wordsIn } from "../../report/index.ts";
-import type { Given } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
 import { type Checked, checkSheet, findingsSeen } from "../sheet/check-sheet.ts";
@@ -17,8 +16,8 @@ import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { askedChoice } from "../sheet/sheet-options.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
 import { type CheckCommandOptions, checkExitCode, imagesText } from "./check.ts";
+import { systemWatch } from "./wait-for-save.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
-import { systemWatch } from "./watch-folder.ts";
 
 /**
  * `sheetport check FILE --watch`: checks, then tells at each save what was fixed and what is new,
@@ -31,7 +30,7 @@ import { systemWatch } from "./watch-folder.ts";
 export async function checkWatchCommand(
   file: string,
   options: CheckCommandOptions,
-  given: Given,
+  given: CommandContext,
 ): Promise<CommandResult> {
   if (given.settings.json) throw refused("watch-with-json", say("options.watchWithJson"));
   if (given.settings.fix) throw refused("watch-with-fix", say("options.watchWithFix"));
@@ -62,7 +61,7 @@ class WatchedChecks {
   readonly #file: string;
   readonly #options: CheckCommandOptions;
   readonly #asked: SheetChoice;
-  readonly #given: Given;
+  readonly #given: CommandContext;
   readonly #progress: Progress;
   #last: FindingsSeen | undefined;
   #signal: AbortSignal | undefined;
@@ -71,7 +70,7 @@ class WatchedChecks {
   /** That of the last check; 130 before the first one has ended. */
   exitCode: ExitCode = exitCodes.interrupted;
 
-  constructor(file: string, options: CheckCommandOptions, given: Given) {
+  constructor(file: string, options: CheckCommandOptions, given: CommandContext) {
     this.#file = file;
     this.#options = options;
     this.#asked = askedChoice(options);

@@ -7,12 +7,11 @@ import { fixedSheet } from "../../report/index.ts";
 import { ansi, plain } from "../../report/lines/line.ts";
 import { errorJson } from "../../report/upload/json.ts";
 import type { ProductsSheet } from "../../workbook/index.ts";
-import type { Given } from "../account/session.ts";
 import type { SheetChecked } from "../compare/compare.ts";
 import { carriedBase } from "../compare/export-baseline.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { exists, writeWhole } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
@@ -30,7 +29,7 @@ export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const context = { host, settings, progress };
@@ -63,7 +62,7 @@ interface FixedFile {
 }
 
 /** A repaired workbook that cannot be written must not hide what the check found. */
-async function fixedFile(from: SheetChecked, given: Given): Promise<FixedFile> {
+async function fixedFile(from: SheetChecked, given: CommandContext): Promise<FixedFile> {
   try {
     return { fixed: await writeFixed(from, given) };
   } catch (thrown) {
@@ -98,7 +97,7 @@ export function checkExitCode(checked: CheckedSheet): ExitCode {
  */
 export async function writeFixed(
   { sheet, checked: { findings } }: SheetChecked,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<string | null> {
   if (!findings.some(({ repaired }) => repaired === true)) return null;
   const { writeRows } = await import("../../workbook/write/index.ts");

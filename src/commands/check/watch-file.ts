@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import type { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { isSameLook, settleFile } from "./wait-for-save.ts";
-import type { FileLook, WatchFileSystem } from "./watch-folder.ts";
+import { type FileLook, isSameLook, settleFile, type WatchFileSystem } from "./wait-for-save.ts";
 
 /** A workbook that somebody has saved. */
 export interface WorkbookSave {

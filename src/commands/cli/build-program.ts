@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage } from "../process/language.ts";
-import type { CommandResult } from "../process/result.ts";
 import {
   type CommonOptions,
   isOpenToOthers,

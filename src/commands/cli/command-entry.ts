@@ -1,8 +1,7 @@
 import type { Command, OptionValues } from "commander";
 import { shouldUseScreen } from "../../screen/should-use.ts";
-import type { Given } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import type { CommandResult } from "../process/result.ts";
 import type { CommonOptions } from "../process/settings.ts";
 import { allowances, conflictSide, countOf } from "./options.ts";
 
@@ -13,7 +12,7 @@ export interface Call {
   readonly program: () => Command;
   readonly options: OptionValues;
   /** Reads the settings. @throws SheetportError with exit code 2, when they are wrong */
-  readonly given: () => Given;
+  readonly given: () => CommandContext;
 }
 
 /** A word or an option as commander writes it, and what help says of it. */

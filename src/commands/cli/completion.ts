@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { exitCodes } from "../../errors.ts";
-import type { CommandResult } from "../process/result.ts";
+import type { CommandResult } from "../process/command.ts";
 import { badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
 

@@ -9,10 +9,9 @@ import {
 } from "../../simulator/index.ts";
 import { simulatorKey } from "../account/environment.ts";
 import { sampleSeed } from "../account/samples.ts";
-import type { Given } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
-import type { CommandResult } from "../process/result.ts";
 import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
@@ -33,7 +32,7 @@ export interface SimulatorCommandOptions {
  */
 export async function simulatorCommand(
   options: SimulatorCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const apiKey = host.env.SHEETPORT_API_KEY || simulatorKey;
   const simulator = await startSimulator({

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { ordersSheetNames } from "../../model/order/order-columns.ts";
+import type { CommandResult } from "../process/command.ts";
 import { type WriteOptions, writeWhole, writeWholeStream } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
-import type { CommandResult } from "../process/result.ts";
 import { badOption, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";

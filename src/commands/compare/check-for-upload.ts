@@ -8,9 +8,8 @@ import {
   repairsJson,
   repairsText,
 } from "../../report/index.ts";
-import type { Given } from "../account/session.ts";
-import { type Progress, warnOf } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
+import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
+import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { interrupted } from "../process/stop.ts";
 import { type Checked, checkSheet } from "../sheet/check-sheet.ts";
@@ -28,7 +27,7 @@ import type { SheetChecked } from "./compare.ts";
 export async function checkForUpload(
   sheet: ProductsFile,
   { checkImages }: ImagesAsked,
-  context: Given & { readonly progress: Progress },
+  context: TellingContext,
 ): Promise<Checked> {
   const { progress, settings } = context;
   const images = checkImages === true ? {} : undefined;
@@ -46,7 +45,7 @@ export async function checkForUpload(
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
-  { language, speech }: Given["settings"],
+  { language, speech }: CommandContext["settings"],
 ): Promise<readonly string[]> {
   const { note } = await sheet.base();
   return [

@@ -19,15 +19,14 @@ import {
 } from "../../plan/index.ts";
 import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
+import { yieldEvery } from "../process/yield-every.ts";
 import { say } from "../say.ts";
 import type { Checked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
-import { yieldEvery } from "../yield-every.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./export-baseline.ts";
-import { listingsAtOnce, recallListings } from "./listing-notes.ts";
-import { readAndNote } from "./live-reading.ts";
+import { listingsAtOnce, readAndNote, recallListings } from "./live-reading.ts";
 import { areSameWrites, earlierWrites } from "./pending-writes.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import { Spellings } from "./spellings.ts";

@@ -5,10 +5,10 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { type Allowance, parsePlan, planText } from "../../plan/index.ts";
 import { ansi, diffJson, diffText, plain } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
-import { type Given, withRecord, withSession } from "../account/session.ts";
+import { withRecord, withSession } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { refuseUnwritable } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { type LeftFile, leaveFile, refuseReplacing } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
@@ -32,7 +32,7 @@ export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
 export async function diffCommand(
   file: string,
   options: DiffCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const context = { host, settings, progress };

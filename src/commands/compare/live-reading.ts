@@ -1,11 +1,93 @@
-import type { Pause } from "../../model/long-work.ts";
-import type { RememberedListing } from "../../model/product/product.ts";
+import { inBatches, type Pause } from "../../model/long-work.ts";
+import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { Session } from "../account/session.ts";
+import { yieldEvery } from "../process/yield-every.ts";
 import { commandWordsIn } from "../words.ts";
-import { yieldEvery } from "../yield-every.ts";
-import { LiveNotes, recallListings } from "./listing-notes.ts";
 import type { PreviewFeed } from "./preview-feed.ts";
+
+/** Listings that go to or come from the record at a time: a few milliseconds' worth. */
+export const listingsAtOnce = 100;
+
+/** What is remembered of these SKUs. */
+export async function recallListings(
+  skus: readonly string[],
+  { record, environment }: Session,
+  pause: Pause,
+): Promise<ReadonlyMap<string, RememberedListing>> {
+  const memory = new Map<string, RememberedListing>();
+  for (const batch of inBatches(skus, listingsAtOnce)) {
+    for (const [sku, known] of record.rememberedListings(environment.key, batch)) {
+      memory.set(sku, known);
+    }
+    await pause();
+  }
+  return memory;
+}
+
+/**
+ * Remembers what a reading finds as it comes in: one that takes hours and is interrupted has not
+ * been in vain.
+ */
+export class LiveNotes {
+  readonly #session: Session;
+  /** SKUs whose listing is remembered as this reading has it. */
+  readonly #noted = new Set<string>();
+  /** Those that came with more than can be remembered at once. */
+  readonly #left = new Set<string>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Remembers what one answer found; more than a few listings are left to {@link addRest}. */
+  add(part: ListingsPart): void {
+    if (part.listings.size > listingsAtOnce) {
+      for (const sku of part.listings.keys()) this.#left.add(sku);
+      return;
+    }
+    const isKnown = (sku: string) =>
+      part.areAsSeen === true && this.#noted.has(sku) && !part.duplicated.has(sku);
+    this.#note(
+      [...part.listings.keys()].filter((sku) => !isKnown(sku)),
+      part,
+    );
+  }
+
+  /** Remembers what was seen. */
+  addSeen({ listings, readAtMs }: ListingsSeen): void {
+    for (const sku of listings.keys()) this.#noted.add(sku);
+    this.#remember(listings, readAtMs);
+  }
+
+  /** Remembers the rest of the whole reading. */
+  async addRest(live: ListingsRead, pause: Pause): Promise<void> {
+    const rest: string[] = [];
+    for (const sku of live.listings.keys()) {
+      if (this.#left.has(sku) || !this.#noted.has(sku)) rest.push(sku);
+    }
+    for (const batch of inBatches(rest, listingsAtOnce)) {
+      this.#note(batch, live);
+      await pause();
+    }
+  }
+
+  #note(skus: readonly string[], { listings, readAtMs }: ListingsRead): void {
+    const some = skus.flatMap((sku) => {
+      const listing = listings.get(sku);
+      this.#noted.add(sku);
+      return listing === undefined ? [] : [[sku, listing] as const];
+    });
+    this.#remember(some, readAtMs);
+  }
+
+  #remember(listings: Iterable<readonly [string, Listing]>, atMs: number): void {
+    const { record, environment } = this.#session;
+    const about = { env: environment.key, source: "list", atMs } as const;
+    const notes = Array.from(listings, ([sku, listing]) => ({ ...about, sku, listing }));
+    if (notes.length > 0) record.rememberListings(notes);
+  }
+}
 
 /** What is live, and what was remembered of it before. */
 export interface LiveReading {

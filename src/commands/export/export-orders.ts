@@ -19,10 +19,10 @@ import {
   readingOrdersLine,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
-import { type Given, type Session, withRecord, withSession } from "../account/session.ts";
+import { type Session, withRecord, withSession } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { writeWholeStream } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { commandWordsIn } from "../words.ts";
@@ -37,7 +37,7 @@ export interface ExportOrdersOptions extends OrderFilterOptions {
 /** `sheetport export orders [FILE]`: orders as a workbook with columns to fill in, for `fulfil`. */
 export async function exportOrdersCommand(
   file: string | undefined,
-  { host, settings, options }: Given & { readonly options: ExportOrdersOptions },
+  { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },
 ): Promise<CommandResult> {
   const name = file ?? "orders.xlsx";
   const path = resolve(host.cwd, name);
@@ -64,7 +64,7 @@ export async function exportOrdersCommand(
  * does not take back: then it is the offset that its clock shows.
  */
 function zoneHere(
-  { env }: Given["host"],
+  { env }: CommandContext["host"],
   nowMs: number,
 ): { readonly zone: string; readonly unknown?: string } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -3,7 +3,8 @@ import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-bas
 import { type ExportSpool, openExportSpool, type RunRecord } from "../../record/index.ts";
 import { readingLine, timeText, withUnlistedFields, wordsIn } from "../../report/index.ts";
 import { type Environment, lockName } from "../account/environment.ts";
-import type { Given, Session } from "../account/session.ts";
+import type { Session } from "../account/session.ts";
+import type { CommandContext } from "../process/command.ts";
 
 /** What is to be exported. */
 export interface ExportFilter {
@@ -137,7 +138,12 @@ export async function wholeSource(
 /** Opens the spool of an environment and says so when there is something to go on with. */
 export function openSpool(
   environment: Environment,
-  { host, settings, restart, tell }: Given & { restart: boolean; tell: (line: string) => void },
+  {
+    host,
+    settings,
+    restart,
+    tell,
+  }: CommandContext & { restart: boolean; tell: (line: string) => void },
 ): ExportSpool {
   const nowMs = host.clock.wallMs();
   const spool = openExportSpool({

@@ -21,10 +21,10 @@ import {
 } from "../../report/index.ts";
 import { limits } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
-import type { Given, Session } from "../account/session.ts";
+import type { Session } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { refuseExisting, refuseUnwritable, writeWholeStream } from "../process/files.ts";
 import type { Progress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
@@ -46,7 +46,7 @@ export interface ExportOptions {
 }
 
 /** Everything that the steps of one export share. */
-export interface Export extends Given {
+export interface Export extends CommandContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
   readonly environment: Environment;

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { chooseEnvironment } from "../account/environment.ts";
-import { type Given, withRecord, withSession } from "../account/session.ts";
+import { withRecord, withSession } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
@@ -26,7 +26,7 @@ export interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions
 export async function exportCommand(
   kind: string,
   file: string | undefined,
-  { host, settings, options }: Given & { readonly options: ExportCommandOptions },
+  { host, settings, options }: CommandContext & { readonly options: ExportCommandOptions },
 ): Promise<CommandResult> {
   if (kind === "orders") {
     refuseOptionsOf("products", options, ["sku", "parentSku", "cached", "restart"]);

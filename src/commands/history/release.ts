@@ -17,17 +17,16 @@ import {
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
-  type Given,
+  runName,
   type WritingSession,
   withRecord,
   withWritingSession,
 } from "../account/session.ts";
 import { readLive } from "../compare/live-reading.ts";
-import { isWholeYes } from "../process/parse-answer.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
-import { runName } from "../process/run-name.ts";
 import { withStop } from "../process/stop.ts";
+import { isWholeYes } from "../run/consent.ts";
 import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
@@ -50,7 +49,7 @@ interface OpenCreate {
 export async function releaseCommand(
   skus: readonly string[],
   options: ReleaseCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {

@@ -4,16 +4,14 @@ import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
-import { openWrites, recentCreates } from "../compare/pending-writes.ts";
+import { openWrites, recentCreates, refuseOpenWrites } from "../compare/pending-writes.ts";
 import { type PlannedWorkbook, plannedWorkbook } from "../compare/planned-workbook.ts";
 import { checkResultPlace } from "../process/result-files.ts";
-import { refuseOpenWrites } from "../run/other-runs.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
 import { type RunResult, runResult } from "../run/run-result.ts";
 import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";
-import { productPlanOf } from "./product-run.ts";
-import { refuseUndone } from "./undo-history.ts";
+import { productPlanOf, refuseUndone } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
 /** How a resume is carried out. */

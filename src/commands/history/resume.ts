@@ -1,14 +1,13 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { RunSummary } from "../../record/index.ts";
-import { type Given, withRecord, withWritingSession } from "../account/session.ts";
+import { withRecord, withWritingSession } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { refuseUnattended } from "../run/consent.ts";
 import { say } from "../say.ts";
-import { chooseRun } from "./product-run.ts";
 import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
-import { putBackBy, type RunsOf } from "./undo-history.ts";
+import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
 
 /** Options of `sheetport resume`. */
 export interface ResumeCommandOptions {
@@ -21,7 +20,7 @@ export interface ResumeCommandOptions {
 export async function resumeCommand(
   name: string | undefined,
   options: ResumeCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {

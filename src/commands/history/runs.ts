@@ -20,16 +20,16 @@ import {
   uploadJson,
 } from "../../report/index.ts";
 import type { RunsTextOptions } from "../../report/runs/runs-text.ts";
-import { type Given, withRecord } from "../account/session.ts";
+import { withRecord } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { exists } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
-import type { CommandResult } from "../process/result.ts";
 import { withUndone } from "./undo-history.ts";
 
 /** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
 export async function runsCommand(
   name: string | undefined,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const { language, speech } = settings;
   const said = { language, speech, palette: settings.colour ? ansi : plain };

@@ -15,7 +15,8 @@ import {
   undoSheet,
   undoText,
 } from "../../report/index.ts";
-import type { Given, Session } from "../account/session.ts";
+import type { Session } from "../account/session.ts";
+import type { CommandContext } from "../process/command.ts";
 import { refuseOwnData } from "../process/own-data.ts";
 import { leaveFile, refuseReplacing } from "../process/result-files.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
@@ -88,7 +89,7 @@ const noFiles: ResultFiles = { results: null, failed: null };
  */
 export async function checkUndoResults(
   results: string | undefined,
-  { workbook, host, settings }: Given & { readonly workbook: string },
+  { workbook, host, settings }: CommandContext & { readonly workbook: string },
 ): Promise<void> {
   if (results === undefined) return;
   const path = resolve(host.cwd, results);

@@ -1,21 +1,25 @@
-import type { Allowance } from "../../plan/index.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { type Allowance, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
 import { undoPlanText } from "../../report/index.ts";
 import {
-  type Given,
+  runName,
+  type Session,
   type WritingSession,
   withRecord,
   withWritingSession,
 } from "../account/session.ts";
+import { readLive } from "../compare/live-reading.ts";
+import { openWrites } from "../compare/pending-writes.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
-import { runName } from "../process/run-name.ts";
 import { withStop } from "../process/stop.ts";
 import { agree, type Proposal, refuseUnattended } from "../run/consent.ts";
-import { chooseRun } from "./product-run.ts";
-import { latestToUndo } from "./undo-history.ts";
-import { checkUndoResults } from "./undo-result.ts";
-import { planUndo, runUndo } from "./undo-steps.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
+import { checkUndoResults, undoResult } from "./undo-result.ts";
 
 /** Options of `sheetport undo`. */
 export interface UndoCommandOptions {
@@ -30,7 +34,7 @@ export interface UndoCommandOptions {
 export async function undoCommand(
   name: string | undefined,
   options: UndoCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
@@ -64,4 +68,90 @@ async function planAndRun(
   const { run, results } = options;
   const { result } = await runUndo(planned, session, { run, results, reread: "stale-only" });
   return result;
+}
+
+/** An undo that is to be agreed to. */
+export interface PlannedUndo {
+  /** The run that is to be undone. */
+  readonly undoes: string;
+  readonly plan: Plan;
+  readonly catalogueSize: number;
+  /** Writes of that run that were not carried out. */
+  readonly unfinished: number;
+  /** Undos that have put it back before. */
+  readonly earlier: readonly string[];
+  /** Parent SKUs that have live listings. */
+  readonly liveCards: ReadonlySet<string>;
+}
+
+/** How an undo is carried out. */
+export interface RunUndoOptions
+  extends Pick<RunPlanOptions, "run" | "reread" | "gate" | "stop" | "onState"> {
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+}
+
+/** Puts back what was agreed to, and says how that ended. */
+export async function runUndo(
+  { undoes, plan, earlier, liveCards }: PlannedUndo,
+  session: WritingSession,
+  { results, ...options }: RunUndoOptions,
+): Promise<{ readonly finished: FinishedRun; readonly result: RunResult }> {
+  const undo = { command: "undo", path: "", liveCards, undoes };
+  const finished = await runPlan(plan, session, { ...options, ...undo });
+  const { run } = options;
+  const ended = { run, undoes, plan, sent: finished, results, earlier };
+  return { finished, result: await undoResult(ended, session) };
+}
+
+/**
+ * Reads what is live right before, and plans from that (decision 21).
+ *
+ * @throws SheetportError `run-of-orders`, exit code 2; or when the listings cannot be read
+ */
+export async function planUndo(
+  { run }: Pick<RunSummary, "run">,
+  session: Session,
+  { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
+): Promise<PlannedUndo> {
+  const { record, environment, host, settings } = session;
+  const plan = productPlanOf(run, { record, command: "undo" });
+  const progress = foldEvents(record.events(run));
+  const putBack = putBackBy(run, { record, env: environment.key });
+  const undone = { run, plan, progress, putBack };
+  const skus = skusToPutBack(undone);
+  const { live, memory, catalogueSize } =
+    skus.length === 0 ? nothingRead(host.clock.wallMs()) : await readLive(skus, session, signal);
+  const { env, host: address, file, fileDigest, reading } = plan.base;
+  const sheets = reading?.others === undefined ? {} : { reading };
+  return {
+    undoes: run,
+    plan: await makeUndoPlan({
+      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
+      undone,
+      live,
+      memory,
+      unsettled: openWrites(session),
+      allow,
+      rates: settings.rates,
+    }),
+    catalogueSize,
+    unfinished: openCount(plan, progress),
+    earlier: [...new Set(putBack.values())],
+    liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
+  };
+}
+
+function nothingRead(readAtMs: number) {
+  const none: ReadonlySet<string> = new Set();
+  const live = { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
+  return { live, memory: new Map(), catalogueSize: 0 };
+}
+
+/** Writes of a run that “resume” would still carry out. */
+function openCount(plan: Plan, progress: RunProgress): number {
+  return plan.operations.filter(({ id }) => {
+    const outcome = progress.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "not-sent";
+  }).length;
 }

@@ -24,7 +24,7 @@ import {
   wordsIn,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
-import type { CommandResult } from "../process/result.ts";
+import type { CommandResult } from "../process/command.ts";
 import { type LeftFile, leaveFile, resultPaths } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";

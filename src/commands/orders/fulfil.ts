@@ -9,19 +9,17 @@ import {
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
-  type Given,
+  runName,
   type Session,
   type WritingSession,
   withRecord,
   withWritingSession,
 } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { isWholeYes, isYes } from "../process/parse-answer.ts";
 import { createProgress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
 import { checkResultPlace } from "../process/result-files.ts";
-import { runName } from "../process/run-name.ts";
-import { declined, refuseUnattended } from "../run/consent.ts";
+import { declined, isWholeYes, isYes, refuseUnattended } from "../run/consent.ts";
 import type { ConsentWords } from "../words/en.ts";
 import { commandWordsIn } from "../words.ts";
 import { noOrdersSent } from "./fulfil-result.ts";
@@ -51,7 +49,7 @@ export interface FulfilCommandOptions {
 export async function fulfilCommand(
   file: string,
   options: FulfilCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const { sheet, labelsDir, validOnly } = options;

@@ -12,7 +12,6 @@ import {
 import { ansi, confirmText, diffText, type Palette, plain } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Host } from "../process/host.ts";
-import { isYes } from "../process/parse-answer.ts";
 import type { Progress } from "../process/progress.ts";
 import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
@@ -162,4 +161,22 @@ export function declined(what: Agreement): SheetportError {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });
+}
+
+/** A yes in each of the languages, whichever the question was asked in. */
+const wholeYes: ReadonlySet<string> = new Set(["yes", "да", "是"]);
+const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
+
+/** Whether a typed answer is a yes, written out or by its first letter. */
+export function isYes(answer: string): boolean {
+  return isWholeYes(answer) || shortYes.has(asCompared(answer));
+}
+
+/** Whether a typed answer is a yes that is written out: for what cannot be undone. */
+export function isWholeYes(answer: string): boolean {
+  return wholeYes.has(asCompared(answer));
+}
+
+function asCompared(answer: string): string {
+  return answer.trim().toLowerCase();
 }

@@ -23,7 +23,7 @@ import {
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { carriedBase, lastAgreed } from "../compare/export-baseline.ts";
-import type { CommandResult } from "../process/result.ts";
+import type { CommandResult } from "../process/command.ts";
 import {
   inputsOf,
   type LeftFile,

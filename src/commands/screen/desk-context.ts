@@ -2,8 +2,8 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
 import type { News } from "../../screen/state/news.ts";
 import type { Environment } from "../account/environment.ts";
-import type { Given } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
+import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import type { UploadCommandOptions } from "../upload/upload.ts";
 
@@ -13,7 +13,7 @@ export interface ScreenOptions
     Pick<FulfilCommandOptions, "allowDecline" | "replace" | "shipAnyway" | "labelsDir"> {}
 
 /** What the parts of the desk work with. */
-export interface DeskContext extends Given {
+export interface DeskContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;

@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
-import type { CommandResult } from "../process/result.ts";
+import type { CommandResult } from "../process/command.ts";
 import { say } from "../say.ts";
 import { type DeskContext, heldBack, screenProgress } from "./desk-context.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";

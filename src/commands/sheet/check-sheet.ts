@@ -15,10 +15,10 @@ import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { inSheet, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
-import type { Given } from "../account/session.ts";
+import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
+import { yieldEvery } from "../process/yield-every.ts";
 import { commandWordsIn } from "../words.ts";
-import { yieldEvery } from "../yield-every.ts";
 import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
@@ -50,7 +50,7 @@ export interface SheetImages {
 }
 
 /** What a check needs of the command. */
-export interface CheckSheetOptions extends Given {
+export interface CheckSheetOptions extends CommandContext {
   readonly progress: Progress;
   /** Reads with the repairs that are sure. @default as the settings say */
   readonly fix?: boolean | undefined;

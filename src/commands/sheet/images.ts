@@ -1,8 +1,8 @@
 import type { ImagesChecked } from "../../images/index.ts";
 import type { ImageCell, ImageVerdict } from "../../model/product/image-check.ts";
 import type { RunRecord } from "../../record/index.ts";
-import { type Given, withRecord } from "../account/session.ts";
-import type { Progress } from "../process/progress.ts";
+import { withRecord } from "../account/session.ts";
+import type { TellingContext } from "../process/command.ts";
 import { listenForStop } from "../process/stop.ts";
 import { version } from "../process/version.ts";
 
@@ -24,7 +24,7 @@ export interface SheetImagesOptions {
 /** Asks for the image links of checked rows, remembers the answers, and tells how far it is. */
 export async function checkSheetImages(
   cells: readonly ImageCell[],
-  context: Given & { readonly progress: Progress },
+  context: TellingContext,
   { signal, record, known }: SheetImagesOptions,
 ): Promise<ImagesChecked> {
   const ask = ({ images: memory }: Pick<RunRecord, "images">, until: AbortSignal) =>
@@ -43,7 +43,7 @@ export async function checkSheetImages(
 
 async function askForImages(
   cells: readonly ImageCell[],
-  { host, settings, progress }: Given & { readonly progress: Progress },
+  { host, settings, progress }: TellingContext,
   options: Pick<SheetImagesOptions, "known"> & {
     readonly memory: RunRecord["images"];
     readonly signal: AbortSignal;

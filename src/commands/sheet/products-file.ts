@@ -1,7 +1,7 @@
 import { refuseBadGiven } from "../../check/index.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { type ProductsRead, readProducts } from "../../workbook/index.ts";
-import type { Given } from "../account/session.ts";
+import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import { earlierChoices, keepChoice } from "./sheet-memory.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
@@ -13,7 +13,7 @@ export interface ProductsFile extends ReadFile, ProductsRead {
 }
 
 /** What opening a workbook needs of the command. */
-export interface OpenOptions extends Given, Pick<FileOptions, "bytes" | "before"> {
+export interface OpenOptions extends CommandContext, Pick<FileOptions, "bytes" | "before"> {
   readonly progress: Progress;
   /** What the options ask for; it wins over what was chosen earlier. */
   readonly asked?: SheetChoice | undefined;

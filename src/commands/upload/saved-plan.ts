@@ -3,15 +3,13 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { guardInvalid, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
-import { type Given, withWritingSession } from "../account/session.ts";
+import { runName, withWritingSession } from "../account/session.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
+import { refuseOverlap } from "../compare/pending-writes.ts";
 import { pathsOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
+import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
-import type { Progress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
-import { runName } from "../process/run-name.ts";
 import { agree, refuseUnattended } from "../run/consent.ts";
-import { refuseOverlap } from "../run/other-runs.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { say } from "../say.ts";
@@ -36,7 +34,7 @@ export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
 export async function uploadPlan(
   file: string,
   options: UploadPlanOptions,
-  context: Given & { readonly progress: Progress },
+  context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings } = context;
   refuseOptionsOfSheets(options, context);
@@ -78,7 +76,7 @@ function settledFindings(
 }
 
 /** What a saved plan would send is settled: nothing says any more how its sheet is read. */
-function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Given): void {
+function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) {
     throw new SheetportError(say("workbook.planWithFix"), {
       code: "plan-with-fix",

@@ -17,12 +17,11 @@ import {
 } from "../../report/index.ts";
 import { wholeListsNote } from "../../workbook/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
-import { type Given, withWritingSession } from "../account/session.ts";
+import { runName, withWritingSession } from "../account/session.ts";
 import { checkForUpload, withRepairsTold } from "../compare/check-for-upload.ts";
 import { compareWithLive, type SheetChecked } from "../compare/compare.ts";
-import { createProgress, type Progress } from "../process/progress.ts";
-import type { CommandResult } from "../process/result.ts";
-import { runName } from "../process/run-name.ts";
+import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
+import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { agree, refuseUnattended } from "../run/consent.ts";
@@ -45,7 +44,7 @@ export interface UploadCommandOptions extends UploadPlanOptions {
 export function uploadCommand(
   file: string,
   options: UploadCommandOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const context = { host, settings, progress: createProgress(host, settings) };
   return file.toLowerCase().endsWith(".json")
@@ -56,7 +55,7 @@ export function uploadCommand(
 async function uploadWorkbook(
   file: string,
   options: UploadCommandOptions,
-  context: Given & { readonly progress: Progress },
+  context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings, progress } = context;
   const { allow, only, conflicts, sendUncompared, validOnly, remember } = options;

@@ -3,9 +3,9 @@ import { initialState, screenProgram } from "../../../screen/index.ts";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
 import type { News } from "../../../screen/state/news.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
-import { type Given, withRecord } from "../../account/session.ts";
+import { withRecord } from "../../account/session.ts";
+import type { CommandContext, CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
-import type { CommandResult } from "../../process/result.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { Desk } from "../desk.ts";
@@ -23,7 +23,7 @@ import { openScreen } from "./open-screen.ts";
 export async function screenCommand(
   file: string | undefined,
   options: ScreenOptions,
-  { host, settings }: Given,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   // Wrong options are told before a screen is drawn.
   askedChoice(options);
@@ -60,7 +60,7 @@ export async function screenCommand(
 async function untilOver(
   desk: Desk,
   screen: RunningScreen<News>,
-  { host, settings, signals }: Given & { readonly signals: Signals },
+  { host, settings, signals }: CommandContext & { readonly signals: Signals },
 ): Promise<void> {
   try {
     const how = await Promise.race([desk.left, screen.ended]);

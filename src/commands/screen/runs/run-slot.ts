@@ -5,9 +5,9 @@ import { emptyProgress } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Speech } from "../../../model/speech.ts";
 import type { News } from "../../../screen/state/news.ts";
+import type { CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
 import type { Progress } from "../../process/progress.ts";
-import type { CommandResult } from "../../process/result.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
 
 /** Something that writes to the marketplace: an upload, a resume, an undo. */

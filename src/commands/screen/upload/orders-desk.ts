@@ -7,7 +7,7 @@ import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
-import { lockRun, type OpenSession } from "../../account/session.ts";
+import { lockRun, type OpenSession, runName } from "../../account/session.ts";
 import {
   type PlannedFulfilment,
   type PreparedFulfilment,
@@ -17,7 +17,6 @@ import {
 import { checkOrdersFile } from "../../orders/orders-file.ts";
 import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
-import { runName } from "../../process/run-name.ts";
 import type { Settings } from "../../process/settings.ts";
 import { say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";

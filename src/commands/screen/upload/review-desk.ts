@@ -17,7 +17,7 @@ import type { Busy } from "../../../screen/state/state.ts";
 import type { Session } from "../../account/session.ts";
 import { type ComparedReading, previewWithLive, type SheetChecked } from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
-import { yieldEvery } from "../../yield-every.ts";
+import { yieldEvery } from "../../process/yield-every.ts";
 import { deskWordsIn } from "../words/index.ts";
 
 /** Between two looks at a comparison that is under way: each goes through all rows. */

@@ -1,11 +1,10 @@
 import type { Plan } from "../../../model/run/plan.ts";
 import { type UploadFacts, uploadFacts } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
-import { lockRun, type OpenSession } from "../../account/session.ts";
+import { lockRun, type OpenSession, runName } from "../../account/session.ts";
 import { type Compared, comparedBy, noteOpened, type SheetChecked } from "../../compare/compare.ts";
+import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { checkResultPlace, type ResultPlace } from "../../process/result-files.ts";
-import { runName } from "../../process/run-name.ts";
-import { othersWroteSince, refuseOverlap } from "../../run/other-runs.ts";
 import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
 import { aboutSheet } from "../../upload/upload.ts";

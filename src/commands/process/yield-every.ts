@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
-import type { Pause } from "../model/long-work.ts";
-import type { Clock } from "../model/run/ports.ts";
+import type { Pause } from "../../model/long-work.ts";
+import type { Clock } from "../../model/run/ports.ts";
 
 /** Work goes on for so long before keys, timers and answers get their turn. */
 const sliceMs = 4;

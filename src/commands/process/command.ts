@@ -1,0 +1,23 @@
+import type { ExitCode } from "../../errors.ts";
+import type { Host } from "./host.ts";
+import type { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly host: Host;
+  readonly settings: Settings;
+}
+
+/** A command that tells a person how far it is. */
+export interface TellingContext extends CommandContext {
+  readonly progress: Progress;
+}
+
+/** What a command has to say: as text for people, as JSON for programs. Only one is ever made. */
+export interface CommandResult {
+  readonly exitCode: ExitCode;
+  readonly text: () => string;
+  /** Undefined when it has been printed already. */
+  readonly json: () => object | undefined;
+}
