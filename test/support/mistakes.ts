@@ -6,7 +6,7 @@ const mistakes = {
   rejection: `Promise.reject(new Error("a mistake that a test makes"))`,
   /** A view that fills a cell, when the terminal has another size. */
   view: `
-    String.prototype.padEnd = () => { throw new Error("a mistake that a test makes"); };
+    String.prototype.repeat = () => { throw new Error("a mistake that a test makes"); };
     process.stdout.emit("resize");`,
   /** The terminal takes nothing once, as a broken pipe does, when all is drawn anew. */
   epipe: `
