@@ -98,7 +98,17 @@ const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
 
 /** What others import of a room: its door, and its words where all languages meet. */
 const doors = {
+  apply: ["index\\.ts$"],
+  check: ["index\\.ts$"],
+  images: ["index\\.ts$"],
+  // Addresses are read at every start, which must not load the HTTP library.
+  marketplace: ["index\\.ts$", "wire/address\\.ts$"],
+  orders: ["index\\.ts$"],
+  pace: ["index\\.ts$"],
+  plan: ["index\\.ts$"],
   record: ["index\\.ts$"],
+  report: ["index\\.ts$"],
+  simulator: ["index\\.ts$"],
   workbook: ["index\\.ts$", "write/index\\.ts$"],
 };
 

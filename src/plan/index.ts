@@ -30,14 +30,17 @@ export {
   type UploadFactsOptions,
   uploadFacts,
 } from "./assemble/upload-facts.ts";
-export { rowFields } from "./fields/fields.ts";
+export { liveValue, requestValue, rowFields } from "./fields/fields.ts";
 export type { Allowance, AllowedRows, PlanInput, PlannedRow, RowSides } from "./fields/input.ts";
 export { columnFields, listColumns, withListWrite } from "./fields/list-entries.ts";
 export {
   conflicting as conflictNote,
   goneSince as goneNote,
   isLeftOut,
+  releaseHint,
   risk as riskNote,
+  type StayingPart,
+  stayingBy,
 } from "./fields/notes.ts";
 export {
   allSpellings,
@@ -49,3 +52,4 @@ export { chosenChange, heldRisks, isForChoice, withChoices } from "./rows/chosen
 export { hasConflict, isInConflict } from "./rows/conflicts.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/findings.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput } from "./undo/undo.ts";
+export { spokenEntries } from "./words/spoken.ts";

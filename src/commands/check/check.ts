@@ -1,11 +1,17 @@
 import { basename, dirname, extname, join, relative } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { type CheckedSheet, checkJson, checkTotals } from "../../report/check/check-json.ts";
-import { checkText, imagesLine } from "../../report/check/check-text.ts";
-import { fixedSheet } from "../../report/index.ts";
-import { ansi, plain } from "../../report/lines/line.ts";
-import { errorJson } from "../../report/upload/json.ts";
+import {
+  ansi,
+  type CheckedSheet,
+  checkJson,
+  checkText,
+  checkTotals,
+  errorJson,
+  fixedSheet,
+  imagesLine,
+  plain,
+} from "../../report/index.ts";
 import type { ProductsSheet } from "../../workbook/index.ts";
 import type { SheetChecked } from "../compare/compare.ts";
 import { carriedBase } from "../compare/export-baseline.ts";

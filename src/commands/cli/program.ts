@@ -76,7 +76,7 @@ async function fail(
   const speech = await loadSpeech(language);
   const error = asSheetportError(thrown, words);
   if (json) {
-    const { errorJson } = await import("../../report/upload/json.ts");
+    const { errorJson } = await import("../../report/index.ts");
     await printJson(errorJson(error ?? thrown, speech), host);
   }
   const shown = (text: string) => terminalText(text, { multiline: true });
@@ -97,7 +97,7 @@ async function fail(
 
 /** One document on one line; the report room is loaded only when JSON is asked for. */
 async function printJson(document: object, host: Host): Promise<void> {
-  const { jsonPieces } = await import("../../report/upload/json.ts");
+  const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);
   host.stdout.write("\n");
 }

@@ -11,6 +11,7 @@ import {
   plain,
   type ResultFiles,
   type RunLine,
+  type RunsTextOptions,
   rowResults,
   runLineJson,
   runsJson,
@@ -19,7 +20,6 @@ import {
   undoJson,
   uploadJson,
 } from "../../report/index.ts";
-import type { RunsTextOptions } from "../../report/runs/runs-text.ts";
 import { withRecord } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { exists } from "../process/files.ts";

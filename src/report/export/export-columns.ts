@@ -19,7 +19,7 @@ import { cellRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
-import { liveValue, requestValue } from "../../plan/fields/fields.ts";
+import { liveValue, requestValue } from "../../plan/index.ts";
 
 /** Options of {@link ExportColumns}. */
 export interface ExportColumnsOptions {

@@ -4,7 +4,7 @@ import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
-import { isLeftOut, releaseHint } from "../../plan/fields/notes.ts";
+import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 import { findingLine } from "./line.ts";
 

@@ -14,7 +14,7 @@ import type {
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
-import { isLeftOut, stayingBy } from "../../plan/fields/notes.ts";
+import { isLeftOut, stayingBy } from "../../plan/index.ts";
 import {
   actionMarks,
   findingLine,

@@ -2,7 +2,7 @@ import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { risksOf } from "../../plan/assemble/guard.ts";
+import { risksOf } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 import { changesLines } from "./diff-text.ts";

@@ -8,8 +8,7 @@ import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
-import type { StayingPart } from "../../plan/fields/notes.ts";
-import { spokenEntries } from "../../plan/words/spoken.ts";
+import { type StayingPart, spokenEntries } from "../../plan/index.ts";
 
 /** What the guide of an exported workbook says about the export. */
 export const aboutWords = {

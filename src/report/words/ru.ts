@@ -2,7 +2,7 @@ import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
-import { spokenEntries } from "../../plan/words/spoken.ts";
+import { spokenEntries } from "../../plan/index.ts";
 import {
   type AboutWords,
   type CheckWords,

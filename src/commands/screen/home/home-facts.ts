@@ -1,7 +1,7 @@
 import { opendir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { RunRecord } from "../../../record/index.ts";
-import { timeText } from "../../../report/lines/line.ts";
+import { timeText } from "../../../report/index.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import type { Environment } from "../../account/environment.ts";

@@ -11,12 +11,12 @@ import {
   rowTotals,
   runHeadingLines,
   runState,
+  timeText,
   totalsText,
   undoEnd,
   uploadEnd,
   wordsIn,
 } from "../../../report/index.ts";
-import { timeText } from "../../../report/lines/line.ts";
 import type { DoneField, RunEntry, RunFacts } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";

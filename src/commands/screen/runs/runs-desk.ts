@@ -1,6 +1,5 @@
 import type { RunSummary } from "../../../record/index.ts";
-import { undoFacts } from "../../../report/index.ts";
-import { timeText } from "../../../report/lines/line.ts";
+import { timeText, undoFacts } from "../../../report/index.ts";
 import type { DoneFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
 import { lockRun, type OpenSession, runName, type WritingSession } from "../../account/session.ts";
