@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import { productsTemplate } from "../../src/workbook/write/template.ts";
+import { productsTemplate } from "../../src/workbook/write/write-products.ts";
 
 /** Name of a generated template. */
 export function templateName(language: string): string {

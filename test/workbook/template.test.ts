@@ -12,7 +12,7 @@ import { languages } from "../../src/model/schemas/annotations.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
-import { productsTemplate } from "../../src/workbook/write/template.ts";
+import { productsTemplate } from "../../src/workbook/write/write-products.ts";
 import { allRows } from "../support/workbook.ts";
 import { templateName } from "../support/write-templates.ts";
 

@@ -3,7 +3,7 @@ import type { SheetportError } from "../../errors.ts";
 import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
 import { type Archive, beginsAsZip } from "../container/zip.ts";
 import { say } from "../say.ts";
-import type { OtherFileWords } from "../words/en.ts";
+import type { WorkbookWords } from "../words/en.ts";
 
 /** Whether a file's name says that it is a table as text. */
 export function isTextTableName(name: string): boolean {
@@ -40,11 +40,13 @@ export function refuseOtherArchives(archive: Archive): void {
   if (isNumbers) throw refused("workbook-is-numbers", "numbers");
 }
 
+type OtherKind = Exclude<keyof WorkbookWords["otherFiles"], "lockFile">;
+
 /** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
 const otherKinds: readonly {
   readonly begins: RegExp;
   readonly code: string;
-  readonly kind: Exclude<keyof OtherFileWords, "lockFile">;
+  readonly kind: OtherKind;
 }[] = [
   {
     begins: /^%PDF-/,
@@ -113,6 +115,6 @@ function refuseLockFile(name: string): void {
   throw refusal("workbook-is-lock-file", say("otherFiles.lockFile", workbook));
 }
 
-function refused(code: string, kind: Exclude<keyof OtherFileWords, "lockFile">): SheetportError {
+function refused(code: string, kind: OtherKind): SheetportError {
   return refusal(code, say(`otherFiles.${kind}`));
 }

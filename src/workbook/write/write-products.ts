@@ -1,12 +1,142 @@
 import type { Writable } from "node:stream";
-import { annotationsOf, type SheetColumn, sheetColumns } from "../../model/product/columns.ts";
+import ExcelJS from "exceljs";
+import {
+  annotationsOf,
+  productsSheetNames,
+  type SheetColumn,
+  sheetColumns,
+} from "../../model/product/columns.ts";
+import {
+  cellRule,
+  choiceRule,
+  joined,
+  lengthRule,
+  positiveRule,
+  ruleInWords,
+} from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { addGuide } from "./guide.ts";
-import { CellStyles } from "./row-writer.ts";
+import { limits } from "../container/refusals.ts";
+import { addGuide, templateTexts } from "./guide.ts";
+import { addValidation, CellStyles, safeText } from "./row-writer.ts";
 import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
-import { addColumn } from "./template.ts";
+
+/** A template is the same file whenever it is written, so its dates are fixed. */
+const writtenAt = new Date(Date.UTC(2025, 0, 1));
+
+/**
+ * A blank products workbook: the sheet `Products` with its headings, notes, formats, drop-downs and
+ * validations, and the sheet that explains them. The same bytes every time.
+ */
+export async function productsTemplate({
+  language,
+}: {
+  readonly language: Language;
+}): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook();
+  workbook.creator = "sheetport";
+  workbook.lastModifiedBy = "sheetport";
+  workbook.created = writtenAt;
+  workbook.modified = writtenAt;
+  const columns = sheetColumns(language);
+  const sheet = workbook.addWorksheet(productsSheetNames[language], {
+    views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
+  });
+  for (const [index, column] of columns.entries()) addColumn(sheet, { index, column, language });
+  sheet.getRow(1).height = 32;
+  sheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${limits.rows}`;
+  addGuide(workbook, { columns, language });
+  return withFixedTimes(Buffer.from(await workbook.xlsx.writeBuffer()));
+}
+
+const colours = { required: "FFFFD966", optional: "FFE7E6E6" } as const;
+
+/**
+ * Writes a column's heading with its note, and what holds for the cells below: width, text format,
+ * drop-down, validation.
+ */
+function addColumn(
+  sheet: ExcelJS.Worksheet,
+  place: { index: number; column: SheetColumn; language: Language },
+): void {
+  const { index, column, language } = place;
+  const target = sheet.getColumn(index + 1);
+  target.width = columnWidth(column);
+  if (annotationsOf(column.field)["x-code"] === true) target.numFmt = "@";
+  const cell = sheet.getCell(1, index + 1);
+  cell.value = safeText(column.heading);
+  cell.style = headingStyle(column.required);
+  cell.note = { texts: [{ text: noteText(column, language) }] };
+  const rule = validation(column, language);
+  const letters = columnLetters(index);
+  if (rule !== undefined) {
+    addValidation(sheet, `${letters}2:${letters}${limits.rows}`, rule);
+  }
+}
+
+function columnWidth({ field, heading }: SheetColumn): number {
+  const { kind, maxLength = 0 } = cellRule(field);
+  const ofValue = kind === "link" ? 32 : maxLength > 1000 ? 48 : maxLength > 100 ? 28 : 14;
+  // Chinese characters are about twice as wide as Latin ones.
+  const ofHeading = heading.replace(/[\u2e80-\uffef]/g, "xx").length + 4;
+  return Math.max(ofValue, ofHeading);
+}
+
+/** How a heading looks, in templates and samples alike; needed ones in another colour. */
+export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
+  return {
+    numFmt: "@",
+    font: { bold: true },
+    alignment: { vertical: "middle", wrapText: true },
+    fill: {
+      type: "pattern",
+      pattern: "solid",
+      fgColor: { argb: isRequired ? colours.required : colours.optional },
+    },
+    border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
+  };
+}
+
+function noteText({ field }: SheetColumn, language: Language): string {
+  const its = annotationsOf(field);
+  const unit = its["x-unit"]?.[language];
+  const colon = language === "zh" ? "：" : ": ";
+  const lines = [joined([its["x-meaning"][language], ruleInWords(field, language)], language)];
+  if (unit !== undefined) lines.push(`${templateTexts[language].unit}${colon}${unit}`);
+  return lines.join("\n");
+}
+
+/** Excel's own check of a column, with the sentence that sheetport's check says. */
+function validation(
+  { field, required }: SheetColumn,
+  language: Language,
+): ExcelJS.DataValidation | undefined {
+  const rule = cellRule(field);
+  const common = {
+    allowBlank: true,
+    showErrorMessage: true,
+    errorTitle: templateTexts[language].wrongValue,
+    // A choice that may be blank may also be cleared with `<clear>`.
+    errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
+  };
+  if (rule.choices !== undefined) {
+    const error = choiceRule(rule.choices, language);
+    return { ...common, type: "list", formulae: [`"${rule.choices.join(",")}"`], error };
+  }
+  if (rule.above !== undefined) {
+    const error = positiveRule(language, rule.above);
+    return { ...common, type: "decimal", operator: "greaterThan", formulae: [rule.above], error };
+  }
+  if (rule.maxLength === undefined) return undefined;
+  return {
+    ...common,
+    type: "textLength",
+    operator: "lessThanOrEqual",
+    formulae: [rule.maxLength],
+    error: lengthRule(rule.maxLength, language),
+  };
+}
 
 /** A products workbook that is filled. */
 interface ProductsToWrite {
@@ -57,4 +187,32 @@ async function addProducts(
 /** The guide samples the template's columns: those of a large export would be thousands. */
 function guideOf({ language, about }: ProductsToWrite) {
   return { columns: sheetColumns(language), language, about: about() };
+}
+
+/** 1 January 2025, 00:00, as ZIP writes times and dates. */
+const fixed = { time: 0, date: ((2025 - 1980) << 9) | (1 << 5) | 1 } as const;
+
+const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+
+/**
+ * Gives every entry of an archive the same time, so that the same content is the same file. The
+ * archive is one of our own: no ZIP64, no comment.
+ */
+export function withFixedTimes(archive: Buffer): Buffer {
+  const bytes = Buffer.from(archive);
+  const end = bytes.lastIndexOf(endSignature);
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  for (let entry = 0; entry < count; entry += 1) {
+    writeTime(bytes, at + 12);
+    writeTime(bytes, bytes.readUInt32LE(at + 42) + 10);
+    const variable = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    at += 46 + variable.reduce((sum, length) => sum + length, 0);
+  }
+  return bytes;
+}
+
+function writeTime(bytes: Buffer, at: number): void {
+  bytes.writeUInt16LE(fixed.time, at);
+  bytes.writeUInt16LE(fixed.date, at + 2);
 }
