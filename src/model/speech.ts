@@ -24,7 +24,7 @@ export interface Speech {
    * The message of an error of ours, thrown or not; any other error's own message, without a hint.
    */
   error(thrown: unknown): ErrorWords;
-  finding(said: string | Message<FindingWords>): FindingWords;
+  finding(said: Message<FindingWords>): FindingWords;
 }
 
 /** The words of all rooms in one language: nested groups of sentences. */
@@ -34,6 +34,8 @@ export type SpokenWords = Readonly<Record<string, object>>;
 export function speaker(words: SpokenWords, language: Language): Speech {
   const parts = (said: Sayable | Message<unknown>) =>
     partsOf(spokenValue(said, words)) ?? { message: plainly(said) };
+  // A list of 100,000 findings is looked through at each key of a filter.
+  const findings = new WeakMap<object, FindingWords>();
   return {
     language,
     text: (said) => {
@@ -47,8 +49,12 @@ export function speaker(words: SpokenWords, language: Language): Speech {
       return { message, hint };
     },
     finding: (said) => {
+      const known = findings.get(said);
+      if (known !== undefined) return known;
       const { message, fix } = parts(said);
-      return fix === undefined ? { message } : { message, fix };
+      const words = fix === undefined ? { message } : { message, fix };
+      findings.set(said, words);
+      return words;
     },
   };
 }
