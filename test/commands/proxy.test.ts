@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { proxyFor, proxyText } from "../../src/commands/account/proxy.ts";
+import { english } from "../support/english.ts";
 
 const url = "https://api.market.example/v1";
 const proxy = "http://proxy.example:3128";
@@ -59,7 +60,7 @@ describe("proxyFor", () => {
     const found = chosen({ HTTPS_PROXY: "http://us%40er:canary%3Apass@proxy.example:3128" });
     const authorization = Buffer.from("us@er:canary:pass").toString("base64");
     expect(found?.authorization?.reveal()).toBe(`Basic ${authorization}`);
-    const seen = `${inspect(found)}${JSON.stringify(found)}${found && proxyText(found, { language: "en" })}`;
+    const seen = `${inspect(found)}${JSON.stringify(found)}${found && proxyText(found, { speech: english })}`;
     expect(seen).not.toMatch(/canary|us@er|us%40er/);
     expect(seen).not.toContain(authorization);
   });

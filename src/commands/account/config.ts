@@ -6,7 +6,6 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions } from "../process/settings.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
 import {
@@ -56,7 +55,7 @@ async function setDefaultEnv(name: string, given: CommandContext): Promise<Comma
   await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
-    text: () => `${commandWordsIn(given.settings).keys.usedByDefault(name)}\n`,
+    text: () => `${given.settings.speech.text(say("keys.usedByDefault", name))}\n`,
     json: () => ({ defaultEnv: name }),
   };
 }
@@ -67,7 +66,7 @@ async function showConfig(options: CommonOptions, given: CommandContext): Promis
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
   const lines = settingLines({ choice, options }, given);
-  const { config: words } = commandWordsIn(settings).keys;
+  const { speech } = settings;
   const key = keyText(choice, given);
   const palette = settings.colour ? ansi : plain;
   return {
@@ -75,10 +74,12 @@ async function showConfig(options: CommonOptions, given: CommandContext): Promis
     text: () =>
       [
         settingsText(lines, given),
-        words.key(terminalText(key)),
-        proxy === undefined ? words.noProxy : terminalText(proxyText(proxy, settings)),
+        speech.text(say("keys.config.key", terminalText(key))),
+        proxy === undefined
+          ? speech.text(say("keys.config.noProxy"))
+          : terminalText(proxyText(proxy, settings)),
         "",
-        palette.bold(words.profiles),
+        palette.bold(speech.text(say("keys.config.profiles"))),
         profilesText(profiles, given),
       ].join("\n"),
     json: () => ({
@@ -99,12 +100,12 @@ async function showConfig(options: CommonOptions, given: CommandContext): Promis
 }
 
 function settingsText(lines: readonly SettingLine[], { settings }: CommandContext): string {
-  const { config: words } = commandWordsIn(settings).keys;
+  const { speech } = settings;
   return tableText(
     lines.map(({ setting, value, from }) => [
       setting,
-      value === builtIn ? words.builtIn : terminalText(value),
-      words.from[from],
+      value === builtIn ? speech.text(say("keys.config.builtIn")) : terminalText(value),
+      speech.text(say(`keys.config.from.${from}`)),
     ]),
   );
 }
@@ -153,11 +154,13 @@ function settingLines(
 
 /** Where the key of the chosen environment would come from; never a part of it. */
 function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
-  const { config } = commandWordsIn(given.settings).keys;
-  if (baseUrl === undefined) return config.simulatorNeedsNone;
+  const { speech } = given.settings;
+  if (baseUrl === undefined) return speech.text(say("keys.config.simulatorNeedsNone"));
   const variable = keyVariableSet(given.host);
-  if (variable !== undefined) return config.fromVariable(variable);
-  return profile === undefined ? config.noneKept(name) : placeOf(profile, given);
+  if (variable !== undefined) return speech.text(say("keys.config.fromVariable", variable));
+  return profile === undefined
+    ? speech.text(say("keys.config.noneKept", name))
+    : placeOf(profile, given);
 }
 
 /** The same for programs: a variable's name, “keychain” or “file”; null for none. */
@@ -172,13 +175,13 @@ function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string
 }
 
 function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
-  const { config } = commandWordsIn(given.settings).keys;
-  if (all.size === 0) return `${config.noProfiles}\n`;
+  const { speech } = given.settings;
+  if (all.size === 0) return `${speech.text(say("keys.config.noProfiles"))}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      config.profileKey(terminalText(placeOf(profile, given))),
+      speech.text(say("keys.config.profileKey", terminalText(placeOf(profile, given)))),
     ]),
   );
 }

@@ -11,7 +11,7 @@ import type { Host } from "../process/host.ts";
 import { recordFile } from "../process/own-data.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import { commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles } from "./profiles.ts";
@@ -169,14 +169,18 @@ export async function connect(
 }
 
 function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
-  const { notes: words } = commandWordsIn(settings);
+  const { speech } = settings;
   return {
     clock: host.clock,
     rates: settings.rates,
     pace: settings.pace,
     inFlightMs: settings.timeoutMs + bodyMsMax,
     onLongWait: ({ lane, waitMs, isMost }) =>
-      progress.note(words.waits(words.lanes[lane], Math.ceil(waitMs / 1000), isMost)),
+      progress.note(
+        speech.text(
+          say("notes.waits", say(`notes.lanes.${lane}`), Math.ceil(waitMs / 1000), isMost),
+        ),
+      ),
   };
 }
 
@@ -184,17 +188,19 @@ function clientOptions(
   { key, apiKey }: Environment,
   { settings, host, record, progress }: ConnectOptions,
 ): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
-  const { notes: words } = commandWordsIn(settings);
+  const { speech } = settings;
   return {
     ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
     facts: record.factsStore(key),
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
-    onWarning: ({ message }) => progress.note(words.warning(settings.speech.text(message))),
+    onWarning: ({ message }) => progress.note(speech.text(say("notes.warning", message))),
     onReadRetry: ({ message, waitMs }) =>
-      progress.note(words.triesAgain(settings.speech.text(message), Math.ceil(waitMs / 1000))),
+      progress.note(speech.text(say("notes.triesAgain", message, Math.ceil(waitMs / 1000)))),
     onLaneClosed: ({ lane, waitMs, askedMs }) => {
-      const line = words.laneClosed(words.lanes[lane], waitMs / 1000, askedMs);
+      const line = speech.text(
+        say("notes.laneClosed", say(`notes.lanes.${lane}`), waitMs / 1000, askedMs),
+      );
       if (waitMs < toldThoughQuietMs) progress.note(line);
       else warnOf(progress, line);
     },

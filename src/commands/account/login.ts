@@ -5,7 +5,6 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 import { keyVariableSet, usableKey } from "./api-key.ts";
 import { environmentOf } from "./environment.ts";
 import { addressOf } from "./environment-choice.ts";
@@ -45,7 +44,7 @@ export async function loginCommand(
   const before = profiles.all.get(name);
   const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
   const address = addressOf(baseUrl);
-  const key = await askKey(commandWordsIn(settings).keys.askKey(name, address), given);
+  const key = await askKey(settings.speech.text(say("keys.askKey", name, address)), given);
   const checked = options.verify !== false;
   if (checked) await verify({ name, baseUrl, key }, given);
   const owner = { env: name, address };
@@ -69,7 +68,7 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
 }
 
 async function askAddress(name: string, { host, settings }: CommandContext): Promise<string> {
-  const answer = (await host.ask?.(commandWordsIn(settings).keys.askAddress(name)))?.trim();
+  const answer = (await host.ask?.(settings.speech.text(say("keys.askAddress", name))))?.trim();
   if (answer) return answer;
   throw new SheetportError(say("keys.addressUnknown", name), {
     code: "no-base-url",
@@ -132,14 +131,13 @@ function loginResult(
   const { name, baseUrl } = profile;
   const owner = { env: name, address: addressOf(baseUrl) };
   const variable = keyVariableSet(given.host);
-  const { keys: words } = commandWordsIn(given.settings);
   const lines = [
-    checked ? words.taken(owner.address) : words.notChecked,
-    words.kept(name, placeText(owner, kept.place, given)),
-    ...(kept.place === "file" ? [words.keychainNotUsed(kept.reason)] : []),
-    defaultEnv === name ? words.usedByDefault(name) : words.useWith(name, defaultEnv),
-    ...(variable === undefined ? [] : [words.variableFirst(variable)]),
-  ];
+    checked ? say("keys.taken", owner.address) : say("keys.notChecked"),
+    say("keys.kept", name, placeText(owner, kept.place, given)),
+    ...(kept.place === "file" ? [say("keys.keychainNotUsed", kept.reason)] : []),
+    defaultEnv === name ? say("keys.usedByDefault", name) : say("keys.useWith", name, defaultEnv),
+    ...(variable === undefined ? [] : [say("keys.variableFirst", variable)]),
+  ].map((line) => given.settings.speech.text(line));
   return {
     exitCode: exitCodes.done,
     text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,

@@ -1,9 +1,8 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { say } from "../say.ts";
-import type { KeyWords } from "../words/en.ts";
-import { commandWordsIn } from "../words.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf } from "./environment-choice.ts";
 import {
@@ -69,16 +68,16 @@ function logoutResult(
   const { name, baseUrl } = profile;
   const variable = keyVariableSet(given.host);
   const owner = { env: name, address: addressOf(baseUrl) };
-  const { keys: words } = commandWordsIn(given.settings);
+  const { speech } = given.settings;
   const lines = [
     left === undefined
-      ? removedText(name, removed, words)
-      : words.stillThere(name, placeText(owner, "keychain", given), left),
-    rest.all.has(name) ? words.profileStays(name, baseUrl) : words.profileGone(name),
-    ...(rest.defaultEnv === undefined ? [words.simulatorNow] : []),
-    ...(variable === undefined ? [] : [words.variableStays(variable)]),
-    words.validStill,
-  ];
+      ? removedText(name, removed)
+      : say("keys.stillThere", name, placeText(owner, "keychain", given), left),
+    rest.all.has(name) ? say("keys.profileStays", name, baseUrl) : say("keys.profileGone", name),
+    ...(rest.defaultEnv === undefined ? [say("keys.simulatorNow")] : []),
+    ...(variable === undefined ? [] : [say("keys.variableStays", variable)]),
+    say("keys.validStill"),
+  ].map((line) => speech.text(line));
   const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
   return {
     exitCode,
@@ -90,15 +89,22 @@ function logoutResult(
       variable: variable ?? null,
       ...(left === undefined
         ? {}
-        : { error: { code: "keychain-closed", message: lines[0], hint: words.unlock } }),
+        : {
+            error: {
+              code: "keychain-closed",
+              message: lines[0],
+              hint: speech.text(say("keys.unlock")),
+            },
+          }),
     }),
   };
 }
 
-function removedText(name: string, { places }: Removed, words: KeyWords): string {
-  if (places.length === 0) return words.noneKept(name);
-  return words.removed(
+function removedText(name: string, { places }: Removed): Message {
+  if (places.length === 0) return say("keys.noneKept", name);
+  return say(
+    "keys.removed",
     name,
-    places.map((place) => words.removedFrom[place]),
+    places.map((place) => say(`keys.removedFrom.${place}`)),
   );
 }

@@ -6,7 +6,6 @@ import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
@@ -46,9 +45,9 @@ export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | un
 /** Says that a proxy is used; never with its user name or password. */
 export function proxyText(
   { origin, authorization, variable }: HttpProxy,
-  settings: Pick<Settings, "language">,
+  { speech }: Pick<Settings, "speech">,
 ): string {
-  return commandWordsIn(settings).notes.proxy(origin, variable, authorization !== undefined);
+  return speech.text(say("notes.proxy", origin, variable, authorization !== undefined));
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Host } from "../process/host.ts";
 import { KeychainError, keychainService } from "../process/keychain.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 import {
   type KeyOwner,
   keyFilePath,
@@ -130,13 +129,13 @@ export function placeText(
   {
     host,
     settings,
-  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "language"> },
+  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "speech"> },
 ): string {
-  const { places } = commandWordsIn(settings).keys;
-  if (place === "none") return places.none;
+  const { speech } = settings;
+  if (place === "none") return speech.text(say("keys.places.none"));
   if (place === "keychain") {
-    return places.keychain(keychainService, accountOf(owner));
+    return speech.text(say("keys.places.keychain", keychainService, accountOf(owner)));
   }
-  const path = keyFilePath(owner.env, settings);
-  return host.platform === "win32" ? places.windowsFile(path) : places.file(path);
+  const kind = host.platform === "win32" ? "windowsFile" : "file";
+  return speech.text(say(`keys.places.${kind}`, keyFilePath(owner.env, settings)));
 }

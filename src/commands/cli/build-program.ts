@@ -151,10 +151,7 @@ function complete(
 
 /** That others can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const [{ commandWordsIn }, { createProgress }] = await Promise.all([
-    import("../words.ts"),
-    import("../process/progress.ts"),
-  ]);
-  const { notes } = commandWordsIn(settings);
-  createProgress(host, settings).note(terminalText(notes.dataFolderOpen(settings.dataDir)));
+  const { createProgress } = await import("../process/progress.ts");
+  const said = settings.speech.text(say("notes.dataFolderOpen", settings.dataDir));
+  createProgress(host, settings).note(terminalText(said));
 }

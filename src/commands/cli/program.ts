@@ -6,6 +6,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage, languageBehind, writtenLanguage } from "../process/language.ts";
+import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
 import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
@@ -81,10 +82,8 @@ async function fail(
   }
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
-    const { commandWordsIn } = await import("../words.ts");
-    host.stderr.write(
-      `sheetport: ${commandWordsIn({ language }).notes.bug(shown(messageOf(thrown)))}\n`,
-    );
+    const bug = speech.text(say("notes.bug", shown(messageOf(thrown))));
+    host.stderr.write(`sheetport: ${bug}\n`);
   } else if (!json) {
     const { message, hint } = speech.error(error);
     host.stderr.write(`sheetport: ${shown(message)}\n${shown(hint)}\n`);

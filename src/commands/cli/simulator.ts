@@ -15,7 +15,6 @@ import type { Host } from "../process/host.ts";
 import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 
 /** The options of `sheetport simulator`, as texts that are yet to be read. */
 export interface SimulatorCommandOptions {
@@ -47,13 +46,18 @@ export async function simulatorCommand(
     ...(options.data === undefined ? {} : { store: fileStore(resolve(host.cwd, options.data)) }),
   });
   // A key of the person's own is never printed, the simulator's is no secret.
-  const { notes: words } = commandWordsIn(settings);
-  const key = apiKey === simulatorKey ? simulatorKey : words.ownKey;
+  const { speech } = settings;
+  const key = apiKey === simulatorKey ? simulatorKey : say("notes.ownKey");
   const { url, port } = simulator;
   host.stdout.write(
     settings.json
       ? `${JSON.stringify({ url, port, ledger: `${url}/simulator/ledger` })}\n`
-      : `${words.simulatorAnswers(url, key)}\n${words.simulatorLedger(`${url}/simulator/ledger`, `${url}/simulator/summary`)}\n`,
+      : [
+          say("notes.simulatorAnswers", url, key),
+          say("notes.simulatorLedger", `${url}/simulator/ledger`, `${url}/simulator/summary`),
+        ]
+          .map((line) => `${speech.text(line)}\n`)
+          .join(""),
   );
   await stopped(host);
   await simulator.close();

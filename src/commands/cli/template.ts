@@ -6,7 +6,6 @@ import { type WriteOptions, writeWhole, writeWholeStream } from "../process/file
 import type { Host } from "../process/host.ts";
 import { badOption, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 
 /** The options of `sheetport template`. */
 export interface TemplateCommandOptions {
@@ -34,11 +33,10 @@ export async function templateCommand(
     const { productsTemplate } = await import("../../workbook/write/index.ts");
     await writeWhole(path, await productsTemplate({ language: settings.language }), write);
   }
-  const { notes } = commandWordsIn(settings);
-  const wrote = kind === "orders" ? notes.wroteOrdersTemplate : notes.wroteTemplate;
+  const wrote = say(kind === "orders" ? "notes.wroteOrdersTemplate" : "notes.wroteTemplate", name);
   return {
     exitCode: exitCodes.done,
-    text: () => `${wrote(name)}\n`,
+    text: () => `${settings.speech.text(wrote)}\n`,
     json: () => ({ file: name }),
   };
 }

@@ -3,7 +3,7 @@ import type { Listing, RememberedListing } from "../../model/product/product.ts"
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
 import type { PreviewFeed } from "./preview-feed.ts";
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
@@ -136,7 +136,7 @@ export async function readAndNote(
   try {
     const live = await session.marketplace.readListings(skus, {
       onProgress: (done, total) => {
-        progress.state(() => commandWordsIn(settings).notes.readListings(done, total));
+        progress.state(() => settings.speech.text(say("notes.readListings", done, total)));
         onRead?.(done, total);
       },
       onPart: (part: ListingsPart) => {

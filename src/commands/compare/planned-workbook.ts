@@ -6,9 +6,9 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
 import type { Session } from "../account/session.ts";
 import { readNamedFile } from "../process/files.ts";
+import { say } from "../say.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
-import { commandWordsIn } from "../words.ts";
 
 /** A workbook that a plan was made from, as far as it can be found. */
 export interface PlannedWorkbook {
@@ -35,7 +35,7 @@ export async function plannedWorkbook(
   session: Session,
 ): Promise<PlannedWorkbook> {
   const { progress, settings } = session;
-  const { notes } = commandWordsIn(settings);
+  const { speech } = settings;
   for (const path of paths) {
     if (!(await isAsThen(path, base))) continue;
     try {
@@ -43,11 +43,12 @@ export async function plannedWorkbook(
     } catch (thrown) {
       // What is sent stands in the plan: a file that was read by options of its own, such as an
       // encoding, does not keep it from going on.
-      progress.note(notes.workbookUnreadable(base.file, settings.speech.error(thrown).message));
+      const { message } = speech.error(thrown);
+      progress.note(speech.text(say("notes.workbookUnreadable", base.file, message)));
       return { sheet: undefined, findings: [], place: path };
     }
   }
-  progress.note(notes.workbookGone(base.file));
+  progress.note(speech.text(say("notes.workbookGone", base.file)));
   return { sheet: undefined, findings: [], place: await inFolder(paths) };
 }
 

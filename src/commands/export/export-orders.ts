@@ -25,7 +25,7 @@ import { writeWholeStream } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
-import { commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
 import { refuseExportPlace } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
@@ -48,7 +48,7 @@ export async function exportOrdersCommand(
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
-    progress.note(commandWordsIn(settings).notes.zoneUnknown(unknown, zone));
+    progress.note(settings.speech.text(say("notes.zoneUnknown", unknown, zone)));
   for (const line of boundLines(filter, { timeInWords, language: settings.language }))
     progress.note(line);
   const summary = await withRecord(settings, (record) =>

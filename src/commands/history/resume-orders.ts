@@ -11,7 +11,6 @@ import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
 /** A resumed run of orders from its end. */
@@ -42,8 +41,9 @@ export async function goOnWithOrders(
   const before = foldEvents(events);
   const open = openOperations(plan, before);
   refuseOpenOrders(open, run, session);
-  const { notes } = commandWordsIn(settings);
-  progress.note(notes.resuming(run, open.length, plan.operations.length));
+  progress.note(
+    settings.speech.text(say("notes.resuming", run, open.length, plan.operations.length)),
+  );
   const isOver = open.length === 0 && before.state === "finished";
   const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };
   const finished = isOver
@@ -92,6 +92,6 @@ async function sameOrders(
       .update(await readNamedFile(path))
       .digest("hex") === digest;
   if (isSame) return openOrders(path, { host, progress, settings });
-  progress.note(commandWordsIn(settings).notes.workbookMoved(file));
+  progress.note(settings.speech.text(say("notes.workbookMoved", file)));
   return undefined;
 }

@@ -10,7 +10,6 @@ import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
 import { type RunResult, runResult } from "../run/run-result.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 import { productPlanOf, refuseUndone } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
@@ -104,11 +103,9 @@ export function leftOpen(
     operations.filter(({ id }) => !superseded.has(id)),
     { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
   );
-  const { notes } = commandWordsIn(session.settings);
-  progress.note(notes.resuming(run, operations.length, plan.operations.length));
-  if (superseded.size > 0) {
-    progress.note(notes.overtaken(superseded.size));
-  }
+  const { speech } = session.settings;
+  progress.note(speech.text(say("notes.resuming", run, operations.length, plan.operations.length)));
+  if (superseded.size > 0) progress.note(speech.text(say("notes.overtaken", superseded.size)));
   return { operations, superseded };
 }
 

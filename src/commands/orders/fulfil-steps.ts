@@ -13,7 +13,7 @@ import type { Session, WritingSession } from "../account/session.ts";
 import type { Settings } from "../process/settings.ts";
 import { type StopSignals, withStop } from "../process/stop.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
-import { commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
 import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
 import { readPlannedLabel } from "./label-files.ts";
 import type { CheckedOrdersFile } from "./orders-file.ts";
@@ -82,10 +82,8 @@ function tellOtherOrigin(
 ): void {
   if (host === undefined || host === environment.host) return;
   progress.note(
-    commandWordsIn(settings).notes.ordersForeign(
-      terminalText(name),
-      terminalText(host),
-      environment.host,
+    settings.speech.text(
+      say("notes.ordersForeign", terminalText(name), terminalText(host), environment.host),
     ),
   );
 }

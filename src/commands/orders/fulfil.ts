@@ -1,3 +1,4 @@
+import type { Speech } from "../../model/speech.ts";
 import { isProduction } from "../../plan/index.ts";
 import {
   ansi,
@@ -20,8 +21,7 @@ import type { Host } from "../process/host.ts";
 import { createProgress } from "../process/progress.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { declined, isWholeYes, isYes, refuseUnattended } from "../run/consent.ts";
-import type { ConsentWords } from "../words/en.ts";
-import { commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
 import { noOrdersSent } from "./fulfil-result.ts";
 import {
   type FulfilAllowances,
@@ -122,7 +122,7 @@ export async function settleDeclines(
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
   for (const line of declineLines(declining, palette, settings)) progress.note(line);
   const answer = await ask(
-    commandWordsIn(settings).consent.typeYesToDecline(declined, declining.length),
+    settings.speech.text(say("consent.typeYesToDecline", declined, declining.length)),
   );
   return isWholeYes(answer) ? wide : strict;
 }
@@ -141,12 +141,12 @@ export async function agreeFulfilment(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment.name, host.ask, commandWordsIn(settings).consent);
+  return askFor(environment.name, host.ask, settings.speech);
 }
 
-async function askFor(env: string, ask: Ask, words: ConsentWords): Promise<boolean> {
+async function askFor(env: string, ask: Ask, speech: Speech): Promise<boolean> {
   if (isProduction(env)) {
-    return (await ask(words.typeName.fulfil)).trim() === env;
+    return (await ask(speech.text(say("consent.typeName.fulfil")))).trim() === env;
   }
-  return isYes(await ask(words.questions.fulfil));
+  return isYes(await ask(speech.text(say("consent.questions.fulfil"))));
 }

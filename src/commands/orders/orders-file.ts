@@ -10,13 +10,13 @@ import { type OpenedWorkbook, type OrdersSheet, readOrders } from "../../workboo
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
+import { say } from "../say.ts";
 import {
   type ReadFile,
   readEncoding,
   readWorkbookFile,
   tellNotes,
 } from "../sheet/workbook-file.ts";
-import { commandWordsIn } from "../words.ts";
 import { findLabel } from "./label-files.ts";
 
 /** An orders workbook as far as its headings. */
@@ -86,7 +86,7 @@ export async function checkOrdersFile(
   for await (const batch of orders.rows()) {
     for (const row of batch) checker.add(row);
     count += batch.length;
-    options.progress.state(() => commandWordsIn(options.settings).notes.checkedRows(count));
+    options.progress.state(() => options.settings.speech.text(say("notes.checkedRows", count)));
   }
   options.progress.end();
   const { rows, findings } = checker.finish();

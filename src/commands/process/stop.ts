@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { say } from "../say.ts";
-import { commandWordsIn } from "../words.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
@@ -23,8 +22,8 @@ export function interrupted(): SheetportError {
 }
 
 /** What a person is told when a run begins to stop. */
-export function stoppingText(run: string, settings: Pick<Settings, "language">): string {
-  return commandWordsIn(settings).notes.stopping(run);
+export function stoppingText(run: string, { speech }: Pick<Settings, "speech">): string {
+  return speech.text(say("notes.stopping", run));
 }
 
 /**

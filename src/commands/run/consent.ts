@@ -16,8 +16,7 @@ import type { Progress } from "../process/progress.ts";
 import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
-import type { Agreement, ConsentWords } from "../words/en.ts";
-import { commandWordsIn } from "../words.ts";
+import type { Agreement } from "../words/en.ts";
 
 /** Changes shown before the question; “sheetport diff” shows them all. */
 const rowsShownMax = 20;
@@ -120,7 +119,7 @@ async function asked(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(facts, host.ask, commandWordsIn(settings).consent, verb);
+  return askFor(facts, host.ask, (name) => settings.speech.text(say(`consent.${name}.${verb}`)));
 }
 
 /**
@@ -142,13 +141,12 @@ function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {
 async function askFor(
   { nameToType }: UploadFacts,
   ask: NonNullable<Host["ask"]>,
-  words: ConsentWords,
-  verb: Agreement,
+  question: (name: "typeName" | "questions") => string,
 ): Promise<boolean> {
   if (nameToType !== undefined) {
-    return (await ask(words.typeName[verb])).trim() === nameToType;
+    return (await ask(question("typeName"))).trim() === nameToType;
   }
-  return isYes(await ask(words.questions[verb]));
+  return isYes(await ask(question("questions")));
 }
 
 function guarded({ said }: { readonly said: ErrorMessage }): SheetportError {

@@ -18,7 +18,7 @@ import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
 import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
@@ -78,7 +78,7 @@ export async function checkSheet(
     ...(categories === undefined ? {} : { categories }),
     isAllText: sheet.workbook.text !== undefined,
     keepImages: options.images !== undefined,
-    onCount: (rows) => progress.state(() => commandWordsIn(settings).notes.checkedRows(rows)),
+    onCount: (rows) => progress.state(() => settings.speech.text(say("notes.checkedRows", rows))),
     pause: yieldEvery(host),
   });
   progress.end();
