@@ -20,9 +20,8 @@ import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
-/** What one run of {@link apply} works with: its operations, the ports it writes through, and its waits. */
+/** Operations, ports and waits of one run. */
 export interface ApplyOptions {
-  /** The operations of the plan, in plan order; what `progress` shows as done is left out. */
   readonly operations: readonly Operation[];
   /** The fold of the run's earlier events. @default a run that has just begun */
   readonly progress?: RunProgress;
@@ -38,41 +37,42 @@ export interface ApplyOptions {
   readonly concurrency: number;
   /** Least wait before an unclear answer is read back; the learnt read lag may lengthen it. */
   readonly settleMs: number;
-  /** The read lag as earlier runs have learnt it, and where to keep what this run learns. */
+  /** The read lag learnt by earlier runs, and where to keep what this run learns. */
   readonly readLag?: {
-    /** @default 0 */
     readonly knownMs?: number | undefined;
     readonly learn: (lagMs: number) => void;
   };
   /**
-   * Reads a label file, and checks that it still is what the plan saw. Throws a SheetportError when
-   * it is not: its shipment is not sent then. Needed for plans with label files.
+   * Reads a label file and checks that it is unchanged since the plan; throws a SheetportError
+   * otherwise, and its shipment is not sent. Needed for plans with label files.
    */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** Between the two reads that prove an absence. @default 30000 */
   readonly absentAgainMs?: number;
-  /** A comparison older than this is read again before its row is sent (decision 21). */
+  /** A comparison older than this is repeated before its row is sent (decision 21). */
   readonly freshMs: number;
   /** When the plan's live listings were read; wall-clock milliseconds. */
   readonly comparedAtMs: number;
-  /** A saved plan is always read again. @default "stale-only" */
+  /** A saved plan is always compared again. @default "stale-only" */
   readonly reread?: "stale-only" | "always";
-  /** Throws a SheetportError when the run has lost its lock; asked before every send. */
+  /** Throws a SheetportError when the run has lost its lock; called before every send. */
   readonly stillAllowed?: () => void;
   /**
-   * While it is closed no write is begun, and none holds a place in flight or at the limit; what has
-   * been sent ends. @default always open
+   * While it is closed, no write begins or takes a slot; what has been sent finishes. @default
+   * always open
    */
   readonly gate?: Gate | undefined;
-  /** Aborted: nothing new is sent; what is in flight may finish. */
+  /** Aborted: nothing new is sent; requests in flight may finish. */
   readonly signal: AbortSignal;
-  /** Aborted: what is in flight is abandoned too. */
+  /** Aborted: requests in flight are abandoned too. */
   readonly hardSignal?: AbortSignal;
-  /** How long what is in flight may take after a soft stop. @default 30000 */
+  /** How long requests in flight may take after a soft stop. @default 30000 */
   readonly stopGraceMs?: number;
-  /** The marketplace had no listing at all when the plan was made (decision 4). @default false */
+  /** The marketplace had no listing when the plan was made (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /** Parent SKUs that have a live listing: their variants need not wait for a first (decision 24). */
+  /**
+   * Parent SKUs with a live listing: their variants need not wait for a first one (decision 24).
+   */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -84,8 +84,8 @@ export interface ApplyResult {
 
 /**
  * Carries out what is left of a plan: intent stored → sent → answer stored → outcome stored, with
- * unclear answers settled by reading. The last event is `run-ended`. It never rejects: what stops
- * a run is in the result.
+ * unclear answers settled by reading. The last event is `run-ended`. Never rejects: what stops a
+ * run is in the result. What has no outcome can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -120,7 +120,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   };
 }
 
-/** One runner a lane; they share the brakes and the record, and run side by side (decision 10). */
+/** One runner per lane, side by side (decision 10); they share circuit breaker and record. */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const progress = options.progress ?? emptyProgress();
   const { todo, inDoubt } = remainingOperations(options.operations, progress);
@@ -153,7 +153,9 @@ function isSerialIn(lane: Lane, name: Operation["kind"]): boolean {
   return kind.lane === lane && kind.serial;
 }
 
-/** Groups that are open or have failed before the run goes on (decision 24; packed, then shipped). */
+/**
+ * Groups that are open or have failed before the run continues (decision 24; packed, then shipped).
+ */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();
@@ -166,7 +168,7 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** The tasks of a lane: kinds in their table's order, and in each the order of the plan. */
+/** The tasks of a lane: kinds in their table's order, each in the order of the plan. */
 function tasksOf(
   operations: readonly Operation[],
   options: Pick<ApplyOptions, "clock" | "reread" | "comparedAtMs"> & {
@@ -189,7 +191,7 @@ function tasksOf(
   );
 }
 
-/** Turns the person's signals into stops; gives what takes the listeners away again. */
+/** Turns the person's signals into stops; returns what removes the listeners. */
 function watchSignals(
   options: ApplyOptions,
   { stop, ended }: { readonly stop: RunStop; readonly ended: AbortSignal },
@@ -227,7 +229,6 @@ function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {
   return { state: interrupted ? "interrupted" : "finished" };
 }
 
-/** Stores the end of the run, as far as the record still takes it. */
 function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
   const { state, error } = result;
   try {

@@ -2,11 +2,10 @@ import type { Operation } from "../model/run/plan.ts";
 import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
-/** What a run has left to do, each list in plan order. */
 export interface Remaining {
-  /** Surely not carried out: to be sent. */
+  /** Certainly not carried out: to be sent. */
   readonly todo: Operation[];
-  /** May have been carried out: to be settled by reading before anything else happens to it. */
+  /** May have been carried out: to be settled by reading before anything else. */
   readonly inDoubt: Operation[];
 }
 
@@ -28,7 +27,7 @@ export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
-/** Where an operation stands: to be sent, to be settled by reading, or done for good. */
+/** Whether an operation is to be sent, to be settled by reading, or done. */
 export function standingOf(
   operation: Operation,
   state: OperationState | undefined,

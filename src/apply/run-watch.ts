@@ -19,10 +19,10 @@ import type {
 import { kindOf } from "./kinds/kinds.ts";
 import { standingOf } from "./resume.ts";
 
-/** Named in a view; beyond that they are only counted. */
+/** Operations listed in a view; more are only counted. */
 const namedMax = 50;
 
-/** What a watch starts from; with the run's events it makes the views of a run. */
+/** What the views of a run are made from, besides its events. */
 export interface RunWatchOptions {
   /** All operations of the plan. */
   readonly operations: readonly Operation[];
@@ -38,11 +38,11 @@ export interface WritesLeft {
   readonly orders: number;
 }
 
-/** What a view needs to know beside the run's events. */
+/** What a view needs besides the run's events. */
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly perMinute: (lane: Lane) => number;
-  /** Time until a lane opens again; 0 when it is open. @default every lane is open */
+  /** Time until a lane opens; 0 when it is open. @default every lane is open */
   readonly closedForMs?: ((lane: Lane) => number) | undefined;
   /** Time that so many writes take. */
   readonly seconds: (left: WritesLeft) => number;
@@ -50,7 +50,7 @@ export interface ViewNow {
   readonly stopping: boolean;
 }
 
-/** Follows a run event by event, each at the same cost however many operations it has. */
+/** Follows a run event by event, at constant cost per event. */
 export class RunWatch {
   readonly #options: RunWatchOptions;
   readonly #open = new Map<string, Operation>();
@@ -86,7 +86,7 @@ export class RunWatch {
     if (standingOf(operation, state) === "inDoubt") this.#readBack.add(operation.id);
   }
 
-  /** Takes the next event; `after` is the run's fold with it. */
+  /** `after` is the run's fold with the event. */
   add(event: RunEvent, after: RunProgress): void {
     if (event.type === "lane-closed") this.#closedBecause.set(event.lane, event.message);
     if (!("operation" in event)) return;
@@ -119,7 +119,6 @@ export class RunWatch {
     if (troubled.length > namedMax) troubled.pop();
   }
 
-  /** The run as it is now. */
   view(progress: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
     const { clock, operations } = this.#options;
     const { paused, stopping } = now;
@@ -150,7 +149,7 @@ export class RunWatch {
       return {
         lane,
         limit: rates[lane],
-        // The beginning of a run, projected to a minute, may be more than can ever be sent in one.
+        // The first seconds, projected to a minute, may exceed what can ever be sent.
         perMinute: Math.min(perMinute(lane), permittedPerMinute(rates[lane])),
         left: this.#left[lane],
         closedForMs: closedForMs(lane),

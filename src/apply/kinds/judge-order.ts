@@ -5,12 +5,12 @@ import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { say } from "../say.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/** Statuses that say that the order is not supplied. */
+/** Statuses of an order that is not supplied. */
 const fallen: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
-/** Statuses that say that something of the order is supplied. */
+/** Statuses of an order that is supplied, at least in part. */
 const supplied: ReadonlySet<string> = new Set(["Packed", "Shipped", "Delivered"]);
 
-/** The end of a packing whose answer is an order; no status is assumed (decision 40). */
+/** The ending of a packing whose answer is an order; no status is assumed (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const against = contradiction(operation, answer);
   const note = against ?? (answer.status === packable ? say("endings.stillNew") : undefined);
@@ -18,8 +18,8 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
 }
 
 /**
- * What an order says about its packing: untouched while it is `New`; moved on, it was packed,
- * unless its status says the contrary of what was sent.
+ * What an order shows about its packing: not packed while it is `New`; otherwise packed, unless its
+ * status contradicts what was sent.
  */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (live.status === packable) return { found: "unchanged", unexpected: [] };
@@ -45,8 +45,8 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
 }
 
 /**
- * The end of a shipment whose answer is an order: success is what the answer echoes (decision 37).
- * Without the number, or with the one to be replaced, it must be read back.
+ * The ending of a shipment whose answer is an order: applied if the answer echoes the number
+ * (decision 37). Without the number, or with the one to be replaced, it must be read back.
  */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
@@ -60,7 +60,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherwise(operation, answer));
 }
 
-/** What an order says about its shipment: our number, the one from before or none, or another. */
+/** What an order shows about its shipment: our number, the one from before or none, or another. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -105,13 +105,18 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
   return undefined;
 }
 
-/** `New` is enough for an order that this run has packed: no transition is assumed (decision 40). */
+/**
+ * `New` is enough for an order that this run has packed: no transition is assumed (decision 40).
+ */
 function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean {
   const isPackedHere = follows !== undefined && status === packable;
   return anyway === true || isPackedHere || isShippable(status);
 }
 
-/** How a status contradicts what was answered about the items, as a part of a sentence; undefined: it does not. */
+/**
+ * How a status contradicts what was answered about the items, as a part of a sentence; undefined:
+ * it does not.
+ */
 function contradiction({ items }: PackOperation, { status }: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
@@ -120,7 +125,7 @@ function contradiction({ items }: PackOperation, { status }: Order): Message | u
   return undefined;
 }
 
-/** Which of the other fields the order shows otherwise; a label file may get an address of its own. */
+/** Other fields that the order shows differently; a label file may get a new address. */
 function otherwise({ form, label }: ShipOperation, live: Order): Message | undefined {
   const names = (["supplierShippingProvider", "supplierLabelUrl"] as const).filter(
     (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),

@@ -11,18 +11,17 @@ import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { say } from "../say.ts";
 import type { Verdict } from "./kind.ts";
 
-/** The fields that a request body carries. */
 export function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
 }
 
-/** What the listing of a SKU says about its create: equal or different (decision 12). */
+/** What the listing of a SKU shows about its create: equal or different (decision 12). */
 export function judgeCreate(operation: CreateOperation, listing: Listing): Verdict {
   return judgeSent(operation.product, listing);
 }
 
 /**
- * What the listing of a SKU says about its update (decision 13): equal in all that was sent,
+ * What the listing of a SKU shows about its update (decision 13): equal in all that was sent,
  * unchanged in all that was to change, or different.
  */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
@@ -36,8 +35,8 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
 }
 
 /**
- * Fields that an update did not send and that differ from the image before it (decision 21). A
- * field that the image or, unless the list carries it, the answer does not name is not judged.
+ * Fields that an update did not send and that differ from before (decision 21). Fields missing in
+ * the listing from before, or in an answer that is not from the list, are not judged.
  */
 export function changedUnasked(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set<FieldName>(fieldsOf(operation.patch));
@@ -66,7 +65,7 @@ export function unexplained(
   return unasked.filter((field) => !explained.has(field));
 }
 
-/** Fields that were sent and that the answer names with another value. */
+/** Sent fields that the answer shows with another value. */
 export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[] {
   const named = fieldsOf(sent).filter((field) => Object.hasOwn(answer, field));
   return differingFields(sent, answer, named);
@@ -86,7 +85,7 @@ export function staleUpdate(
   return fields.length === 0 ? undefined : say("endings.changedFields", fields);
 }
 
-/** Compares what was sent as far as the list carries it. */
+/** Compares what was sent, as far as the list shows it. */
 function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
   const fields = fieldsOf(sent).filter((field) => listedFields.includes(field));
   const differing = differingFields(sent, listing, fields);

@@ -19,32 +19,30 @@ export type ApplyMarketplace = Pick<
   | "listOrders"
 >;
 
-/** What the marketplace has at the place that an operation writes to. */
+/** The record that an operation writes to. */
 export type Live = Listing | Order;
 
-/** What a record says about a write, and which fields differ though nobody asked for that. */
+/** What a record shows about a write, and fields that differ although nobody asked for that. */
 export interface Verdict {
   readonly found: ReadBack;
   readonly unexpected: readonly FieldName[];
-  /** What there is to say about it. */
   readonly message?: Message;
 }
 
-/** How an operation ended, as its event will tell it. */
+/** How an operation ended, as in its event. */
 export type Ending = Omit<
   Extract<RunEvent, { readonly type: "outcome" }>,
   "type" | "atMs" | "operation"
 >;
 
-/** What goes along with a request. */
 export interface SendOptions extends WriteOptions {
   readonly label?: LabelFile | undefined;
 }
 
-/** All that the loop knows about one kind of operation: the loop itself is the same for all. */
+/** The rules of one kind of operation; the loop itself is the same for all. */
 export interface Kind<One extends Operation, Its extends Live> {
   readonly lane: Lane;
-  /** Where its records are read. */
+  /** Which list its records are read from. */
   readonly about: "products" | "orders";
   /** One at a time, whatever the concurrency (decision 10). */
   readonly serial: boolean;
@@ -53,17 +51,22 @@ export interface Kind<One extends Operation, Its extends Live> {
     operation: One,
     options: SendOptions,
   ): Promise<WriteResult<Its>>;
-  /** What an answer that says “carried out” comes to; undefined: it must be read back all the same. */
+  /**
+   * The ending after an answer that says “carried out”; undefined: it must be read back all the
+   * same.
+   */
   answered(operation: One, answer: Its): Ending | undefined;
-  /** What a record says about an attempt whose answer was not clear. */
+  /** What a record shows about an attempt with an unclear answer. */
   judge(operation: One, live: Its): Verdict;
-  /** Why it must not be sent after reading again; undefined: it may (decisions 21, 36 and 37). */
+  /**
+   * Why it must not be sent after another comparison; undefined: it may (decisions 21, 36 and 37).
+   */
   stale(operation: One, live: Its | undefined): Ending | undefined;
-  /** A reading never serves for longer than this; left out: as long as `--fresh` says. */
+  /** Maximum age of a comparison; absent: as long as `--fresh` says. */
   readonly freshMsMax?: number;
   /** What reading back must show for one more attempt to be safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
-  /** Refused by the limit: read back before it goes again, because twice may do harm. */
+  /** After a rate limit, read back before sending again, because sending twice may do harm. */
   readonly readBackWhenLimited: boolean;
   /** Operations of one group depend on each other: those of a card, or of an order. */
   group(operation: One): string;
@@ -74,13 +77,12 @@ export interface Kind<One extends Operation, Its extends Live> {
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
-/** A record that was read back, as an outcome carries it. */
+/** The outcome's field with a record that was read back. */
 export function readBackOf(
   { about }: Pick<Kind<Operation, Live>, "about">,
   live: Live | undefined,
 ): Pick<Ending, "listing" | "order" | "fromList"> {
   if (live === undefined) return {};
-  // Which of the two it is follows from where the kind's records are read.
   return about === "products"
     ? { listing: live as Listing, fromList: true }
     : { order: live as Order };

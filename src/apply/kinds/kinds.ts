@@ -31,7 +31,6 @@ import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
 /** An order is read just before it is written to (decision 36). */
 const freshMsMax = 60_000;
 
-/** What both kinds have in common: one lane, one at a time, and packed before it is shipped. */
 const common = {
   lane: "orders",
   about: "orders",
@@ -43,7 +42,6 @@ const common = {
   siblings: "never-after-failure",
 } as const;
 
-/** “Pack order”. */
 export const pack: Kind<PackOperation, Order> = {
   ...common,
   send: (marketplace, { order, items }, options) =>
@@ -53,7 +51,6 @@ export const pack: Kind<PackOperation, Order> = {
   stale: stalePack,
 };
 
-/** “Add shipment number”. */
 export const ship: Kind<ShipOperation, Order> = {
   ...common,
   send: (marketplace, { order, form, before, replace }, { label, ...options }) => {
@@ -69,7 +66,6 @@ export const ship: Kind<ShipOperation, Order> = {
   stale: staleShip,
 };
 
-/** “Create product”. */
 export const create: Kind<CreateOperation, Listing> = {
   lane: "create",
   about: "products",
@@ -85,7 +81,6 @@ export const create: Kind<CreateOperation, Listing> = {
   siblings: "after-success",
 };
 
-/** “Update product”. */
 export const update: Kind<UpdateOperation, Listing> = {
   lane: "update",
   about: "products",
@@ -117,14 +112,13 @@ function endingOfAnswer(
   return appliedEnding({ listing: answer }, [...changedInAnswer(sent, answer), ...unasked]);
 }
 
-/** The table of kinds; another kind joins here. Within a lane and a group, earlier kinds go first. */
+/** All kinds. Within a lane and a group, earlier kinds go first. */
 export const kinds = { create, update, pack, ship } as const satisfies {
   readonly [Name in ProductOperation["kind"]]: Kind<OfKind<Name>, Listing>;
 } & { readonly [Name in OrderOperation["kind"]]: Kind<OfKind<Name>, Order> };
 
 type OfKind<Name> = Extract<Operation, { readonly kind: Name }>;
 
-/** A kind whose operations and records are not told apart. */
 export type AnyKind = Kind<Operation, Live>;
 
 /** The names of the kinds in the table's order. */
@@ -132,6 +126,7 @@ export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
 /** The row of the table for a kind or an operation. */
 export function kindOf({ kind }: Pick<Operation, "kind">): AnyKind {
-  // The table's type ties each name to its own operations, which an index by a union cannot see.
+  // The table's type ties each name to its own operations, which an index by a union cannot
+  // express.
   return kinds[kind] as unknown as AnyKind;
 }

@@ -1,12 +1,11 @@
 import type { Task } from "./task.ts";
 
-/** Where the groups of a lane stand when its feed begins. */
+/** The groups of a lane when its feed begins. */
 export interface FeedOptions {
-  /** Groups in which an operation has succeeded, or that need none: nobody waits there. */
+  /** Groups in which an operation has succeeded, or that need none: nothing waits there. */
   readonly open: ReadonlySet<string>;
-  /** Groups in which an earlier session saw the first fail for good. */
+  /** Groups whose first failed for good in an earlier session. */
   readonly failed: ReadonlySet<string>;
-  /** Tasks that are already under way (in doubt): they are the first of their group. */
   readonly underWay: readonly Task[];
 }
 
@@ -17,14 +16,14 @@ export interface FeedOptions {
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Siblings that wait, by group; an entry without siblings means that a first is under way. */
+  /** Waiting siblings by group; an entry without siblings means that a first is in progress. */
   readonly #waiting = new Map<string, Fifo<Task>>();
   /** To be sent once more: before anything new. */
   readonly #again = new Fifo<Task>();
   /** Siblings whose group has opened: groups are finished before others are begun. */
   readonly #released = new Fifo<Task>();
   readonly #ready = new Fifo<Task>();
-  /** They wait no more: the first of their group has failed. */
+  /** Siblings whose first has failed for good. */
   #refused: Task[] = [];
 
   constructor(tasks: Iterable<Task>, options: FeedOptions) {
@@ -34,18 +33,17 @@ export class Feed {
     for (const task of tasks) this.#place(task);
   }
 
-  /** The next task that may go now, or undefined. */
   take(): Task | undefined {
     return this.#again.shift() ?? this.#released.shift() ?? this.#ready.shift();
   }
 
-  /** Tasks that will be next, as far as that is known. */
+  /** The next tasks, as far as that is known. */
   peek(count: number): Task[] {
     const first = [...this.#again.peek(count), ...this.#released.peek(count)].slice(0, count);
     return [...first, ...this.#ready.peek(count - first.length)];
   }
 
-  /** Takes the tasks that must not go any more, because the first of their group has failed. */
+  /** Takes the tasks that must not be sent because the first of their group has failed. */
   takeRefused(): Task[] {
     const refused = this.#refused;
     this.#refused = [];
@@ -85,14 +83,14 @@ export class Feed {
     }
   }
 
-  /** From now on siblings of this group wait, where they depend on each other. */
+  /** From now on siblings of this group wait, if they depend on each other. */
   #hold({ group, kind }: Task): void {
     if (kind.siblings === "together" || this.#open.has(group) || this.#waiting.has(group)) return;
     this.#waiting.set(group, new Fifo());
   }
 }
 
-/** A queue that takes from its front at constant cost, however long it is. */
+/** A queue with constant-time removal from its front. */
 class Fifo<Item> {
   #items: (Item | undefined)[] = [];
   #head = 0;

@@ -5,8 +5,8 @@ import { say } from "../say.ts";
 import type { Task } from "./task.ts";
 
 /**
- * Reads the label file that goes along with a shipment number, before it waits for its turn: a file
- * that is gone or has changed since it was checked ends the task unsent (decision 39).
+ * Reads the label file of a shipment before it waits for a slot: a file that is gone or has changed
+ * since it was checked ends the task unsent (decision 39).
  */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;

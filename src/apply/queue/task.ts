@@ -6,26 +6,24 @@ import type { OperationState } from "../../model/run/run.ts";
 import { type AnyKind, kindOf } from "../kinds/kinds.ts";
 import type { Moment } from "../run/context.ts";
 
-/** Attempts whose answer may stay unclear: the second is the last (decision 12). */
+/** Attempts with an unclear answer: the second is the last (decision 12). */
 const unclearMax = 2;
-/** Times that one operation may be refused by the limit. */
+/** How often one operation may be refused by the rate limit. */
 export const limitedMax = 5;
 
 /** One operation on its way through the loop. */
 export interface Task {
   readonly operation: Operation;
   readonly kind: AnyKind;
-  /** The SKU or the order number. */
   readonly subject: string;
-  /** Which operations depend on it. */
+  /** Operations that depend on each other share it. */
   readonly group: string;
-  /** Over all sessions of the run. */
   attempts: number;
-  /** Attempts that may have been carried out though no answer says so. */
+  /** Attempts that may have been carried out although no answer says so. */
   unclear: number;
-  /** Times refused by the limit, in this session. */
+  /** Rate limits met in this session. */
   limited: number;
-  /** An attempt was refused by the limit: it is said not to be carried out, and may be all the same. */
+  /** An attempt met the rate limit: it should not have been carried out, but may have been. */
   wasLimited: boolean;
   /** Sends that failed before their first byte, in this session. */
   notSent: number;
@@ -33,17 +31,16 @@ export interface Task {
   lastMessage?: Said;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
-  /** When its record was last compared, by reading. */
+  /** When its record was last compared. */
   compared?: Moment;
-  /** When the latest attempt of this session was answered or given up; wall-clock milliseconds. */
+  /** When the latest attempt of this session was answered or abandoned; wall-clock milliseconds. */
   endedAtMs?: number;
-  /** Since then a read has not shown it. */
+  /** A read after that did not show it. */
   unshown?: boolean;
-  /** The label file that goes along, read right before it is sent. */
+  /** The label file, read right before it is sent. */
   label?: LabelFile;
 }
 
-/** An operation as a task, with what earlier sessions of the run brought. */
 export function taskOf(operation: Operation, state?: OperationState): Task {
   const kind = kindOf(operation);
   return {
@@ -62,7 +59,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   };
 }
 
-/** Whether an attempt was sent whose answer does not say for sure that nothing was carried out. */
+/** Whether an attempt was sent that was not certainly refused. */
 export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
   return unclear > 0 || wasLimited;
 }

@@ -4,18 +4,18 @@ import type { Random } from "../../model/run/ports.ts";
 import { say } from "../say.ts";
 import type { RunStop } from "./stop.ts";
 
-/** Rejections in a row that stop a run: something is wrong with all of them. */
+/** Rejections in a row that stop a run: the cause is common to all. */
 const rejectionsInRowMax = 20;
 /** Operations in a row that could not be sent at all: there is no server. */
 const notSentInRowMax = 5;
 /** Sends of one operation that fail before their first byte. */
 export const notSentTriesMax = 5;
-/** Retries that any run may make, however short, beside a tenth of its requests. */
+/** Retries that any run may make, besides a tenth of its requests. */
 const retriesFloor = 10;
 const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
 
-/** Counts what goes wrong across a run, and stops the run when it is systemic. */
+/** Counts failures across a run, and stops the run when they are systemic. */
 export class Brakes {
   readonly #stop: RunStop;
   readonly #random: Random;
@@ -29,12 +29,11 @@ export class Brakes {
     this.#random = random;
   }
 
-  /** A request is about to leave. */
   requested(): void {
     this.#requests += 1;
   }
 
-  /** Takes one retry out of the budget, if it holds one: at most a tenth of all requests. */
+  /** Takes one retry out of the budget, if there is one: at most a tenth of all requests. */
   takeRetry(): boolean {
     if (this.#retries >= retriesFloor + this.#requests / 10) return false;
     this.#retries += 1;
@@ -46,7 +45,6 @@ export class Brakes {
     return this.#random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1));
   }
 
-  /** The marketplace answered, whatever it said. */
   answered(): void {
     this.#notSentInRow = 0;
   }

@@ -1,17 +1,13 @@
-/**
- * Lets writes begin, or holds them back for a while: what a person's “pause” is to the loop. What has
- * been sent already is not touched by it.
- */
+/** Holds writes back while a person pauses the run. What has been sent is not affected. */
 export interface Gate {
-  /** Whether no write may be begun now. */
   readonly paused: boolean;
-  /** Aborted as soon as the gate closes; another one each time it opens. */
+  /** Aborted as soon as the gate closes; a new signal each time it opens. */
   readonly closing: AbortSignal;
-  /** Resolves when the gate is open, at once when it is; rejects with the signal's reason. */
+  /** Resolves when the gate is open; rejects with the signal's reason. */
   whenOpen(signal: AbortSignal): Promise<void>;
 }
 
-/** A gate that a person closes and opens. Closing a closed one, or opening an open one, does nothing. */
+/** A gate that a person closes and opens; doing so twice has no effect. */
 export class PauseGate implements Gate {
   #closing = new AbortController();
   readonly #waiting = new Set<() => void>();
@@ -24,12 +20,10 @@ export class PauseGate implements Gate {
     return this.#closing.signal;
   }
 
-  /** From now on no write is begun. */
   pause(): void {
     this.#closing.abort(new Error("The upload is paused."));
   }
 
-  /** Lets everything that waits go on. */
   goOn(): void {
     if (!this.paused) return;
     this.#closing = new AbortController();

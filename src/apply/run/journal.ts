@@ -66,14 +66,14 @@ export class Journal {
     this.write({ type: "read-back", operation, found });
   }
 
-  /** The lane was closed by the marketplace: for what it asked, and for one window at least. */
+  /** The marketplace closed the lane, for what it asked and at least one window. */
   laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
     const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
     this.write({ type: "lane-closed", lane, durationMs, message: result.message });
   }
 }
 
-/** An error of ours as it is; anything else is a bug, said as such. */
+/** An error of ours as it is; anything else is a bug and reported as one. */
 export function asSheetportError(
   thrown: unknown,
   what: keyof ApplyErrorWords["unexpected"],
@@ -90,7 +90,7 @@ export function asSheetportError(
   );
 }
 
-/** Whether the record could not be written or read: its events, or the slots that are kept in it. */
+/** Whether the record could not be written or read: events, or the rate limit's slots. */
 export function isRecordFailure(error: SheetportError): boolean {
   return error.code.startsWith("record-");
 }

@@ -11,17 +11,15 @@ const gatherMaxMs = 2_000;
 /** What a read of some SKUs or order numbers showed. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
-  /** Surely not there. */
+  /** Certainly not there. */
   readonly absent: ReadonlySet<string>;
-  /** Carried by more than one record. */
+  /** SKUs of more than one record. */
   readonly duplicated: ReadonlySet<string>;
-  /** When the read began; wall-clock milliseconds. */
   readonly readAtMs: number;
 }
 
 /** One of the two lists of the interface. */
 export interface Source {
-  /** Subjects in one read. */
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
 }
@@ -71,9 +69,9 @@ interface Waiting {
 }
 
 /**
- * Reads single records back. Those that become due while a read is under way go together in the
- * next one. A read that fails is repeated with growing pauses; when that does not help, it rejects
- * with the SheetportError of the last try.
+ * Reads single records back. Those that become due during a read are joined in the next one. A
+ * failed read is retried with growing pauses; when that does not help, it rejects with the
+ * SheetportError of the last try.
  */
 export class Reader {
   readonly #options: ReaderOptions;
@@ -84,12 +82,11 @@ export class Reader {
     this.#options = options;
   }
 
-  /** Subjects in one read. */
   get countMax(): number {
     return this.#options.source.countMax;
   }
 
-  /** What is known of one subject now; `gather` waits a little for others that become due. */
+  /** Reads one subject; `gather` waits a little for others that become due. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -97,7 +94,7 @@ export class Reader {
     return promise;
   }
 
-  /** Reads some subjects, patiently. */
+  /** Reads some subjects, with retries. */
   async read(subjects: readonly string[], urgent: boolean): Promise<LiveRead> {
     const { clock, source, stop } = this.#options;
     for (let failures = 0; ; ) {
@@ -116,7 +113,7 @@ export class Reader {
   async #pump(gather: boolean): Promise<void> {
     this.#busy = true;
     const { clock, settleMs, stop } = this.#options;
-    // Whoever waits for the settle time does not mind a little more; a stop is seen by the read.
+    // A little more waiting does not matter after the settle time; a stop is seen by the read.
     const gatherMs = gather ? Math.min(gatherMaxMs, settleMs / 10) : 0;
     if (gatherMs > 0) await clock.sleep(gatherMs, stop.signal).catch(() => {});
     while (this.#waiting.length > 0) {
@@ -132,7 +129,7 @@ export class Reader {
   }
 }
 
-/** A refused key, wrong settings or a record that cannot be written do not pass by waiting. */
+/** Waiting does not help a refused key, wrong settings or a record that cannot be written. */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

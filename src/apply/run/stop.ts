@@ -1,6 +1,6 @@
 import type { SheetportError } from "../../errors.ts";
 
-/** Unwinds work after the run was stopped; it never leaves the room. */
+/** Unwinds work after the run was stopped; never leaves the room. */
 export class Halted extends Error {
   constructor() {
     super("The run was stopped.");
@@ -15,8 +15,8 @@ export interface StopReason {
 }
 
 /**
- * Whether the run goes on. Stopped softly, nothing new is sent and what is in flight may finish;
- * cut, what has not been answered is abandoned too, and the next resume reads it back.
+ * Whether the run continues. Stopped softly, nothing new is sent and requests in flight may finish;
+ * cut, unanswered requests are abandoned too, and the next resume reads them back.
  */
 export class RunStop {
   readonly #soft = new AbortController();
@@ -28,7 +28,7 @@ export class RunStop {
     return this.#soft.signal;
   }
 
-  /** Aborted when even what is in flight is abandoned. */
+  /** Aborted when requests in flight are abandoned too. */
   get cutSignal(): AbortSignal {
     return this.#cut.signal;
   }
@@ -47,13 +47,13 @@ export class RunStop {
     this.#soft.abort(new Halted());
   }
 
-  /** The run cannot go on; the first error is kept, and weighs more than an interruption. */
+  /** The run cannot continue; the first error is kept, and outranks an interruption. */
   fail(error: SheetportError): void {
     if (this.#reason?.state !== "failed") this.#reason = { state: "failed", error };
     this.#soft.abort(new Halted());
   }
 
-  /** Abandons what is in flight. */
+  /** Abandons requests in flight. */
   cut(): void {
     this.#cut.abort(new Halted());
   }

@@ -14,26 +14,24 @@ export type Sent =
   | { readonly end: "not-sent"; readonly message: Said; readonly limited: boolean }
   /** It may have been carried out: to be read back. */
   | { readonly end: "unclear" }
-  /** Not sent: when its turn had come, its record had been read too long ago. */
+  /** Not sent: its comparison was too old when its slot came. */
   | { readonly end: "outdated" }
-  /** Not sent: the person has paused the run. */
   | { readonly end: "paused" };
 
-/** What is known of a task right before it is sent. */
 export interface SendTaskOptions {
-  /** Whether its record was read lately enough; asked right before it leaves (decision 21). */
+  /** Whether its comparison is recent enough; asked right before it leaves (decision 21). */
   readonly isFresh: () => boolean;
 }
 
-/** Refuses a request whose turn came too late; it never leaves this file. */
+/** Refuses a request whose slot came too late; never leaves this file. */
 class Outdated extends Error {}
 
-/** Refuses a request whose turn came in a pause; it never leaves this file. */
+/** Refuses a request whose slot came in a pause; never leaves this file. */
 class Paused extends Error {}
 
 /**
- * Sends one operation: once, except where it is sure that nothing was carried out. Then it goes
- * again after a pause (decision 14), or after the limit has let it (decision 9).
+ * Sends one operation: once, except where it was certainly not carried out. Then it is sent again
+ * after a pause (decision 14), or when the rate limit allows it (decision 9).
  *
  * @throws Halted when the run was stopped meanwhile.
  */
@@ -78,8 +76,9 @@ export async function sendTask(
 }
 
 /**
- * One attempt: waits for its turn; then the intent is stored and the request leaves, with nothing
- * between the two; then the answer is stored. A word says why it was not sent; nothing tells of that.
+ * One attempt: waits for a slot; then the intent is stored and the request leaves, with nothing
+ * between the two; then the answer is stored. A string says why it was not sent; then no event is
+ * stored.
  */
 async function sendOnce(
   task: Task,
@@ -112,7 +111,7 @@ async function sendOnce(
   }
   stop.check();
   if (result.class === "not-sent" && departure.waitSignal.aborted) return "paused";
-  // The account tells of it all the same: an attempt of which no byte has left, and why.
+  // The record has the attempt all the same: no byte has left, and why.
   departure.storeIntent();
   storeAnswer(task, context, result);
   if (result.class !== "not-sent" && result.class !== "fatal") {
@@ -130,7 +129,7 @@ function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResul
   journal.answer(task.operation.id, task.attempts, result);
 }
 
-/** What happens when the turn of an attempt has come, right before its first byte. */
+/** What happens when the slot of an attempt has come, right before its first byte. */
 class Departure {
   readonly #task: Task;
   readonly #context: Context;
@@ -150,12 +149,12 @@ class Departure {
     }
   }
 
-  /** Aborted by a stop and, as long as nothing has left, by a pause: it waits for no turn then. */
+  /** Aborted by a stop and, until the first byte, by a pause. */
   get waitSignal(): AbortSignal {
     return this.#waiting.signal;
   }
 
-  /** Listens no more for stop and pause. */
+  /** Removes the listeners for stop and pause. */
   release(): void {
     for (const signal of [this.#context.stop.signal, this.#closing]) {
       signal.removeEventListener("abort", this.#callOff);
@@ -167,10 +166,10 @@ class Departure {
     return this.#begun;
   }
 
-  /** @throws whatever forbids that it leaves: Halted, Outdated */
+  /** @throws what forbids sending: Halted, Outdated, Paused */
   begin(): void {
     checkAllowed(this.#context);
-    // A second request of the same attempt (decision 38): it is under way, and may end.
+    // A second request of the same attempt (decision 38): it has begun, and may end.
     if (this.#begun) return;
     this.#context.stop.check();
     if (this.#context.gate.paused) throw new Paused();
@@ -192,7 +191,7 @@ class Departure {
   }
 }
 
-/** Another run may hold the lock by now: then nothing more may leave, not even what waits for its turn. */
+/** Another run may hold the lock by now: then nothing more may leave, even with a slot. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();

@@ -4,7 +4,7 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 import { say } from "../say.ts";
 
-/** Between a reading and the turn of its write this much is right before, whatever `--fresh` asks for. */
+/** Waiting for a slot may take this long after a reading, whatever `--fresh` says. */
 const turnMsMax = 60_000;
 
 interface KeptRead {
@@ -13,15 +13,15 @@ interface KeptRead {
 }
 
 /**
- * Reads records again whose comparison is too old, right before they are written to (decision 21):
- * together with those that come next, so that one read serves a whole page of them.
+ * Compares records again whose comparison is too old, right before they are written to (decision
+ * 21), together with the next ones, so that one read serves a whole page.
  */
 export class Freshness {
   readonly #context: Context;
   readonly #freshMs: number;
-  /** Reads that serve operations not yet sent, by subject. */
+  /** Reads for operations not yet sent, by subject. */
   readonly #reads = new Map<string, KeptRead>();
-  /** Of orders that were written to since they were read, by number. */
+  /** Statuses of orders that were written to since they were read, by number. */
   readonly #statuses = new Map<string, string>();
 
   constructor(context: Context, freshMs: number) {
@@ -30,8 +30,8 @@ export class Freshness {
   }
 
   /**
-   * How a task ends instead of being sent, or undefined: it may go. `ahead` gives the tasks of the
-   * same lane that will be next.
+   * How a task ends instead of being sent; undefined: it may go. `ahead` returns the next tasks of
+   * the same lane.
    *
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
@@ -41,17 +41,17 @@ export class Freshness {
     return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
   }
 
-  /** Whether a task's record was compared lately enough for it to be sent. */
+  /** Whether a task's comparison is recent enough to send it. */
   isFresh(task: Task): boolean {
     return this.#isFresh(task, task.compared);
   }
 
-  /** The same when its turn has come: it may have waited for that after it was read. */
+  /** The same once it has its slot: it may have waited for that after it was read. */
   isFreshToSend(task: Task): boolean {
     return this.#isFresh(task, task.compared, turnMsMax);
   }
 
-  /** How a write ended says more of its order than what was read before: what follows looks at that. */
+  /** The outcome of a write updates what was read of its order, for the write that follows. */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
@@ -79,7 +79,7 @@ export class Freshness {
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
     const started = momentOf(clock, clock.wallMs());
     const read = reader.read(subjects, false);
-    // Whoever takes it sees the failure; a read that is never taken must not crash the process.
+    // Its taker sees the failure; a read that is never taken must not crash the process.
     read.catch(() => {});
     for (const subject of subjects) this.#statuses.delete(subject);
     for (const { subject, kind } of [...next, task]) {

@@ -16,19 +16,24 @@ import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
 
 /** Operations of a lane that may wait to be read back; nothing new is sent above that. */
 const parkedMax = 25;
-/** In flight until ten answers have come, and one until the first: what goes wrong shows in few writes. */
+/**
+ * Requests in flight until ten answers have come (one until the first), so that systemic failures
+ * show in few writes.
+ */
 const rampWidth = 10;
-/** Readings that may grow old while their task waits for its turn, before it is left unsent. */
+/** How often a comparison may expire while its task waits for a slot, before it is left unsent. */
 const rereadsMax = 3;
 
-/** One lane of a run: its tasks, how many may be under way, and what proves it first (decision 16). */
+/**
+ * One lane of a run: its tasks, their concurrency, and what proves its first write (decision 16).
+ */
 export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;
   readonly freshness: Freshness;
-  /** Requests in flight at most; 1 where a kind wants to be alone. */
+  /** Requests in flight at most; 1 where a kind is serial. */
   readonly concurrency: number;
-  /** Proves the lane's first write before the others go; left out: no proof is needed. */
+  /** Proves the lane's first write before the others go; absent: no proof is needed. */
   readonly prover?: Prover;
   /** In doubt from an earlier session: read back first. */
   readonly underWay: readonly Task[];
@@ -44,9 +49,9 @@ export class LaneRunner {
   readonly #parked = pLimit(parkedMax);
   readonly #done = Promise.withResolvers<void>();
   #proven: boolean;
-  /** The write by which the lane is to be proven. */
+  /** The write that proves the lane. */
   #proving: Task | undefined;
-  /** It waits for the end of a pause. */
+  /** Waits for the end of a pause. */
   #held = false;
   #open = 0;
   #answers = 0;
@@ -96,7 +101,7 @@ export class LaneRunner {
     return !this.#options.context.stop.stopped && this.#error === undefined;
   }
 
-  /** Stays until the pause is over, or the run is stopped, when there is anything left to begin. */
+  /** Waits until the pause is over or the run is stopped, if there is anything left to begin. */
   #hold(): void {
     const { context, feed } = this.#options;
     if (this.#held || !this.#goesOn() || feed.peek(1).length === 0) return;
@@ -120,7 +125,7 @@ export class LaneRunner {
     this.#left += 1;
   }
 
-  /** Whatever is thrown inside stops the run; a stop of the run itself only unwinds. */
+  /** An error stops the run; a stop of the run itself only unwinds. */
   async #guard(work: Promise<void>): Promise<void> {
     const { stop } = this.#options.context;
     try {
@@ -129,7 +134,7 @@ export class LaneRunner {
       if (!(thrown instanceof Halted) && !stop.stopped) {
         const error = asSheetportError(thrown, "upload");
         stop.fail(error);
-        // What waits for its turn must not leave either when the record, or the key, is no good.
+        // Waiting requests must not leave either when the record, or the key, is unusable.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
@@ -154,7 +159,7 @@ export class LaneRunner {
       if (ending === undefined) this.#parkSent(task);
       else await this.#applied(task, ending);
     } else if (sent.end === "unclear" || (sent.end === "rejected" && mayBeCarriedOut(task))) {
-      // Rejected after an unclear attempt may mean “exists already”: that attempt’s own record.
+      // Rejected after an unclear attempt may mean “exists already”: that attempt's own record.
       this.#parkSent(task);
     } else if (sent.end === "rejected") {
       this.#conclude(task, { outcome: "rejected", message: sent.message });
@@ -165,9 +170,9 @@ export class LaneRunner {
   }
 
   /**
-   * Sends a task whose record was read lately enough when its turn comes; when it was not, it is read
-   * again, and after some of that it is left: nothing goes upon an old reading (decision 21). Gives how
-   * that ended, or the end of a task that must not be sent.
+   * Sends a task whose comparison is recent enough when its slot comes; otherwise it is compared
+   * again, a few times at most: nothing is sent on an old reading (decision 21). Returns how that
+   * ended, or the ending of a task that must not be sent.
    */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
@@ -221,7 +226,7 @@ export class LaneRunner {
     this.#error ??= proof.error;
   }
 
-  /** It is to be sent another time, and keeps no place until then. */
+  /** To be sent another time; takes no place until then. */
   #putBack(task: Task): void {
     this.#left -= 1;
     delete task.label;
@@ -229,7 +234,7 @@ export class LaneRunner {
     this.#options.feed.putBack(task);
   }
 
-  /** Stores how a task ended, and lets go what waited for it. */
+  /** Stores how a task ended, and releases what waited for it. */
   #conclude(task: Task, ending: Ending): void {
     const { context, feed, freshness } = this.#options;
     this.#store(task, ending);
@@ -262,7 +267,7 @@ export class LaneRunner {
   }
 }
 
-/** Why a task does not go after the first of its group has failed. */
+/** Why a task is not sent after the first of its group has failed. */
 function notAfterFailure({ subject }: Task): Message {
   return say("endings.notPackedFirst", subject);
 }

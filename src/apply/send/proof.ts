@@ -24,8 +24,8 @@ export interface Prover {
 const controlMs = 60_000;
 
 /**
- * The canary (decision 16): the first update is read back, and no field may have changed that was
- * not sent.
+ * The canary (decision 16): the first update is read back, and no field that was not sent may have
+ * changed.
  */
 export function canary(context: Context): Prover {
   return {
@@ -52,7 +52,6 @@ function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
   if (seen.live === undefined || seen.duplicated) {
     return { ending, error: canaryUnread(operation.sku) };
   }
-  // The record of an update is a listing.
   const damaged = unexplained(operation, changedUnasked(operation, seen.live as Listing));
   if (damaged.length === 0) return { ending };
   return { ending, error: updateNotPartial(operation.sku, damaged) };

@@ -2,12 +2,11 @@ import type { Live, Verdict } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 
-/** What the record at one subject shows of its operation. */
+/** What a record shows of its operation. */
 export interface Seen extends Verdict {
   readonly live?: Live;
-  /** More than one record carries the SKU. */
+  /** More than one record has the SKU. */
   readonly duplicated: boolean;
-  /** When it was read; wall-clock milliseconds. */
   readonly readAtMs: number;
 }
 
@@ -15,7 +14,7 @@ const triesMax = 5;
 const pauseFirstMs = 2_000;
 const pauseMaxMs = 15_000;
 
-/** Reads an operation's record once, stores what was found, and says what it shows. */
+/** Reads an operation's record once, stores what was found, and returns what it shows. */
 async function lookOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind, subject } = task;
   const read = await context.readers[kind.about].readBack(subject, gather);
@@ -33,11 +32,12 @@ async function lookOnce(task: Task, context: Context, gather: boolean): Promise<
   }
 }
 
-/** Looks again while nothing is proven, with growing pauses, a few times at most. */
+/** Reads again while nothing is proven, with growing pauses, a few times at most. */
 export async function look(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await lookOnce(task, context, true);
-    // A first look comes after a long wait: that it shows the write then tells nothing of the lag.
+    // The first read comes after a long wait: if it shows the write, that says nothing about the
+    // lag.
     if (task.unshown === true) learnLag(task, seen, context);
     noteShown(task, seen);
     if (seen.found !== "unreadable" || tries === triesMax) return seen;
@@ -45,7 +45,7 @@ export async function look(task: Task, context: Context): Promise<Seen> {
   }
 }
 
-/** Looks until `enough` says so, for `limitMs` at most; gives what was seen last. */
+/** Reads until `enough`, for `limitMs` at most; returns what was seen last. */
 export async function lookUntil(
   task: Task,
   context: Context,
@@ -62,7 +62,7 @@ export async function lookUntil(
   }
 }
 
-/** A write that shows, and when it was answered: that is how long reading lags behind, at most. */
+/** The time between a write's answer and its first appearance in a read bounds the read lag. */
 function learnLag({ endedAtMs, kind }: Task, seen: Seen, { lag }: Context): void {
   if (endedAtMs === undefined || !isShown(seen, kind.againOn)) return;
   lag.seen(seen.readAtMs - endedAtMs);

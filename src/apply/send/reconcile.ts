@@ -8,15 +8,15 @@ import { say } from "../say.ts";
 import type { Noun } from "../words/en.ts";
 import { look, type Seen } from "./read-back.ts";
 
-/** A request of an earlier session may have left this long after its intent: the second one of an attempt (decision 38). */
+/** The second request of an attempt (decision 38) may have left this long after its intent. */
 const turnMaxMs = 120_000;
 
-/** What reading back came to: an end, or that it is safe to send once more. */
+/** Result of reading back: an ending, or that it is safe to send once more. */
 export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
 /**
- * How long to wait before an attempt of an earlier session is read back for the first time: nothing,
- * when that was long ago.
+ * How long to wait before an attempt of an earlier session is first read back: nothing, when that
+ * was long ago.
  */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock, lag } = context;
@@ -27,8 +27,9 @@ export function resumeWaitMs(task: Task, context: Context): number {
 }
 
 /**
- * Settles an operation that may have been carried out, by reading alone (decisions 12 and 13):
- * waits, reads its record back, and for a create reads a second time before it believes in absence.
+ * Settles an operation that may have been carried out, by reading only (decisions 12 and 13):
+ * waits, reads its record back, and reads a second time before it believes in the absence of a
+ * create.
  *
  * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
  */
@@ -40,9 +41,9 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
   await clock.sleep(waitMs, stop.signal);
   let seen = await look(task, context);
   if (seen.found === "absent") {
-    // Waited less because the intent is long ago: only the wall clock says so, and it may have been
-    // set since. What is listed settles it all the same; before absence is believed, the rest of
-    // the settle time passes after all.
+    // The wait was shortened because the intent is long ago by the wall clock, which may have been
+    // set since. A listed record settles it all the same; before absence is believed, the rest of
+    // the settle time is waited for.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await look(task, context);
@@ -82,7 +83,7 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
   );
 }
 
-/** Reading shows no trace of it: once more, unless that was already done. */
+/** Reading shows no trace of it: send once more, unless that was already done. */
 function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
@@ -111,6 +112,6 @@ function withCause(
 ): Said {
   const { lastMessage } = task;
   const said = say(name, nounOf(task), lastMessage ?? null);
-  // An earlier session has come to the same end: its words hold already what went wrong first.
+  // An earlier session ended the same way: its message already says what went wrong first.
   return isMessage(lastMessage) && lastMessage.says === said.says ? lastMessage : said;
 }

@@ -6,20 +6,19 @@ import { isLeftOut } from "../fields/notes.ts";
 import { say } from "../say.ts";
 import { writeCounts } from "./make.ts";
 
-/** A catalogue below this size is too small for a share to mean anything. */
+/** In a smaller catalogue a share means nothing. */
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
-/** What a guard says; the one who asks decides whether a yes of the person lifts it. */
+/** Verdict of a guard; the caller decides whether the person may override it. */
 export type GuardVerdict =
   | { readonly kind: "pass" }
   | {
       readonly kind: "too-many-changes";
       readonly said: ErrorMessage;
-      /** Creates and updates together. */
       readonly changes: number;
       readonly catalogueSize: number;
-      /** False when the person gave a number: a yes does not lift that. */
+      /** False when the person gave a number: a yes does not override that. */
       readonly liftedByYes: boolean;
     }
   | {
@@ -28,17 +27,18 @@ export type GuardVerdict =
       readonly invalid: number;
     };
 
-/** What a plan's size is measured against. */
+/** What a plan's size is compared with. */
 export interface ChangesGuardOptions {
-  /** Live listings in all; 0 when not known. */
+  /** Number of live listings; 0 when not known. */
   readonly catalogueSize: number;
   /** `--max-changes`. */
   readonly maxChanges?: number | undefined;
 }
 
 /**
- * Guards against a sheet that rewrites much more than its owner thinks: more than 30 % of a
- * catalogue of ten or more needs a yes or a number. Creates count too, for they cannot be undone.
+ * Guards against a sheet that changes much more than its owner thinks: more than 30 % of a
+ * catalogue of ten or more needs a yes or a number. Creates count too, because they cannot be
+ * undone.
  */
 export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVerdict {
   const counts = writeCounts(plan.operations);
@@ -67,7 +67,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
   };
 }
 
-/** A sheet with wrong rows is sent only on request (`--valid-only`). */
+/** A sheet with invalid rows is sent only on request (`--valid-only`). */
 export function guardInvalid(
   plan: Plan,
   options: { readonly validOnly?: boolean | undefined },
@@ -81,18 +81,17 @@ export function guardInvalid(
   };
 }
 
-/** A row with a change of high risk. */
+/** A row with a risky change. */
 export interface RiskyRow extends Pick<FieldChange, "field" | "before" | "after"> {
-  /** Excel's row number. */
   readonly row: number;
-  /** The sheet of the row, where several are read together. */
+  /** Only where several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
-  /** It is allowed and will be sent; it is held back until it is allowed; or the person took it out. */
+  /** It is allowed and will be sent; held back until it is allowed; or the person left it out. */
   readonly standing: "sent" | "held" | "left-out";
 }
 
-/** One kind of risk, by the name that allows it, and the rows that carry it, in the plan's order. */
+/** One kind of risk, by the name that allows it, and its rows in the plan's order. */
 export interface PlanRisk {
   readonly name: Allowance;
   readonly rows: readonly RiskyRow[];
@@ -100,7 +99,7 @@ export interface PlanRisk {
 
 const names = ["currency", "language", "card"] as const satisfies readonly Allowance[];
 
-/** The changes of high risk in a plan, by name; names that no row carries are left out (decision 22). */
+/** The risky changes of a plan by name; names without rows are left out (decision 22). */
 export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   const rows: Record<Allowance, RiskyRow[]> = { currency: [], language: [], card: [] };
   for (const change of changes) {

@@ -21,15 +21,13 @@ export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan>
   return sealedPlan(planned, input, pause);
 }
 
-/** Who takes what {@link eachChange} gives. */
 export interface EachChangeOptions {
   readonly take: (change: Change) => void;
-  /** Rows, by Excel's row number, that nobody asks about. */
   readonly skip: ReadonlySet<number>;
   readonly pause: Pause;
 }
 
-/** Hands over what {@link makePlan} says of each row, by row and one after the other. */
+/** What {@link makePlan} says of each row, one after the other in row order. */
 export function eachChange(
   input: PlanInput,
   { take, ...options }: EachChangeOptions,
@@ -84,7 +82,7 @@ function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetN
   return sheet === undefined ? one : { ...one, sheet };
 }
 
-/** How many rows stand how. */
+/** Number of rows by action, and of some special cases. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
   const count = {
     create: 0,
@@ -113,7 +111,6 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
   };
 }
 
-/** How many writes of each kind. */
 export function writeCounts(operations: readonly ProductOperation[]): {
   create: number;
   update: number;
@@ -123,8 +120,7 @@ export function writeCounts(operations: readonly ProductOperation[]): {
 }
 
 /**
- * SKUs that more than one row without errors carries. The check names these as errors; a plan must
- * be safe without it.
+ * SKUs of several valid rows. The check reports these as errors; a plan must be safe without it.
  */
 export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
   const seen = new Set<string>();
@@ -156,8 +152,8 @@ function membersOf(value: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * SHA-256 over everything in a plan but its digest, hexadecimal. It is fed row by row, because a
- * whole large plan is longer than one string may be.
+ * SHA-256 over everything in a plan but its digest, hexadecimal. Fed row by row, because a large
+ * plan is longer than a string may be.
  */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
@@ -180,7 +176,6 @@ export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): P
 const slotMarginMs = 500;
 const defaultLatencyMs = 300;
 
-/** How many writes are to come on each lane. */
 export interface WriteCounts {
   readonly create: number;
   readonly update: number;
@@ -188,17 +183,17 @@ export interface WriteCounts {
   readonly orders?: number;
 }
 
-/** Orders that one request reads, before they are written to (decision 36). */
+/** Orders read by one request before they are written to (decision 36). */
 const ordersPerRead = 10;
 
-/** What an estimate assumes of the marketplace. */
+/** What an estimate assumes about the marketplace. */
 export interface EstimateOptions {
   /** Expected time of one request. @default 300 */
   readonly latencyMs?: number | undefined;
 }
 
 /**
- * The work of so many writes: creates and updates run side by side, so the longer lane decides. The
+ * Time for so many writes: creates and updates run side by side, so the longer lane decides. The
  * first update is read back before the rest go (decision 16): one more request, on the read lane.
  * Orders are read on their own lane.
  */
@@ -220,7 +215,9 @@ export function estimate(
   };
 }
 
-/** Even pace: the first request leaves at once, each further one a slot's share of the window later. */
+/**
+ * Even pace: the first request leaves at once, each further one a slot's share of the window later.
+ */
 function laneMs(requests: number, rate: RateLimit, latencyMs: number): number {
   if (requests === 0) return 0;
   return ((requests - 1) * (rate.windowMs + slotMarginMs)) / rate.count + latencyMs;

@@ -9,7 +9,7 @@ import { planDigest, planTotals } from "./make.ts";
 
 /**
  * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
- * large plan is longer than one string may be.
+ * large plan is longer than a string may be.
  */
 export function* planText(plan: Plan): Generator<string> {
   const { version, base, totals, estimate, digest } = plan;
@@ -32,7 +32,7 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
 }
 
 /**
- * Reads a saved plan, and proves that it is one and that nobody changed it.
+ * Parses a saved plan and verifies its digest and contents.
  *
  * @throws SheetportError `plan-not-a-plan` (exit 2) when the text is something else or of another
  * version; `plan-damaged` (exit 6) when it is a plan whose digest or contents do not agree.
@@ -137,12 +137,11 @@ function isOperation(value: unknown): boolean {
   );
 }
 
-/** A request body of known fields, for the SKU that its operation names. */
 function isBody(body: unknown, sku: unknown): boolean {
   return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
 }
 
-/** A digest can be made by anybody, so what the plan says must agree with what it would do. */
+/** Anybody can make a digest, so what the plan says must agree with what it would do. */
 function isConsistent(plan: Plan): boolean {
   const ids = new Set(plan.operations.map(({ id }) => id));
   const skus = new Set(plan.operations.map(({ sku }) => sku));

@@ -8,14 +8,15 @@ import { createFields, planRow, type RowContext } from "../rows/row.ts";
 import { repeatedSkus } from "./make.ts";
 
 /**
- * How sure a preview is: `firm` as the plan of the whole reading will have it; `remembered` from
- * the listing memory, or from a list that is not read to its end yet; `reading` when nothing is known of the SKU yet.
+ * How certain a preview is: `firm` is what the final plan will have; `remembered` comes from the
+ * listing memory, or from a list that is not read to its end; `reading` means that nothing is known
+ * of the SKU yet.
  */
 export type Certainty = "remembered" | "firm" | "reading";
 
 /**
- * One row of a comparison that is still under way: only ever to be looked at, for it has no
- * operation. While it is `reading`, its action is `blocked` and says nothing.
+ * One row of a comparison in progress: for display only, without an operation. While it is
+ * `reading`, its action is `blocked` and has no meaning.
  */
 export type PreviewedChange = Change & {
   readonly certainty: Certainty;
@@ -23,31 +24,31 @@ export type PreviewedChange = Change & {
   readonly asOfMs?: number | undefined;
 };
 
-/** What was told last of a row was seen in this very reading, and is what the plan will have: it is firm. */
+/** The last preview of the row was seen in this very reading and is what the plan will have. */
 export interface ConfirmedChange {
   readonly row: number;
   readonly certainty: "confirmed";
 }
 
-/** What is told of a row. */
+/** News about a row. */
 export type Preview = PreviewedChange | ConfirmedChange;
 
-/** What previews are made from: all that a plan is, but for the reading. */
+/** What previews are made from: the input of a plan without the reading. */
 export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs"> & {
-  /** SKUs whose absence settles nothing: others that they may stand for are asked for afterwards. */
+  /** SKUs whose absence settles nothing: SKUs that they may stand for are asked for afterwards. */
   readonly askedFurther?: Pick<ReadonlySet<string>, "has">;
 };
 
 /**
- * Says of each row what the plan will do with it, as far as that is known, by the plan's own code:
- * from the listing memory at first, and firmly once the row's SKU is read.
+ * Previews what the plan will do with each row, by the plan's own code: from the listing memory at
+ * first, firmly once the row's SKU is read.
  */
 export class PlanPreview {
   readonly #input: PreviewInput;
   readonly #shared: Shared;
   readonly #settled = new Set<string>();
   readonly #seen = new Set<string>();
-  /** That of the latest answer. */
+  /** Context of the latest answer. */
   #context: RowContext | undefined;
 
   constructor(input: PreviewInput) {
@@ -55,7 +56,7 @@ export class PlanPreview {
     this.#shared = sharedOf(input);
   }
 
-  /** The rows as they stand before anything is read. */
+  /** All rows before anything is read. */
   *recall(rows: Iterable<PlannedRow>): Generator<PreviewedChange> {
     for (const row of rows) yield this.#recalled(row);
   }
@@ -75,7 +76,7 @@ export class PlanPreview {
     }
   }
 
-  /** The rows of what was seen and is not settled: newer than what is remembered, but no more certain. */
+  /** Rows seen but not settled: newer than what is remembered, but not more certain. */
   *see({ listings, readAtMs: atMs }: ListingsSeen): Generator<PreviewedChange> {
     for (const [sku, listing] of listings) {
       if (this.#settled.has(sku)) continue;
@@ -108,7 +109,7 @@ export class PlanPreview {
     const change = { ...this.#change(row, live), certainty: "firm" } as const;
     const { draft } = row;
     if (change.action !== "create" || draft === undefined) return change;
-    // Those of its row: a sheet of new products has a million, of which a person looks at a few.
+    // On demand: a sheet of new products may have a million rows, of which a person looks at a few.
     return {
       ...change,
       get fields() {
@@ -121,7 +122,7 @@ export class PlanPreview {
     return planRow(row, this.#contextOf(live)).change;
   }
 
-  /** The same for all rows that one answer tells of. */
+  /** What all rows of one answer share. */
   #contextOf(live: ListingsRead): RowContext {
     if (this.#context?.input.live !== live) {
       this.#context = { ...this.#shared, input: { ...this.#input, live } };
@@ -130,10 +131,8 @@ export class PlanPreview {
   }
 }
 
-/** A listing, and when it was like that; wall-clock milliseconds. */
 type Known = Pick<RememberedListing, "listing" | "atMs">;
 
-/** What the previews of all rows share. */
 interface Shared extends Omit<RowContext, "input"> {
   readonly rowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
 }
@@ -155,14 +154,14 @@ function isInvalidAnyway(row: PlannedRow): boolean {
   );
 }
 
-/** The newest that is known of a listing: a list that was read may have been behind a write. */
+/** The newest known state of a listing: the list may lag behind a write. */
 function latestOf(remembered: RememberedListing): Known {
   const { listing, atMs, whole } = remembered;
   const isBehind = writtenSince(listing, remembered, atMs) !== undefined;
   return isBehind && whole !== undefined ? whole : { listing, atMs };
 }
 
-/** A reading of one SKU and nothing else. */
+/** A reading of one SKU only. */
 function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
   const listings = new Map([[sku, listing]]);
   return { listings, absent: none, unproven: none, duplicated: none, readAtMs };
@@ -170,7 +169,6 @@ function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
 
 const none: ReadonlySet<string> = new Set();
 
-/** For the many rows of which nothing is known at first. */
 const nothing = { fields: [], notes: [] } as const;
 
 /** For rows of which nothing live matters. */

@@ -9,13 +9,12 @@ import {
   risksOf,
 } from "./guard.ts";
 
-/** A row to which nothing may be written, because the outcome of an earlier write is open. */
+/** A row that is held because the outcome of an earlier write is open. */
 export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
-  /** Which run, and how to settle it. */
   readonly note: Note;
 }
 
-/** All that a person must know to agree to an upload. */
+/** What a person must know to agree to an upload. */
 export interface UploadFacts extends Estimate {
   readonly env: string;
   readonly host: string;
@@ -26,24 +25,24 @@ export interface UploadFacts extends Estimate {
   readonly updates: number;
   /** Rows that are not sent because they are invalid or blocked. */
   readonly notSent: number;
-  /** Rows among them with a conflict that nobody has settled; absent without any. */
+  /** Rows among them with an unsettled conflict; absent without any. */
   readonly inConflict?: number;
-  /** Rows that the person took out. */
+  /** Rows that the person left out. */
   readonly leftOut: number;
-  /** Changes of high risk by name, those held back too. */
+  /** Risky changes by name, held back ones included. */
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
   /** Whether there are more changes than their owner may think. */
   readonly changesGuard: GuardVerdict;
-  /** Whether wrong rows hold everything back. */
+  /** Whether invalid rows hold everything back. */
   readonly invalidGuard: GuardVerdict;
-  /** What else there is to know of the sheet and how it is read, each a sentence; absent without any. */
+  /** Notes about the sheet and how it is read, each a sentence; absent without any. */
   readonly aboutSheet?: readonly string[];
-  /** The name that must be typed instead of a yes: that of a production environment. */
+  /** Must be typed instead of a yes: the name of a production environment. */
   readonly nameToType?: string;
 }
 
-/** What the facts of an upload are told with, beside its plan. */
+/** What the facts of an upload need besides its plan. */
 export interface UploadFactsOptions extends ChangesGuardOptions {
   /** `--valid-only`. @default false */
   readonly validOnly?: boolean | undefined;
@@ -51,7 +50,7 @@ export interface UploadFactsOptions extends ChangesGuardOptions {
   readonly aboutSheet?: readonly string[] | undefined;
 }
 
-/** What is to be said before an upload is agreed to, as plain text or on a screen. */
+/** What to say before an upload is agreed to, as plain text or on a screen. */
 export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFacts {
   const { base, totals, changes, estimate } = plan;
   const { env, host, file } = base;
@@ -74,7 +73,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   };
 }
 
-/** Whether an environment's name says that what happens there is real. */
+/** Whether an environment's name means production. */
 export function isProduction(env: string): boolean {
   return env.toLowerCase() === "production";
 }

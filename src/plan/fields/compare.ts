@@ -32,9 +32,8 @@ import { nothingIn, patchOf } from "./patch.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Differences that an update makes, in the interface's order. */
   readonly fields: readonly FieldChange[];
-  /** Those that no conflict has a part in. Of a list in conflict: its other entries. */
+  /** Those outside any conflict. Of a list in conflict: its other entries. */
   readonly plain: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Body of the update: the changed fields and the required ones (decision 16). */
@@ -45,30 +44,30 @@ export interface Comparison {
   readonly kept: readonly ThreeValues[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
-  /** What the row fills in and could be compared with nothing (decision 18). */
+  /** Fields of the row that could not be compared (decision 18). */
   readonly uncompared: Uncompared | undefined;
 }
 
-/** What a row is compared by, beside what the sheet asks for and what is live. */
+/** What a row is compared with, besides the listing. */
 export interface CompareOptions extends ListOptions {
-  /** Sends what can be compared with nothing even where nothing else differs. @default false */
+  /** Sends fields that could not be compared even when nothing else differs. @default false */
   readonly sendUncompared?: boolean | undefined;
-  /** Fields for which the sheet has a column: a blank cell there is told. @default all */
+  /** Fields for which the sheet has a column: a blank cell there gets a note. @default all */
   readonly columnFields?: ReadonlySet<FieldName> | undefined;
   /** Whether a conflict in a field is settled with the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
 
-/** What a comparison says of one field; of a list, of several of its entries at once. */
+/** The verdict on one field; for a list, on several of its entries. */
 interface Verdict {
   readonly field: FieldName;
   readonly change?: FieldChange;
-  /** The sheet's side stands in `sheet`. */
+  /** The sheet's value is in `sheet`. */
   readonly conflict?: ThreeValues;
   readonly kept?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
-  /** What the row asks for where nothing is known to compare it with. */
+  /** What the row asks for in a field without a known live value. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
   /** Live entries whose cells are blank. */
@@ -76,8 +75,8 @@ interface Verdict {
 }
 
 /**
- * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what the row
- * was when it was exported: what the person left alone stays as it is live.
+ * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with the row when
+ * it was exported: what the person left alone stays as it is live.
  */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const sides: Sides = { draft, live, options };
@@ -104,7 +103,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   };
 }
 
-/** The changes with the sheet's side of the conflicts that were settled so. */
+/** The changes, with the sheet's value for conflicts that were settled so. */
 export function withChosen(
   plain: readonly FieldChange[],
   mine: readonly ThreeValues[],
@@ -118,8 +117,8 @@ export function withChosen(
 }
 
 /**
- * What can be compared with nothing rides along with what differs: the answer then makes it known
- * (decision 18).
+ * Adds fields that could not be compared to an update that is sent anyway: its answer makes them
+ * known (decision 18).
  */
 export function withRiders(
   fields: readonly FieldChange[],
@@ -204,7 +203,9 @@ function isLeftAlone(
   return exported !== undefined && isUntouched(field, exported.values[field], wanted);
 }
 
-/** A required field whose live value no request can carry has two sides: it cannot be left alone. */
+/**
+ * A required field whose live value no request can carry must be sent, so it has two sides only.
+ */
 function isThreeWay(field: FieldName, known: unknown, { options }: Sides): boolean {
   if (options.exported === undefined) return false;
   return !requiredFields.includes(field) || requestValue(field, known) !== undefined;
@@ -215,7 +216,10 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
   return { field, exported, sheet: after, live: before };
 }
 
-/** What the row asks for: a value, "" to clear, undefined to leave the field alone. Lists are merged. */
+/**
+ * What the row asks for: a value, "" to clear, undefined to leave the field alone. Lists are
+ * merged.
+ */
 function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return isClearable(field) ? "" : undefined;
@@ -225,7 +229,7 @@ function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
 
 const unseen = Symbol("unseen");
 
-/** The value now, or `unseen` for a field about which no answer ever said anything (decision 18). */
+/** The live value, or `unseen` for a field that no answer ever showed (decision 18). */
 function knownValue(field: FieldName, { live, options }: Sides): unknown {
   const listed = liveValue(live, field);
   if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
@@ -234,7 +238,10 @@ function knownValue(field: FieldName, { live, options }: Sides): unknown {
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
-/** A code as it is live but for zeros in front, which programs drop; a moved card has its own guard. */
+/**
+ * Equal to the live code but for leading zeros, which programs drop; a moved card has its own
+ * guard.
+ */
 function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
   if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof known !== "string") return false;
@@ -256,7 +263,7 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   return notes;
 }
 
-/** Fields whose cells are blank and whose live values a person may have meant to remove. */
+/** Fields with blank cells whose live values the person may have meant to remove. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
   const { exported, columnFields } = options;
   return fieldNames.filter((field) => {

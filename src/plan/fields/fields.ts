@@ -23,7 +23,6 @@ const schemas: Readonly<Record<FieldName, FieldSchema>> = productProperties;
 /** The fields that every create and every update carries (decision 16). */
 export const requiredFields: readonly FieldName[] = productOnUpdateSchema.required;
 
-/** What a field's schema says. */
 export function schemaOf(field: FieldName): FieldSchema {
   return schemas[field];
 }
@@ -35,9 +34,9 @@ export function isClearable(field: FieldName): boolean {
 }
 
 /**
- * A field's value as a request may carry it, taken from an answer: letter case of choices, numbers
- * as numbers, entries without members that requests do not know. Undefined when the answer holds
- * nothing usable.
+ * A field of an answer in the form of a request: letter case of choices, numbers as numbers,
+ * entries without members that requests do not know. Undefined when the answer holds nothing
+ * usable.
  */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
@@ -50,7 +49,7 @@ export function requestValue(field: FieldName, answered: unknown): FieldValue | 
   return schema.enum.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
-/** A field's value as people and plans see it: as answered where it has an expected shape, or null. */
+/** A field's value for people and plans: as answered where it has an expected shape, or null. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
   const schema = schemaOf(field);
@@ -59,7 +58,7 @@ export function shownValue(field: FieldName, answered: unknown): FieldValue | nu
   return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
 }
 
-/** Own property of a listing: a field may be named like something every object has. */
+/** Own property only: a field may be named like something every object has. */
 export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
   return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
 }
@@ -100,18 +99,17 @@ function isFilled(text: unknown): text is string {
   return typeof text === "string" && text !== "";
 }
 
-/** What is known of one row. */
 export interface KnownRow {
   readonly draft?: Draft | undefined;
-  /** As it is live; undefined when the SKU is not listed. */
+  /** Undefined when the SKU is not listed. */
   readonly listing?: Listing | undefined;
   readonly memory?: RememberedListing | undefined;
 }
 
 /**
  * Every field that the row or its live listing holds, changed or not, in the interface's order:
- * live → sheet. A blank cell gives null, for it says nothing. Fields that the list does not return
- * come from the last whole answer (decision 18).
+ * live → sheet. A blank cell gives null. Fields that the list does not return come from the last
+ * whole answer (decision 18).
  */
 export function rowFields({ draft, listing, memory }: KnownRow): FieldChange[] {
   const whole = memory?.whole?.listing;

@@ -9,7 +9,6 @@ import type { ListColumns } from "./list-entries.ts";
 
 /** One sheet row with what the check made of it. */
 export interface PlannedRow {
-  /** Excel's row number. */
   readonly row: number;
   /** As far as it could be read; empty when the row has none. */
   readonly sku: string;
@@ -26,16 +25,15 @@ export interface EarlierWrite {
   readonly kind?: ProductOperation["kind"];
 }
 
-/** How conflicts of one row are settled: all of its fields, and some of them otherwise. */
+/** How conflicts of one row are settled: all of its fields, with exceptions. */
 export interface RowSides {
   readonly all?: ConflictSide;
   readonly fields?: { readonly [Name in FieldName]?: ConflictSide };
 }
 
-/** What a change of high risk is allowed by (decision 22). */
+/** Names that allow a risky change (decision 22). */
 export type Allowance = "currency" | "language" | "card";
 
-/** What the plan of one row is made from, beside the row and the other rows. */
 export type RowInput = Pick<
   PlanInput,
   | "live"
@@ -57,47 +55,52 @@ export type RowInput = Pick<
   | "otherSpellings"
 >;
 
-/** What is allowed for some rows alone. */
+/** What is allowed for some rows only. */
 export type AllowedRows = { readonly [Name in Allowance]?: ReadonlySet<number> };
 
-/** Everything a plan is made from; nothing else is read. */
+/** Everything a plan is made from. */
 export interface PlanInput {
   readonly base: PlanBase;
   /** Every row of the sheet, invalid ones too. */
   readonly rows: readonly PlannedRow[];
   readonly live: ListingsRead;
-  /** The last full answer for each SKU, where there was one. */
+  /** The last whole answer for each SKU, where there was one. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
   /** SKUs with a write in an earlier run whose outcome is open: nothing may be written to them. */
   readonly unsettled: ReadonlyMap<string, EarlierWrite>;
-  /** SKUs whose create was applied in an earlier run; blocked for as long as they are not listed. */
+  /** SKUs whose create was applied in an earlier run; blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
-  /** By a SKU that is not listed: one that is, and that it may stand for. Nothing is created for these. */
+  /**
+   * By a SKU that is not listed: a listed one that it may stand for. Nothing is created for these.
+   */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
-  /** Rows, by Excel's row number, in which a change of high risk is allowed beside those of `allow`. */
+  /** Rows, by Excel's row number, in which a risky change is allowed besides those of `allow`. */
   readonly allowedRows?: AllowedRows;
   /** Leaves out the rows of the other kind. */
   readonly only?: "create" | "update";
-  /** Rows that the person took out; by Excel's row number. */
+  /** Rows that the person left out, by Excel's row number. */
   readonly leftOut?: ReadonlySet<number>;
-  /** Updates rows that differ in nothing but what can be compared with nothing (decision 18). @default false */
+  /**
+   * Updates rows that differ only in fields that could not be compared (decision 18). @default
+   * false
+   */
   readonly sendUncompared?: boolean;
-  /** Lists of which the sheet's entries are all there are to be (decision 26). @default none */
+  /** Lists whose entries in the sheet are complete (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName>;
-  /** The sheet's columns of lists: a blank cell of theirs is told. @default none is known */
+  /** The sheet's columns of lists: their blank cells get a note. @default none is known */
   readonly columns?: ListColumns;
   /** The fields for which the sheet has a column. @default all */
   readonly columnFields?: ReadonlySet<FieldName>;
-  /** The same of the other sheets that are read together with the first one, in their order. */
+  /** The same for the other sheets that are read together with the first one, in order. */
   readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
-  /** The sheet as it was exported, by SKU, when it comes from an export: the diff has three sides. */
+  /** The sheet as it was exported, by SKU: then the comparison has three sides. */
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get">;
   /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */
   readonly conflicts?: ConflictSide;
   /** What the person chose instead for some rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
-  /** Categories of live listings; absent when too little is known of them (decision 34). */
+  /** Categories of live listings; absent when too few are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   /** Expected time of one request, for the estimate. @default 300 */

@@ -14,14 +14,13 @@ import { normalForm } from "../../model/text/normal-form.ts";
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
 /**
- * What tells an entry of a list from the others: the key of an option or attribute, alike whatever
- * its case; the position of an image or video, from 1.
+ * Identity of a list entry: the key of an option or attribute, without regard to case; the position
+ * of an image or video, from 1.
  */
 export type EntryId = string;
 
 /** One entry; a key that is live several times keeps all of its values. */
 export type Entry = readonly (Link | Pair)[];
-/** A list by its entries. */
 export type Entries = ReadonlyMap<EntryId, Entry>;
 
 /** The columns of a sheet's list fields. */
@@ -42,7 +41,9 @@ export function columnFields(columns: Iterable<Pick<Column, "field">>): Readonly
   return new Set([...columns].map(({ field }) => field));
 }
 
-/** What an agreed list is after a write that changed it: entries that the write left are as they were. */
+/**
+ * The agreed list after a write changed it: entries that the write did not change keep their form.
+ */
 export function withListWrite(
   field: ListField,
   agreed: FieldValue | undefined,
@@ -79,7 +80,7 @@ export function listOf(entries: Entries): FieldValue | null {
   return entries.size === 0 ? null : ([...entries.values()].flat() as unknown as FieldValue);
 }
 
-/** Entries in the order of their positions; those with keys stay as they are. */
+/** Links in the order of their positions; other entries as they are. */
 export function inOrderOf(field: ListField, entries: Entries): Entries {
   if (!isLinkField(field)) return entries;
   return new Map([...entries].sort(([one], [other]) => Number(one) - Number(other)));
@@ -92,10 +93,9 @@ export function isSameEntry(one: Entry | undefined, other: Entry | undefined): b
   return fieldEquals(first !== undefined && "url" in first ? "images" : "options", one, other);
 }
 
-/** A key in the form in which keys are alike. */
+/** A key in the form in which keys are equal. */
 export function foldedKey(key: string): EntryId {
   return normalForm(key, "NFKC").trim().toLowerCase();
 }
 
-/** A list without an entry. */
 export const none: Entries = new Map();

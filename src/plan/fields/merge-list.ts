@@ -24,14 +24,16 @@ import {
   none,
 } from "./list-entries.ts";
 
-/** What the entries of a row are compared by, beside what is live. */
+/** What the entries of a row are compared with, besides the listing. */
 export interface ListOptions {
   readonly memory?: RememberedListing | undefined;
   /** The row as it was exported; without it the comparison has two sides. */
   readonly exported?: ExportedRow | undefined;
-  /** The sheet's columns of lists: a blank cell in one of them is told. @default none is known */
+  /**
+   * The sheet's columns of lists: a blank cell in one of them gets a note. @default none is known
+   */
   readonly columns?: ListColumns | undefined;
-  /** Lists of which the sheet's entries are all there are to be. @default none */
+  /** Lists whose entries in the sheet are complete. @default none */
   readonly wholeLists?: ReadonlySet<FieldName> | undefined;
 }
 
@@ -41,11 +43,11 @@ interface Sides {
   readonly options: ListOptions;
 }
 
-/** What a row makes of a list that is live: each entry is a field of its own (decisions 19 and 21). */
+/** What a row makes of a live list: each entry is a field of its own (decisions 19 and 21). */
 export interface ListMerge {
-  /** The live list, its images and videos numbered as the sheet counts them. */
+  /** The live list, its images and videos numbered as in the sheet. */
   readonly live: FieldValue | null;
-  /** The live list with what the row changes in it, but for the entries in conflict. */
+  /** The live list with the row's changes, except for the entries in conflict. */
   readonly agreed: FieldValue | null;
   /** The same with the sheet's side of each conflict. */
   readonly mine: FieldValue | null;
@@ -55,17 +57,17 @@ export interface ListMerge {
   readonly kept: readonly EntryId[];
   /**
    * Live entries whose cells are blank, or whose columns were deleted since the export: they stay.
-   * As people call them: a key, or a position.
+   * Named by key or position.
    */
   readonly blank: readonly string[];
-  /** Links that are as they were sent, at other addresses (decision 20). */
+  /** Links as sent, at other addresses (decision 20). */
   readonly isRehosted: boolean;
 }
 
 /**
- * Puts the entries of a row into the live list: by key, or by position. A blank cell and a missing
- * column leave their entry as it is; `<clear>` removes it (decision 26). With `wholeLists` the
- * entries of a row that has any are the whole list.
+ * Merges the entries of a row into the live list, by key or position. A blank cell and a missing
+ * column leave their entry as it is; `<clear>` removes it (decision 26). With `wholeLists` a row
+ * with any entry replaces the whole list.
  */
 export function mergeList(field: ListField, sides: Sides): ListMerge {
   const lists = listsOf(field, sides);
@@ -142,7 +144,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: Sides): Li
   };
 }
 
-/** Of a row that has any entry of a list, what is not among them is removed. */
+/** Removes entries that are missing in a row with any entry of the list. */
 function wholeAsked(
   given: ReadonlyMap<EntryId, Entry | undefined>,
   others: readonly EntryId[],
@@ -165,7 +167,7 @@ function askedEntries(
   return asked;
 }
 
-/** Undefined when the hidden sheet keeps of the field only whether it is still the same. */
+/** Undefined when the hidden sheet keeps only a digest of the field. */
 function exportedEntries(field: ListField, { values }: ExportedRow): Entries | undefined {
   const value = values[field];
   if (value === undefined || value === "") return none;
@@ -179,9 +181,9 @@ interface Known {
 }
 
 /**
- * The live links under the positions that the sheet gives them. Where a link was cleared, the ones
- * behind it have moved up on the marketplace but not in the sheet: what was exported, or last sent,
- * tells which is which. Without that, links are counted from 1.
+ * The live links under the sheet's positions. Where a link was cleared, the ones behind it have
+ * moved up on the marketplace but not in the sheet: what was exported, or last sent, tells which is
+ * which. Without that, links are counted from 1.
  */
 function placed(live: Entries, { before, sent, asked }: Known): Entries {
   const sequence = [...live.values()];
@@ -212,8 +214,8 @@ function isSameSequence(some: readonly Entry[], others: readonly Entry[]): boole
 }
 
 /**
- * Whether an entry is as we last sent it, so that the service has only moved it: all that the row
- * asks for is, or the list is as long as it was sent.
+ * Whether an entry is as we last sent it and the service has only moved it: the row asks for
+ * nothing else, or the list has the same length.
  */
 function rehosting({
   sent,
@@ -243,7 +245,7 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/** Links that stand at another position now: a blank cell does not ask for a second copy. */
+/** Links that are at another position now: a blank cell does not ask for a second copy. */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,
@@ -278,7 +280,7 @@ function urlOf(entry: Entry | undefined): string {
   return first !== undefined && "url" in first ? first.url : "";
 }
 
-/** Live entries of which a person may think that they have removed them, with a cell or a column. */
+/** Live entries that a person may think they have removed, with a cell or a column. */
 function blankEntries(
   field: ListField,
   { asked, live, exported }: Lists,

@@ -8,7 +8,7 @@ import type { ListEntry } from "../words/spoken.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** A price that differs from the live one: it cannot be changed through the interface (decision 17). */
+/** A price that differs from the live one: the interface cannot change it (decision 17). */
 export function priceNotUpdatable({ field, before, after }: FieldChange): Note {
   return {
     code: "price-not-updatable",
@@ -16,24 +16,28 @@ export function priceNotUpdatable({ field, before, after }: FieldChange): Note {
   };
 }
 
-/** Fields that the product list never shows, and whether they are sent all the same (decision 18). */
+/**
+ * Fields that the product list never shows, and whether they are sent all the same (decision 18).
+ */
 export function notComparable(fields: readonly FieldName[], sent: boolean): Note {
   return { code: "not-comparable", message: say("notes.notComparable", fields, sent) };
 }
 
-/** A change that could do harm: allowed by the person, or held back until it is (decision 22). */
+/** A risky change: allowed by the person, or held back until it is (decision 22). */
 export function risk(change: FieldChange, allowance: Allowance, allowed: boolean): Note {
   const { field, before, after } = change;
   const name = allowed ? "notes.risk" : "notes.riskHeld";
   return { code: `risk-${allowance}`, message: say(name, field, before, after, allowance) };
 }
 
-/** Decision 1: an incomplete reading proves nothing absent. */
 export function absenceUnproven(sku: string): Note {
   return { code: "absence-unproven", message: say("notes.absenceUnproven", sku) };
 }
 
-/** A live SKU differs in letter case or spaces alone: whether it is this one, the marketplace alone knows. */
+/**
+ * A live SKU differs in letter case or spaces only: whether it is this one, only the marketplace
+ * knows.
+ */
 export function caseTwin(sku: string, live: string): Note {
   return { code: "other-spelling-live", message: say("notes.caseTwin", sku, live) };
 }
@@ -45,12 +49,12 @@ export function otherSpelling(sku: string, live: string): Note {
     : { code: "other-spelling-live", message: say("notes.spelledOtherwise", sku, live) };
 }
 
-/** A code whose live value has zeros in front that the sheet's lacks: it stays. */
+/** A code whose live value has leading zeros that the sheet lacks: the live value stays. */
 export function zerosKept({ field, before, after }: FieldChange): Note {
   return { code: "leading-zeros-lost", message: say("notes.zerosKept", field, before, after) };
 }
 
-/** More than one live listing has this SKU: which of them a write would reach is not known. */
+/** Several live listings have this SKU: which of them a write would reach is not known. */
 export function duplicatedListing(sku: string): Note {
   return { code: "duplicated-listing", message: say("notes.duplicatedListing", sku) };
 }
@@ -68,17 +72,17 @@ export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
   };
 }
 
-/** What helps when a create stays unknown whatever is read. */
+/** What helps when a create stays unknown. */
 export function releaseHint(sku: string): Message {
   return say("notes.releaseHint", sku);
 }
 
-/** The SKU was created lately, and the list does not show it yet: it is not created again. */
+/** The SKU was created recently and is not listed yet: it is not created again. */
 export function createdRecently(): Note {
   return { code: "created-recently", message: say("notes.createdRecently") };
 }
 
-/** The list does not show our own last write yet: what it shows must not be taken for the truth. */
+/** The list does not show our own last write yet, so it must not be compared with. */
 export function readBehind(action: "unchanged" | "blocked"): Note {
   const name = action === "unchanged" ? "notes.readBehindUnchanged" : "notes.readBehindBlocked";
   return { code: "read-behind", message: say(name) };
@@ -94,7 +98,6 @@ export function blankKeepsLive(fields: readonly FieldName[]): Note {
   return { code: "blank-keeps-live", message: say("notes.blankKeepsLive", fields) };
 }
 
-/** Live entries of lists that stay because their cells are blank (decision 26). */
 export function entriesStay(entries: readonly ListEntry[]): Note {
   return { code: "entries-stay", message: say("notes.entriesStay", entries) };
 }
@@ -104,7 +107,7 @@ export function missingRequired(fields: readonly FieldName[]): Note {
   return { code: "missing-required", message: say("notes.missingRequired", fields) };
 }
 
-/** What stays live by {@link entriesStay} or {@link blankKeepsLive}; nothing by another note. */
+/** What stays live by {@link entriesStay} or {@link blankKeepsLive}; nothing for another note. */
 export function stayingBy({ code, message }: Note): readonly StayingPart[] {
   const [parts] = isMessage(message) ? message.values : [];
   if (!Array.isArray(parts)) return [];
@@ -120,7 +123,10 @@ export function lastEntryStays(fields: readonly FieldName[]): Note {
   return { code: "last-entry-stays", message: say("notes.lastEntryStays", fields) };
 }
 
-/** A category that no known listing has, the nearest that one has, and what it was compared with (decision 34). */
+/**
+ * A category that no known listing has, the nearest known one, and what it was compared with
+ * (decision 34).
+ */
 export function categoryUnknown(
   category: string,
   nearest: readonly string[],
@@ -132,14 +138,14 @@ export function categoryUnknown(
   };
 }
 
-/** A row that is not sent: by `--only`, or (undefined) because the person took it out. */
+/** A row that is not sent: by `--only`, or (undefined) because the person left it out. */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   return only === undefined
     ? { code: "row-left-out", message: say("notes.leftOutByChoice") }
     : { code: "row-left-out", message: say("notes.leftOutByOnly", only) };
 }
 
-/** Whether a person took the row out, so that nothing is expected of it. */
+/** Whether a person left the row out, so that nothing is expected of it. */
 export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
@@ -155,7 +161,6 @@ export function conflicting(
   };
 }
 
-/** Conflicts that were settled with the live value. */
 export function liveChosen(fields: readonly FieldName[]): Note {
   return { code: "live-chosen", message: say("notes.liveChosen", fields) };
 }
@@ -166,12 +171,12 @@ export function liveKept(kept: readonly ThreeValues[]): Note {
   return { code: "live-kept", message: say("notes.liveKept", fields) };
 }
 
-/** The listing of a row that nobody touched is gone. */
+/** The listing of a row that nobody edited is gone. */
 export function leftGone(): Note {
   return { code: "gone-since-export", message: say("notes.leftGone") };
 }
 
-/** The listing of a row that was changed is gone; `chosen`: what was decided about it. */
+/** The listing of an edited row is gone; `chosen`: what was decided about it. */
 export function goneSince({
   chosen,
   isBrief = false,
@@ -183,7 +188,7 @@ export function goneSince({
   return { code: "gone-since-export", message: say(isBrief ? "notes.goneBrief" : "notes.gone") };
 }
 
-/** Fields that the request must carry and that stand neither in the row nor in the live listing. */
+/** Fields that the request must carry and that neither the row nor the live listing has. */
 export function rowIncomplete(fields: readonly FieldName[]): Note {
   return { code: "row-incomplete", message: say("notes.rowIncomplete", fields) };
 }

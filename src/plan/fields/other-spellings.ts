@@ -5,21 +5,26 @@ const digits = /^\d+$/;
 const zerosInFront = /^0+(?=\d)/;
 const skuLengthMax = cellRule("sku").maxLength ?? 30;
 
-/** So many widths that other codes have are tried, beside one and two zeros more. */
+/** How many of the usual code lengths are tried, besides one and two zeros more. */
 const widthsMax = 3;
 
-/** Whether two codes of digits differ by zeros in front alone. */
+/** Whether two codes of digits differ in leading zeros only. */
 export function differsByZeros(one: string, other: string): boolean {
   if (one === other || !digits.test(one) || !digits.test(other)) return false;
   return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
 }
 
-/** Whether a row's SKU may stand for another one, so that its absence alone proves no new product. */
+/**
+ * Whether a row's SKU may stand for another one, so that its absence alone proves no new product.
+ */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
 }
 
-/** The SKUs that a row's SKU may stand for, the likeliest first; `widths` as {@link usualWidths} gives them. */
+/**
+ * The SKUs that a row's SKU may stand for, the likeliest first; `widths` as from {@link
+ * usualWidths}.
+ */
 export function otherSpellings(
   row: Pick<PlannedRow, "sku" | "findings">,
   widths: readonly number[],
@@ -37,7 +42,7 @@ export function otherSpellings(
   return [...new Set(spellings)];
 }
 
-/** Every SKU that is a row's SKU with or without zeros in front, or spelled as it was: for what is remembered. */
+/** Every SKU that equals a row's SKU but for leading zeros or a repair: for what is remembered. */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
   const { sku } = row;
   if (!digits.test(sku)) return spelledOtherwise(row);
@@ -47,7 +52,7 @@ export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonl
   return [...new Set([...otherSpellings(row, []), ...padded])];
 }
 
-/** The lengths of codes that are digits alone, the most frequent first. */
+/** The lengths of all-digit codes, the most frequent first. */
 export function usualWidths(skus: Iterable<string>): readonly number[] {
   const counts = new Map<number, number>();
   for (const sku of skus) {
@@ -56,7 +61,7 @@ export function usualWidths(skus: Iterable<string>): readonly number[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([width]) => width);
 }
 
-/** The SKU before a repair, or after the one that is offered: as either it may be live. */
+/** The SKU before a repair, or after the one that is offered: it may be live as either. */
 function spelledOtherwise({ sku, findings }: Pick<PlannedRow, "sku" | "findings">): string[] {
   return findings.flatMap(({ field, code, repair, repaired, value }) => {
     if (field !== "sku" || typeof repair !== "string" || code === "text-trimmed") return [];

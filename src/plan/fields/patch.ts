@@ -8,21 +8,20 @@ import {
 } from "../../model/product/product.ts";
 import { liveValue, requestValue, requiredFields } from "./fields.ts";
 
-/** The body of an update, and what it lacks. */
 export interface Patch {
   readonly patch: ProductOnUpdate;
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
 }
 
-/** How an update says that a field is to hold nothing. */
+/** How an update empties a field. */
 export function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }
 
 /**
- * Body of an update: what is sent, and the required fields, as the row or the listing has them
- * (decision 16).
+ * Body of an update: what is sent, and the required fields, from the row or the listing (decision
+ * 16).
  */
 export function patchOf(
   live: Listing,

@@ -16,18 +16,18 @@ import {
 /** What a person decides about a plan after the comparison. */
 export interface PlanChoices {
   readonly leftOut?: ReadonlySet<number>;
-  /** Risks that are allowed for every row, beside those allowed before (decision 22). */
+  /** Risks that are allowed for every row, besides those allowed before (decision 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** Risks that are allowed for some rows alone, instead of those allowed so before. */
+  /** Risks that are allowed for some rows only; replaces those allowed so before. */
   readonly allowedRows?: AllowedRows;
-  /** How conflicts of some rows are settled, instead of how they were before. */
+  /** How conflicts of some rows are settled; replaces how they were before. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
 /**
- * What the plan of the same comparison with a person's choices is made from, by {@link makePlan}:
- * nothing is read again. `input` is what the first plan was made from; choices are always those of
- * the whole review, not the latest ones alone.
+ * The input of {@link makePlan} for the same comparison with a person's choices; nothing is read
+ * again. `input` is that of the first plan; choices are always those of the whole review, not the
+ * latest ones only.
  */
 export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
   const { leftOut, allow = [], allowedRows, rowSides } = choices;
@@ -40,15 +40,15 @@ export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
   };
 }
 
-/** The risks that hold a row back, with nothing else against it: allowing all of them sends it. */
+/** The risks that hold a row back, if nothing else does: allowing all of them sends it. */
 export function heldRisks(change: Change): Allowance[] {
   return change.action === "blocked" && !isInConflict(change) ? unallowedRisks(change) : [];
 }
 
 /**
- * A row as the plan of the same comparison with a person's choices has it: what {@link makePlan}
- * says of `withChoices(input, choices)`, without planning anything anew. `change` is that of the
- * plan of `input` before any choice. Only ever to be looked at: what is sent comes from a plan.
+ * A row as the plan with a person's choices will have it: what {@link makePlan} says of
+ * `withChoices(input, choices)`, without planning again. `change` is that of the plan of `input`
+ * before any choice. For display only: what is sent comes from a plan.
  */
 export function chosenChange<Row extends Change>(change: Row, choices: PlanChoices): Row {
   const allowed = withAllowances(withSides(change, choices), choices);
@@ -58,7 +58,7 @@ export function chosenChange<Row extends Change>(change: Row, choices: PlanChoic
   return { ...allowed, action: "blocked", notes: [rowLeftOut(undefined), ...others] };
 }
 
-/** Whether it is the person's choice that decides about a row, and nothing else forbids it. */
+/** Whether only the person's choice decides about a row. */
 export function isForChoice(change: Change): boolean {
   const { action, notes } = change;
   if (action === "create" || action === "update") return true;
@@ -71,7 +71,7 @@ export function isForChoice(change: Change): boolean {
   );
 }
 
-/** The row with its conflicts settled as they were chosen. */
+/** The row with its conflicts settled as chosen. */
 function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): Row {
   const own = rowSides?.get(change.row);
   if (own === undefined || !hasConflict(change)) return change;
@@ -95,7 +95,7 @@ function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): 
   return { ...change, ...settled, ...(isHeld ? { action: "blocked" } : {}) };
 }
 
-/** What stands in a row whatever becomes of its conflicts. */
+/** What is in a row however its conflicts are settled. */
 function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
   const { row, sku, conflicts = [], notes, uncompared } = change;
   const apart = new Set([...conflicts, ...(uncompared?.fields ?? [])].map(({ field }) => field));

@@ -24,8 +24,8 @@ import {
 } from "../fields/notes.ts";
 
 /**
- * Whose value settles a conflict: what was chosen for the field, else for the row, else for all.
- * Without a field it is asked about the whole row.
+ * Whose value settles a conflict: as chosen for the field, else for the row, else for all. Without
+ * a field: for the whole row.
  */
 export function sideOf(
   row: number,
@@ -36,30 +36,28 @@ export function sideOf(
   return (field === undefined ? undefined : own?.fields?.[field]) ?? own?.all ?? conflicts;
 }
 
-/** The change that a conflict is when the sheet's value is sent. */
+/** The change of a conflict when the sheet's value is sent. */
 export function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
   return { field, before: live, after: sheet };
 }
 
 /** A row of a listing, in the parts that its conflicts leave open. */
 export interface UpdateParts extends Pick<Change, "row" | "sku"> {
-  /** What changes whatever becomes of the conflicts. */
+  /** Changes outside conflicts. */
   readonly plain: readonly FieldChange[];
-  /** Its notes of risk and category. */
   readonly plainNotes: readonly Note[];
   readonly conflicts: readonly FieldConflict[];
   readonly uncompared: Uncompared | undefined;
-  /** Notes that hold in any case. */
   readonly own: readonly Note[];
   /** Required fields that nothing fills. */
   readonly incomplete: Note | undefined;
-  /** The row is not to be sent, whatever it says. */
+  /** Set when the row is not to be sent, whatever it says. */
   readonly leftOut: Note | undefined;
-  /** A risk that nobody has allowed holds it back. */
+  /** A risk that is not allowed holds it back. */
   readonly isBlocked: boolean;
 }
 
-/** How a row stands whose conflicts are settled so far. */
+/** The row's change with its conflicts settled so far. */
 export function settledUpdate(parts: UpdateParts): Change {
   const { row, sku, plain, plainNotes, conflicts, leftOut, uncompared } = parts;
   const mine = conflicts.filter(({ chosen }) => chosen === "mine");
@@ -79,7 +77,8 @@ export function settledUpdate(parts: UpdateParts): Change {
     ...(uncompared && { uncompared }),
   };
   const kept = theirs.length === 0 ? [] : [liveChosen(theirs)];
-  // What else holds a row back is said whatever its conflicts come to: they may be settled otherwise.
+  // Other reasons to hold a row back are given even when its conflicts are settled against it: that
+  // may change.
   const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
     const action = uncompared === undefined ? "unchanged" : "uncompared";
@@ -125,7 +124,7 @@ export interface GoneParts extends Pick<Change, "row" | "sku"> {
   readonly leftOut: Note | undefined;
 }
 
-/** How a row stands whose listing is gone since the export. */
+/** The row's change when its listing is gone since the export. */
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
@@ -140,7 +139,7 @@ export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
 
 const actionIfGone = { mine: "create", theirs: "unchanged", open: "blocked" } as const;
 
-/** Whether a conflict that nobody has settled holds the row back. */
+/** Whether an unsettled conflict holds the row back. */
 export function isInConflict(change: Change): boolean {
   const { conflicts, gone } = change;
   if (change.action !== "blocked" || isLeftOut(change)) return false;

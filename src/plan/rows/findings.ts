@@ -4,9 +4,9 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { PlannedRow } from "../fields/input.ts";
 
 /**
- * The findings that hold once the live listings are known: one that is about creating only falls
- * away where the SKU is live (decision 26). A required field that the listing lacks too is told by
- * the plan, if the row would change anything at all.
+ * The findings that hold once the live listings are known: one about creating is dropped where the
+ * SKU is live (decision 26). A required field that the listing lacks too is reported by the plan,
+ * if the row would change anything at all.
  */
 export function effectiveFindings(
   rows: readonly PlannedRow[],
@@ -21,7 +21,6 @@ export function findingsOfRow(row: PlannedRow, listing: Listing | undefined): re
   return row.findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true);
 }
 
-/** Whether any finding is an error. */
 export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === "error");
 }

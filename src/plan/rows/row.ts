@@ -33,7 +33,6 @@ import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from 
 import { findingsOfRow, hasErrors } from "./findings.ts";
 import { writtenSince } from "./read-lag.ts";
 
-/** One row of the plan: how it stands, and the write it needs, if any. */
 export interface RowPlan {
   readonly change: Change;
   readonly operation?: ProductOperation;
@@ -43,7 +42,7 @@ export interface RowPlan {
 export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
-  /** SKUs that more than one valid row carries. */
+  /** SKUs of more than one valid row. */
   readonly repeated: ReadonlySet<string>;
 }
 
@@ -74,7 +73,7 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   return exported === undefined ? created : planGone(row, created, context);
 }
 
-/** What a create would send is for a person to decide: the listing is gone since the export. */
+/** The listing is gone since the export: whether to create it again is for a person to decide. */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes: all } = created.change;
   if (action === "invalid") return created;
@@ -185,7 +184,7 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   };
 }
 
-/** The list does not show our own last write yet, so that nothing is for anybody to settle. */
+/** The list does not show our own last write yet, so there is nothing to settle. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -236,7 +235,7 @@ function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   };
 }
 
-/** What is risky about these changes, and whether they are blocked by it (decision 22). */
+/** The risks of these changes, and whether they block the row (decision 22). */
 export function riskNotes(
   fields: readonly FieldChange[],
   allow: Pick<ReadonlySet<Allowance>, "has">,

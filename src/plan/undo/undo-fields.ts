@@ -9,11 +9,10 @@ import type { Change, FieldChange, UpdateOperation } from "../../model/run/plan.
 import type { OperationState } from "../../model/run/run.ts";
 import { isClearable, liveValue, requestValue, schemaOf, shownValue } from "../fields/fields.ts";
 
-/** One update that was carried out, and its listing now. */
 export interface WrittenUpdate {
   readonly operation: UpdateOperation;
   readonly state: OperationState;
-  /** The row of the plan that the update belonged to. */
+  /** The change of the plan that the update belonged to. */
   readonly change: Pick<Change, "notes"> | undefined;
   readonly live: Listing;
   readonly memory: RememberedListing | undefined;
@@ -32,10 +31,10 @@ export type FieldVerdict =
   /** The value before is not one that a request may carry. */
   | { readonly kind: "not-sendable" }
   | { readonly kind: "not-clearable" }
-  /** Decision 17. */
+  /** A price (decision 17). */
   | { readonly kind: "price"; readonly change: FieldChange };
 
-/** The fields that an update changed: those it was to change, and those that changed unasked. */
+/** The fields that an update changed: as planned, and unasked. */
 export function changedFields({
   operation,
   state,
@@ -71,13 +70,13 @@ export function judgeField(field: FieldName, update: WrittenUpdate): FieldVerdic
 
 const unknown = Symbol("unknown");
 
-/** The value before the run: of the image, or what was known beside it. */
+/** The value before the run: from the listing before it, or known besides. */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (schemaOf(field)["x-listed"] || Object.hasOwn(before, field)) return liveValue(before, field);
   const planned = fields.find((one) => one.field === field);
   if (planned === undefined) return unknown;
-  // Null is “empty” where it was compared, and “nobody knows” where it could not be.
+  // Null is “empty” where it was compared, and “unknown” where it could not be.
   const unseen = change?.notes.some(({ code }) => code === "not-comparable") === true;
   return planned.before === null && unseen ? unknown : planned.before;
 }
@@ -95,7 +94,7 @@ function valueNow(field: FieldName, { live, memory }: WrittenUpdate): unknown {
   return liveValue(whole, field);
 }
 
-/** As it was sent, or as the marketplace answered it: it may have its own form of a value. */
+/** As it was sent, or as the marketplace answered it, which may have its own form of a value. */
 function isAsLeft(field: FieldName, now: unknown, { operation, state }: WrittenUpdate): boolean {
   const { listing } = state;
   if (

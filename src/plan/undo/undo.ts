@@ -30,11 +30,11 @@ export interface UndoneRun {
   readonly putBack: ReadonlyMap<string, string>;
 }
 
-/** Everything an undo is planned from; nothing else is read. */
+/** Everything an undo is planned from. */
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates" | "latencyMs"> {
   readonly undone: UndoneRun;
-  /** Of before the reading that gave `live`. */
+  /** From before the reading that gave `live`. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
@@ -47,7 +47,7 @@ export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] 
 }
 
 /**
- * Plans to put back what a run has updated, field by field, from the images before it, and only
+ * Plans to put back what a run has updated, field by field, from the listings before it, and only
  * where the listing is still as the run left it (decision 25). One row for each write of the run,
  * each with the reason when it is kept; creates stay. The same input gives the same plan.
  */
@@ -62,7 +62,7 @@ export async function makeUndoPlan(input: UndoInput): Promise<Plan> {
 }
 
 interface Context extends UndoInput {
-  /** Of the run's plan, by row. */
+  /** The run's plan, by row. */
   readonly changes: ReadonlyMap<number, Change>;
 }
 
@@ -96,7 +96,7 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
     : kept(operation, "blocked", [absenceUnproven(sku)]);
 }
 
-/** Whether a write changed its listing, as far as the run's own account tells. */
+/** Whether a write changed its listing, as far as the run's events tell. */
 function standing(state: OperationState | undefined): "written" | "unclear" | "untouched" {
   if (state === undefined || state.attempts === 0) return "untouched";
   switch (state.outcome) {
@@ -175,11 +175,11 @@ function nothingToSend(
     return kept(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
   if (reasons.length === 0) return kept(operation, "unchanged", [notes.asBeforeAlready()]);
   const isStale = verdicts.some(({ verdict: { kind } }) => kind === "changed" || kind === "unseen");
-  // What the interface cannot do is no conflict: the row stays, and says so.
+  // What the interface cannot do is no conflict: the row stays, with a note.
   return kept(operation, isStale ? "stale" : "unchanged", reasons);
 }
 
-/** Why fields are left as they are, one note a reason. */
+/** Why fields are left as they are, one note per reason. */
 function reasonsOf(verdicts: Judged, run: string): Note[] {
   const ofKind = (kind: FieldVerdict["kind"]) =>
     verdicts.filter(({ verdict }) => verdict.kind === kind).map(({ field }) => field);

@@ -5,9 +5,8 @@ import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 
-/** A workbook as the check left it. */
+/** A checked workbook. */
 export interface CheckedSheet {
-  /** As the person named it. */
   readonly file: string;
   readonly sheet: string;
   /** Product rows, without headings and blank rows. */
@@ -16,9 +15,9 @@ export interface CheckedSheet {
   readonly reading?: SheetReading;
   /** How each sheet was read, where several are read together; `sheet` is the first of them. */
   readonly sheets?: readonly (SheetReading & { readonly sheet: string })[];
-  /** How the text of a CSV file was read; a workbook has none. */
+  /** How the text of a CSV file was decoded; absent for a workbook. */
   readonly encoding?: ReadEncoding | undefined;
-  /** What became of the image links; left out when they were not asked for. */
+  /** Results of the image links; absent when they were not requested. */
   readonly images?: ImageTotals;
 }
 
@@ -36,24 +35,27 @@ export interface ReadColumn extends FieldPlace {
   readonly column: string;
   readonly heading: string;
   readonly by: "heading" | "likeness" | "option" | "remembered";
-  /** Of a likeness, in whole percent. */
+  /** Likeness in whole percent. */
   readonly confidence?: number;
   /** The unit that the heading states, and the one that its numbers are converted to. */
   readonly unit?: string;
   readonly convertedTo?: string;
 }
 
-/** One column that is left out. */
+/** A column that is not read. */
 export interface LeftOutColumn {
   readonly column: string;
-  /** Empty when there is none. */
   readonly heading: string;
-  /** Nobody knows it, it was left out by choice, or what tells that another column holds the same. */
+  /**
+   * It is not known, was left out by choice, or the reason why another column was taken instead.
+   */
   readonly by: "unknown" | ReadColumn["by"];
-  /** What it holds where another column is read for that, and the letters of that column. */
+  /**
+   * The field that it stands for where another column is read for that, and that column's letters.
+   */
   readonly field?: FieldName;
   readonly usedInstead?: string;
-  /** What it may well hold, and how sure that is. */
+  /** What it probably holds, and how likely. */
   readonly perhaps?: FieldPlace & { readonly confidence: number };
 }
 
@@ -63,7 +65,7 @@ export interface SheetReading {
   readonly headingRow: number;
   readonly columns: readonly ReadColumn[];
   readonly ignored: readonly LeftOutColumn[];
-  /** Fields without a column in which every row has a value. */
+  /** Fields without a column that have a given value. */
   readonly given: readonly (FieldPlace & { readonly value: string })[];
 }
 
@@ -86,7 +88,7 @@ function rowsOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
-/** Repairs that were made, and findings that offer one. */
+/** Numbers of repairs made, and of findings that offer one. */
 export function repairCounts(findings: readonly Finding[]): {
   readonly repairs: number;
   readonly repairable: number;
@@ -96,7 +98,9 @@ export function repairCounts(findings: readonly Finding[]): {
   return { repairs, repairable: offered.length - repairs };
 }
 
-/** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
+/**
+ * The JSON of `check`; `fixed`: the repaired workbook, null without one, absent without `--fix`.
+ */
 export function checkJson(checked: CheckedSheet, speech: Speech, fixed?: string | null) {
   const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
   return {
@@ -109,7 +113,7 @@ export function checkJson(checked: CheckedSheet, speech: Speech, fixed?: string 
   };
 }
 
-/** What was repaired while reading, as `--json` has it beside what a command says. */
+/** Repairs made while reading, in the JSON of other commands. */
 export function repairsJson(findings: readonly Finding[], speech: Speech) {
   return findingsJson(
     findings.filter(({ repaired }) => repaired === true),
@@ -122,7 +126,6 @@ export function findingsJson(findings: readonly Finding[], speech: Speech) {
   return findings.map((finding) => findingJson(finding, speech));
 }
 
-/** One finding as `--json` has it. */
 function findingJson(finding: Finding, speech: Speech) {
   const { row, sheet, cell, column, severity, code, value, onlyOnCreate } = finding;
   const { message, fix } = findingWords(finding, speech);

@@ -12,24 +12,23 @@ import { checkWordsRu, imagesTextWordsRu } from "../words/ru.ts";
 import { checkWordsZh, imagesTextWordsZh } from "../words/zh.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
-/** How the report of a check is written, and how much of it. */
+/** How to write the report of a check. */
 export interface CheckTextOptions extends Speaking {
-  /** @default plain */
   readonly palette?: Palette;
   /** Findings shown before the rest is only counted. @default 200 */
   readonly findingsMax?: number;
   /** Shows every finding. @default false */
   readonly all?: boolean;
   /**
-   * What came of `--fix`: the repaired workbook, as the person may call it; null when there was
-   * nothing to repair. Undefined: it was not asked for.
+   * The repaired workbook of `--fix`; null when there was nothing to repair, undefined without
+   * `--fix`.
    */
   readonly fixed?: string | null | undefined;
-  /** The sheet was read with options that say what its columns are: what is written of it needs them too. */
+  /** The sheet was read with column options, which later commands on its results need too. */
   readonly isMapped?: boolean;
 }
 
-/** What the check found: one line a finding, address first, a gap between rows, totals last. */
+/** The report of a check: one line per finding, address first, a gap between rows, totals last. */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
@@ -48,7 +47,7 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   return `${lines.join("\n")}\n`;
 }
 
-/** What was repaired, and where that stands, or that it can be. */
+/** What was repaired and where, or that it can be. */
 function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped, speech }: CheckTextOptions,
@@ -65,7 +64,7 @@ function repairLines(
   return [...lines, check.fixedFile(shown(fixed)), ...same];
 }
 
-/** What was repaired, a line each, before the report of a command that goes on; empty when nothing was. */
+/** One line per repair, before the report of a command that continues; empty without any. */
 export function repairsText(
   findings: readonly Finding[],
   { palette = plain, speech }: CheckTextOptions,
@@ -77,7 +76,7 @@ export function repairsText(
   return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
-/** The check in one line, for commands that go on from there. */
+/** The check in one line, for commands that continue. */
 export function checkedLine(checked: CheckedSheet, spoken: Spoken = {}): string {
   const check = checkWordsIn(spoken);
   return check.sentences(titleOf(checked, check), totalsLine(checked, spoken));
@@ -101,7 +100,7 @@ export function totalsLine(
     : check.andFindings(rows, check.findings(errors, warnings));
 }
 
-/** One line a finding, address first, a gap before each row. */
+/** One line per finding, address first, a gap before each row. */
 export function findingLines(
   findings: readonly Finding[],
   palette: Palette,
@@ -142,7 +141,9 @@ function widest(texts: readonly string[]): number {
 
 const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, zh: checkWordsZh };
 
-/** What the report of a check says: a small check does without the words of all other reports. */
+/**
+ * The words of checks only, because a small check starts faster without those of all other reports.
+ */
 function checkWordsIn({ language = "en" }: Spoken): CheckWords {
   return byLanguage[language];
 }
@@ -153,7 +154,7 @@ const words: ByLanguage<ImagesTextWords> = {
   zh: imagesTextWordsZh,
 };
 
-/** What became of a sheet's image links, in one line: “412 images checked, 3 unreachable, 2 too small.” */
+/** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, language: Language): string {
   const say = words[language];
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;

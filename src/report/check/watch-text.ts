@@ -5,20 +5,18 @@ import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
 
-/** How a check that follows a save is written. */
 export interface WatchTextOptions extends Speaking {
-  /** When it was saved, as the person's own clock shows it. */
+  /** Time of saving on the person's own clock. */
   readonly time: string;
-  /** @default plain */
   readonly palette?: Palette;
   /** Shows every finding. @default false */
   readonly all?: boolean;
 }
 
-/** Findings of each kind shown before the rest is only counted: a save changes few as a rule. */
+/** Findings listed of each kind: a save usually changes few. */
 const listedMax = 20;
 
-/** What a save changed: how much was fixed, what of it and what is new, totals last. */
+/** The changes since the last save: how many fixed, which ones, new ones, totals last. */
 export function watchText(
   checked: CheckedSheet,
   changes: FindingChanges,
@@ -45,7 +43,7 @@ export function changedLine(
   return wordsIn(spoken).watch.changed(fixed, added, left);
 }
 
-/** What is only for information is left out: it asks for nothing. */
+/** Findings for information are left out. */
 function section(
   title: string,
   findings: readonly Finding[],

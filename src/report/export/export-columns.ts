@@ -21,18 +21,17 @@ import { productProperties } from "../../model/schemas/product.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import { liveValue, requestValue } from "../../plan/index.ts";
 
-/** Options of {@link ExportColumns}. */
 export interface ExportColumnsOptions {
   readonly language: Language;
   /** Columns that a sheet can have. */
   readonly columnsMax: number;
-  /** Whether a heading is read back as the column it stands for. */
+  /** Whether a heading is recognised as its column when the sheet is read again. */
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
 /**
- * Finds out which columns the listings need, one after the other: those of the template, with a
- * column for every key that a listing has, and for as many videos as the longest list.
+ * Collects the columns that listings need: those of the template, with a column for every key that
+ * a listing has, and for as many videos as the longest list.
  */
 export class ExportColumns {
   readonly #options: ExportColumnsOptions;
@@ -54,7 +53,7 @@ export class ExportColumns {
     }
   }
 
-  /** The columns in the interface's order; keys for which a sheet has no room are left out. */
+  /** The columns in the interface's order; keys beyond the sheet's limit are left out. */
   columns(): readonly SheetColumn[] {
     const offered = sheetColumns(this.#options.language);
     const byField = fieldNames.map((field) => {
@@ -82,7 +81,7 @@ export class ExportColumns {
     return { field, key, heading, required: isRequired(field) };
   }
 
-  /** Columns by what the listings hold; none when the template's will do. */
+  /** Columns by what the listings hold; empty when the template's are enough. */
   #found(field: FieldName, offered: readonly SheetColumn[]): SheetColumn[] {
     const { language } = this.#options;
     const keys = this.#keys.get(field);
@@ -100,17 +99,19 @@ export class ExportColumns {
   }
 }
 
-/** Columns for one list that the interface does not limit. */
+/** Columns for the one list that the interface does not limit. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => annotationsOf(field)["x-columns"] !== "single");
 
-/** A listing's value of a field as a sheet would hold it; undefined when there is none. */
+/** A listing's value of a field in the form of a sheet; undefined without one. */
 function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
   return requestValue(field, liveValue(listing, field));
 }
 
-/** The fields that the list leaves out, filled in from the last answer that had them (decision 18). */
+/**
+ * Fills in the fields that the list leaves out, from the last answer that had them (decision 18).
+ */
 export function withUnlistedFields(
   listing: Listing,
   memory: Pick<RememberedListing, "whole"> | undefined,
@@ -148,7 +149,7 @@ function cellOf(
   return (value as readonly Pair[]).find((pair) => pair.key === key)?.value;
 }
 
-/** Links by their position: a sheet knows them by their columns. */
+/** Links by their position, which in a sheet is their column. */
 function inOrder(value: FieldValue | undefined): FieldValue | undefined {
   if (!Array.isArray(value) || !value.every((entry) => "url" in entry)) return value;
   return value.toSorted((one, other) => one.order - other.order);

@@ -15,13 +15,9 @@ const listedMax = 20;
 const namesMax = 50;
 const aboutMax = 200;
 
-/** Options of {@link exportText}. */
 export interface ExportTextOptions extends Spoken {
-  /** As the person named it. */
   readonly file: string;
-  /** @default plain */
   readonly palette?: Palette;
-  /** Lists all that is known. @default false */
   readonly all?: boolean;
 }
 
@@ -82,7 +78,7 @@ export function exportJson(summary: ExportSummary, file: string) {
   };
 }
 
-/** The lines of the guide about the export, the title first; texts of others as they are. */
+/** The guide's lines about the export, the title first; other people's texts are not translated. */
 export function aboutExport(summary: ExportSummary, language: Language): string[] {
   const { rows, env, host, source, readAtMs, incomplete, leftBlank, leftOut } = summary;
   const words = reportWords[language];
@@ -118,7 +114,7 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
   return lines;
 }
 
-/** The name of the sheet: a person who opens the workbook sees at once that rows are missing. */
+/** The name of the sheet, which shows at once when rows are missing. */
 export function exportSheetName(origin: ExportOrigin, language: Language): string {
   return origin.incomplete === undefined
     ? productsSheetNames[language]

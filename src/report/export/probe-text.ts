@@ -3,7 +3,7 @@ import { type Palette, plain, shown, tableText, timeText } from "../lines/line.t
 import type { ShownFact } from "../words/en.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 
-/** The silent points in the order in which they are shown, with the decision about each. */
+/** Open points of the interface in display order, with the decision about each. */
 const decisions: Readonly<Record<ShownFact, number>> = {
   pageBase: 1,
   totalCount: 1,
@@ -20,29 +20,29 @@ const decisions: Readonly<Record<ShownFact, number>> = {
   formCase: 38,
 };
 
-/** How a fact stands: seen just now, remembered, unknown so far, or looked at in every run anew. */
+/** State of a fact: seen just now, remembered, unknown, or learnt anew in every run. */
 export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
 
-/** One silent point of the interface, as far as it is known for an environment. */
+/** One open point of the interface, as known for an environment. */
 export interface FactLine {
   readonly fact: ShownFact;
   /** Number of the decision about it. */
   readonly decision: number;
   readonly status: FactStatus;
-  /** As kept; null when it is not known. */
+  /** Null when it is not known. */
   readonly value: unknown;
   /** When it was last seen to hold; ISO 8601 UTC. */
   readonly seenAt: string | null;
 }
 
-/** Facts as a probe left them. */
+/** Facts after a probe. */
 export interface ProbedFacts {
   readonly facts: ContractFacts;
-  /** Facts that were seen by this very probe. */
+  /** Facts that were seen by this probe. */
   readonly seen: ReadonlySet<keyof ContractFacts>;
 }
 
-/** Every silent point with what is known of it (decision 6). */
+/** Every open point with what is known of it (decision 6). */
 export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
   return Object.entries(decisions).map(([name, decision]) => {
     const fact = name as ShownFact;
@@ -62,7 +62,7 @@ export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
   });
 }
 
-/** The facts as a table: what, as it is, since when, and what teaches it otherwise. */
+/** The facts as a table: point, value, since when, and what updates it. */
 export function probeText(
   lines: readonly FactLine[],
   options: Spoken & { readonly palette?: Palette } = {},

@@ -6,7 +6,7 @@ import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { type ReportWords, wordsIn } from "../words/index.ts";
 
-/** The mark of an action: it says without colour what the colour says. */
+/** Marks carry the meaning of the colours, for terminals without them. */
 export const actionMarks: Readonly<Record<Action, string>> = {
   create: "+",
   update: "~",
@@ -62,7 +62,7 @@ export function findingLine(finding: Finding, speech: Speech): string {
   return wordsIn(speech).upload.findingLine(finding, findingWords(finding, speech).message);
 }
 
-/** Text of unknown origin in a line of ours. */
+/** Text of unknown origin, made safe for a line of ours. */
 export function shown(text: string): string {
   return terminalText(text);
 }
@@ -79,13 +79,13 @@ export function columnOrder(cell: string): number {
   return columnOfAddress(cell) + 1;
 }
 
-/** Wall-clock milliseconds as a person reads them, in UTC: `2026-11-21 06:07`; `?` for no time. */
+/** Wall-clock milliseconds in UTC: `2026-11-21 06:07`; `?` for no time. */
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
   return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** Cells in columns that begin one below the other, two spaces apart; one line for each row. */
+/** Aligned columns, two spaces apart; one line per row. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -101,15 +101,15 @@ export function tableText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${line(row)}\n`).join("");
 }
 
-/** What may have to give way. */
+/** Options for shortening a list of rows. */
 export interface FirstToTellOptions<Row> {
-  /** Rows that are told at most. */
+  /** Most rows shown. */
   readonly rowsMax: number;
-  /** Those that are told before all others, where there is no room for all. */
+  /** Rows preferred where there is no room for all. */
   readonly isFirst: (row: Row) => boolean;
 }
 
-/** As many rows as are told, in their order: those that ask nothing of a person give way. */
+/** At most `rowsMax` rows in their order; those that need no attention are dropped first. */
 export function firstToTell<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: FirstToTellOptions<Row>,

@@ -8,18 +8,17 @@ import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 import { findingLine } from "./line.ts";
 
-/** What the results of rows are told with, beside plan and run. */
 export interface RowResultsOptions extends Speaking {
-  /** What the check found, so that a wrong row says why it was not sent. */
+  /** The check's findings, so that an invalid row says why it was not sent. */
   readonly findings?: Iterable<Finding>;
 }
 
-/** How many rows ended how. */
+/** Number of rows by outcome. */
 export type RowTotals = Readonly<Record<RowOutcome, number>>;
 
 /**
- * One result for every row of the sheet, sorted by row. A stale row is a conflict that says so in
- * its action; a write whose answer never came is unknown; one that never left is not sent.
+ * One result for every row of the sheet, sorted by row. A stale row is a conflict, with its own
+ * action; a write whose answer never came is unknown; one that never left is not sent.
  */
 export function rowResults(
   plan: Plan,
@@ -56,7 +55,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
   return totals;
 }
 
-/** {@link isLeftOut} of a result: it was not sent though nothing was planned for it. */
+/** {@link isLeftOut} of a result: not sent although nothing was planned for it. */
 export function isLeftOutResult({
   action,
   outcome,
@@ -101,12 +100,14 @@ function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, 
   return sheet === undefined ? { row } : { row, sheet };
 }
 
-/** On a row that stays as it is, only what the person may want to act on. */
+/** Of the notes of an unchanged row, only those that the person may want to act on. */
 function isWorthSaying(note: Note, change: Change): boolean {
   return change.action !== "unchanged" || saidOfUnchanged.has(note.code);
 }
 
-/** Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25). */
+/**
+ * Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25).
+ */
 const saidOfWrites: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -151,7 +152,7 @@ function withOperation(
     ...(operation.kind === "create" && state?.outcome === "unknown"
       ? [speech.text(releaseHint(operation.sku))]
       : []),
-    // An applied row with a field that stays as it is, is not all that was asked for.
+    // An applied row with a field that stays is not all that was asked for.
     ...change.notes
       .filter((note) => saidOfWrites.has(note.code))
       .map(({ message }) => speech.text(message)),
@@ -167,14 +168,14 @@ function withOperation(
   };
 }
 
-/** What was neither compared nor sent. */
+/** Fields that were neither compared nor sent. */
 export function uncomparedOf({ uncompared, fields }: Change): Pick<RowResult, "uncompared"> {
   const sent = new Set(fields.map(({ field }) => field));
   const left = (uncompared?.fields ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
   return left.length === 0 ? {} : { uncompared: left };
 }
 
-/** How many rows hold each field that could be compared with nothing, in the interface's order. */
+/** Number of rows for each field that could not be compared, in the interface's order. */
 export function uncomparedRows(
   rows: Iterable<Pick<RowResult, "uncompared">>,
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
@@ -198,8 +199,8 @@ function actionOf(
 }
 
 /**
- * How an operation ended, for a person. An attempt without a clear answer may have been carried out:
- * it is unknown until it is settled.
+ * How an operation ended, for a person. An attempt without a clear answer may have been carried
+ * out: it is unknown until it is settled.
  */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";

@@ -1,17 +1,17 @@
-/** A text cut to what matters: `changed` is what differs from its counterpart. */
+/** A shortened text: `changed` is what differs from its counterpart. */
 export interface ShownPart {
   readonly head: string;
   readonly changed: string;
   readonly tail: string;
 }
 
-/** Characters of common text that are left beside a difference in a long text. */
+/** Characters of common text that are kept beside a difference in a long text. */
 const context = 16;
 const ellipsis = "…";
 
 /**
- * Two versions of a text, each cut to about `charactersMax` characters around the place where they
- * differ. Cuts are marked with “…” and never split a character.
+ * Two versions of a text, each cut to about `charactersMax` characters around their difference.
+ * Cuts are marked with “…” and never split a character.
  *
  * @default charactersMax 72
  */
@@ -35,7 +35,7 @@ export function shortenAround(
   return { before: cutPart(from, cut), after: cutPart(to, cut) };
 }
 
-/** One text of at most `charactersMax` characters, its end cut. */
+/** A text cut at its end to at most `charactersMax` characters. */
 export function shortenEnd(text: string, charactersMax: number): string {
   // A character takes at most two units, so a huge text need not be spread out to be cut.
   const characters = Array.from(text.slice(0, 2 * charactersMax + 2));

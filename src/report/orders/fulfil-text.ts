@@ -7,9 +7,7 @@ import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { findingsByRow } from "../lines/rows.ts";
 import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
-/** Options of {@link fulfilPlanText}. */
 export interface FulfilPlanTextOptions extends Speaking {
-  /** @default plain */
   readonly palette?: Palette;
   /** Orders shown before the rest is only counted. @default 20 */
   readonly ordersMax?: number;
@@ -19,7 +17,7 @@ export interface FulfilPlanTextOptions extends Speaking {
 
 /**
  * What a fulfilment will do, order by order: what is packed and shipped, what is held back and why;
- * declined items stand apart (decision 36).
+ * declined items are listed apart (decision 36).
  */
 export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
   const palette = options.palette ?? plain;
@@ -165,7 +163,7 @@ function shipmentWords(
   ].join(orderWords.comma);
 }
 
-/** Declined items, each of them, however many orders are listed: they must not be missed. */
+/** All declined items, however many orders are listed: they must not be missed. */
 export function declineLines(
   changes: readonly OrderChange[],
   palette: Palette,

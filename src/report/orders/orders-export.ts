@@ -6,15 +6,11 @@ import { type Spoken, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 
-/** Options of {@link ordersExportText}. */
 export interface OrdersExportTextOptions extends Spoken {
-  /** As the person named it. */
   readonly file: string;
-  /** A moment in UTC and in the person's zone. */
+  /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
-  /** @default plain */
   readonly palette?: Palette;
-  /** Lists all that is known. @default false */
   readonly all?: boolean;
 }
 
@@ -45,7 +41,7 @@ export function ordersExportText(
   return `${lines.join("\n")}\n`;
 }
 
-/** What the person's words for dates came to, one line each. */
+/** How the person's words for dates were understood, one line each. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, ...spoken }: Pick<OrdersExportTextOptions, "timeInWords" | "language">,
@@ -57,7 +53,6 @@ export function boundLines(
   ];
 }
 
-/** One line of progress while orders are read. */
 export function readingOrdersLine(done: number, total: number, spoken: Spoken = {}): string {
   return wordsIn(spoken).ordersExport.progress(done, total);
 }

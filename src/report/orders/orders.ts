@@ -9,39 +9,33 @@ import { findingsByRow, operationOutcome, rowTotals } from "../lines/rows.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
-/** How one order of a run ended. */
 export interface OrderResult {
-  /** The order number. */
   readonly order: string;
-  /** Sheet rows of the order, in their order. */
   readonly rows: readonly number[];
   /** Its packing was applied in this run, and not every item of it was declined. */
   readonly packed: boolean;
   /** Its shipment number was applied in this run. */
   readonly shipped: boolean;
-  /** Of several writes, the one that a person must look after first. */
+  /** Of several writes, the outcome that needs attention most. */
   readonly outcome: RowOutcome;
   /** SKUs that were answered with No in this run. */
   readonly declined: readonly string[];
-  /** The order’s status as the last answer had it (decision 40). */
+  /** The order's status in the last answer (decision 40). */
   readonly status?: string;
   readonly message?: string;
 }
 
-/** A run of orders and how its orders ended. */
 export interface OrdersReport {
   readonly run: string;
-  /** Left out for a run of which only the record is looked at. */
   readonly results?: string | null;
-  /** As of {@link ResultFiles}. */
   readonly kept?: readonly string[];
   readonly orders: readonly OrderResult[];
 }
 
-/** First what nobody knows, at last what went well. */
+/** Most urgent first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** How messages are said, and what was found in the sheet, where that is at hand. */
+/** How messages are said, and the sheet's findings, where known. */
 export interface OrderResultsOptions extends Speaking {
   readonly findings?: Iterable<Finding>;
 }
@@ -98,7 +92,7 @@ function orderResult(
   };
 }
 
-/** Several things said of one order stand beside each other. */
+/** Messages of an order are joined, so each must be a sentence. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
@@ -123,9 +117,7 @@ export function ordersJson({ run, orders, results, kept }: OrdersReport) {
   return { run: run === "" ? null : run, orders, totals: rowTotals(orders), ...files };
 }
 
-/** Options of {@link ordersText}. */
 export interface OrdersTextOptions extends Spoken {
-  /** @default plain */
   readonly palette?: Palette;
   readonly state: RunState;
   readonly message?: string | undefined;
@@ -154,7 +146,7 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
   return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
 }
 
-/** What was done with an order, its status in the language's own word. */
+/** What was done with an order, and its status in the person's language. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   spoken: Spoken = {},
@@ -202,7 +194,7 @@ function nextSteps(
   ];
 }
 
-/** The same for each row of the sheet, as a results workbook takes it. */
+/** The same for each row of the sheet, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken = {}): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message } = one;

@@ -13,9 +13,8 @@ import { uploadText } from "../upload/upload-text.ts";
 import type { ReleaseWords } from "../words/en.ts";
 import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
-/** How the history of runs is written. */
+/** How to write the history of runs. */
 export interface RunsTextOptions extends Spoken {
-  /** @default plain */
   readonly palette?: Palette;
 }
 
@@ -41,14 +40,14 @@ function cellsOf(run: RunLine, spoken: Spoken): string[] {
   ];
 }
 
-/** How many planned writes were applied, and how those ended that were not. */
+/** Number of applied writes, and of the others by outcome. */
 function writesText({ counts, operations }: RunLine, spoken: Spoken = {}): string {
   const { runs, order } = wordsIn(spoken);
   const all = [runs.writes(counts.applied, operations), ...otherEnds(counts, spoken)];
   return all.join(order.comma);
 }
 
-/** How writes ended that were not applied, each end with its number. */
+/** Numbers of writes that were not applied, by outcome. */
 export function otherEnds(counts: Partial<RunLine["counts"]>, spoken: Spoken = {}): string[] {
   const { writeEnds } = wordsIn(spoken).upload;
   return Object.entries(counts).flatMap(([outcome, writes]) =>
@@ -62,19 +61,18 @@ export function runState(run: RunLine, spoken: Spoken = {}): string {
   return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
 }
 
-/** How one run of orders is written, and where its results are. */
+/** How to write one run of orders, and where its results are. */
 export interface OrderRunTextOptions extends Speaking {
-  /** @default plain */
   readonly palette?: Palette;
   readonly results?: string | null;
 }
 
-/** How one run is written, and what is known of it beside its rows. */
+/** How to write one run, and what is known of it besides its rows. */
 export interface RunTextOptions extends OrderRunTextOptions {
   /** @default no files */
   readonly files?: ResultFiles;
   readonly rowsMax?: number;
-  /** The rows of the run's plan: an undo tells by them what was kept. */
+  /** Changes of the run's plan: an undo needs them to tell what was kept. */
   readonly changes?: Plan["changes"];
 }
 
@@ -110,13 +108,12 @@ function messageOf({ message }: RunLine, speech: Speech): string | undefined {
   return message === undefined ? undefined : speech.text(message);
 }
 
-/** What was run where, and when. */
 function runHeading(run: RunLine, palette: Palette, spoken: Spoken): string {
   const { where, times } = runHeadingLines(run, spoken);
   return `${palette.bold(where)}\n${times}\n`;
 }
 
-/** What was run where, and when it was begun, ended and undone; a line each. */
+/** What ran where, and when it was begun, ended and undone; one line each. */
 export function runHeadingLines(
   run: RunLine,
   spoken: Spoken = {},
@@ -145,10 +142,9 @@ function undoneText({ undone }: RunLine, runsWords: ReportWords["runs"]): string
 /** Makes the messages of `release`. */
 export const sayOfRelease = messagesOf<ReleaseWords>("report.release");
 
-/** What became of one SKU that was to be released. */
 export interface ReleaseRow {
   readonly sku: string;
-  /** The run whose create was open; null when there is none. */
+  /** The run whose create was open; null without one. */
   readonly run: string | null;
   readonly outcome: keyof ReleaseWords["outcomes"];
   readonly message: Said;
@@ -163,7 +159,6 @@ const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
   unchanged: "=",
 };
 
-/** One line a SKU. */
 export function releaseText(
   rows: readonly ReleaseRow[],
   { speech, palette = plain }: { readonly speech: Speech; readonly palette?: Palette },

@@ -30,23 +30,21 @@ import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import type { StayingEntry } from "../words/en.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
-/** How a comparison is written, and how much of it. */
 export interface DiffTextOptions extends Speaking {
-  /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
-  /** Shows every row that has something to show. @default false */
   readonly all?: boolean;
-  /** What the check found, so that a wrong row says what is wrong. */
   readonly findings?: Iterable<Finding>;
-  /** Where the plan was written, if it was. */
   readonly planPath?: string | undefined;
-  /** A file that stays though the plan was to have its name. */
+  /** A file that stays although the plan was to have its name. */
   readonly kept?: string | undefined;
 }
 
-/** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
+/**
+ * What an upload would do: changed, blocked and invalid rows with their reasons, the rest in
+ * totals.
+ */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
   const { speech } = options;
@@ -93,7 +91,7 @@ export function changesLines(
   return rest > 0 ? [...lines, words.diff.more(rest)] : lines;
 }
 
-/** Actions of rows that ask for nothing else than what is live, as far as that is known. */
+/** Actions of rows that ask for nothing but what is live, as far as that is known. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared"]);
 
 function isWorthShowing(change: Change): boolean {
@@ -102,15 +100,15 @@ function isWorthShowing(change: Change): boolean {
   return !asLive.has(change.action) || isSettled || change.notes.some(isWorthSaying);
 }
 
-/** What concerns a row that stays as it is; what could not be compared is nothing to act on. */
+/** Notes of unchanged rows that a person may act on; what could not be compared is none. */
 function isWorthSaying({ code }: Note): boolean {
   return sayable.has(code);
 }
 
-/** Notes of which a row's lines show the very values; the end says what to do about all of them. */
+/** Notes whose values the row's lines already show; the end says what to do about all of them. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
-/** Notes of what differs from the sheet and is left so. */
+/** Notes about live values that differ from the sheet and stay. */
 const stays: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen", "gone-since-export"]);
 
 const sayable: ReadonlySet<NoteCode> = new Set([
@@ -121,7 +119,7 @@ const sayable: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** How lines are written. */
+/** How to write lines. */
 interface Hand {
   readonly palette: Palette;
   readonly words: ReportWords;
@@ -149,7 +147,6 @@ function changeLines(change: Change, hand: Hand): string[] {
   ];
 }
 
-/** The parts of a change, its field named as people read it. */
 function namedParts(change: FieldChange, { words: { diff } }: Hand): PartChange[] {
   const { field } = change;
   return partChanges(change).map((part) => ({
@@ -190,7 +187,10 @@ function sideText(
   return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
 }
 
-/** How many rows leave each live field or entry as it is, having nothing for it; most rows first. */
+/**
+ * How many rows leave each live field or entry as it is because their cell is blank; most rows
+ * first.
+ */
 function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
   const counts = new Map<string, StayingEntry>();
   for (const { notes } of changes) {
@@ -214,7 +214,7 @@ function paintNote(change: Change, message: string, palette: Palette): string {
     : palette.yellow(message);
 }
 
-/** A new listing is told by its name; all its fields are in the sheet. */
+/** A new listing is shown by its name; all its fields are in the sheet. */
 function nameOf(change: Change): string {
   const name = valueText(change.fields.find(({ field }) => field === "name")?.after ?? null);
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;

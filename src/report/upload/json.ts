@@ -8,17 +8,20 @@ import type { Speech } from "../../model/speech.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import { wordsIn } from "../words/index.ts";
 
-/** Where a run left its workbooks; null when there was nothing to write. */
+/** Paths of the result workbooks; null when there was nothing to write. */
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
-  /** The workbook cannot be had as it was: the results hold what the plan knows. @default false */
+  /** The workbook is no longer available: the results hold what the plan knows. @default false */
   readonly isPlanOnly?: boolean;
-  /** Files of these names that somebody may have changed: they stay, the new ones have others. @default none */
+  /**
+   * Files of these names that somebody may have edited: they stay, the new ones have other names.
+   * @default none
+   */
   readonly kept?: readonly string[];
 }
 
-/** What one run came to, row by row, and the workbooks that tell it. */
+/** The results of one run, row by row, and its workbooks. */
 export interface UploadReport {
   /** Empty when there was nothing to do, and so no run. */
   readonly run: string;
@@ -26,20 +29,20 @@ export interface UploadReport {
   readonly files: ResultFiles;
 }
 
-/** A run as the list of runs shows it. Times are wall-clock milliseconds. */
+/** A run in the list of runs. Times are wall-clock milliseconds. */
 export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
   readonly message?: Said | undefined;
-  /** Planned writes, and how many of them ended how. */
+  /** Number of planned writes; `counts` has them by outcome. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
-  /** Left out when nothing of it is undone. */
+  /** Absent when nothing of it is undone. */
   readonly undone?: Undone | undefined;
 }
 
-/** What undos have put back of a run, and nobody has brought again. */
+/** What undos have put back of a run that was not applied again since. */
 export interface Undone {
   /** The undos, oldest first. */
   readonly by: readonly string[];
@@ -48,8 +51,8 @@ export interface Undone {
 }
 
 /**
- * The JSON of `diff`; `planPath` is where the plan was written, or null, and `kept` a file that stays
- * though it was named; notes are in the language.
+ * The JSON of `diff`; `planPath` is where the plan was written, or null, and `kept` a file that
+ * stays although it was named.
  */
 export function diffJson(
   { base, changes, totals, estimate, digest }: Plan,
@@ -147,7 +150,7 @@ function planPart({ totals }: RunLine["plan"]) {
   return { create, update, unchanged, invalid, blocked };
 }
 
-/** The JSON of a command that failed. What is no SheetportError is a bug of ours. */
+/** The JSON of a command that failed. Anything but a SheetportError is a bug of ours. */
 export function errorJson(thrown: unknown, speech: Speech) {
   if (thrown instanceof SheetportError) {
     const { code, actor } = thrown;
@@ -168,16 +171,16 @@ function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 
-/** What a terminal would act on, and JSON leaves as it is. */
+/** Characters that a terminal would act on, and JSON leaves unescaped. */
 const rawInJson =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
 /** Tag characters: invisible, and beyond the first 65,536. */
 const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
- * A document as one line of JSON that is safe on a terminal: what JSON leaves raw is escaped, so the
- * document stays the same. In pieces, entry by entry of its lists, because the findings of a large
- * sheet are longer than one string should be.
+ * A document as one line of JSON that is safe on a terminal: characters that JSON leaves unescaped
+ * are escaped, so the document stays the same. In pieces, entry by entry of its lists, because the
+ * findings of a large sheet are longer than a string should be.
  */
 export function* jsonPieces(document: object): Generator<string> {
   yield "{";

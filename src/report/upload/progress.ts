@@ -4,7 +4,7 @@ import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 import { wordsIn } from "../words/index.ts";
 
-/** What the line of progress is made from; a {@link RunView} has it all. */
+/** What the line of progress is made from; part of a {@link RunView}. */
 export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
   Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
 

@@ -15,34 +15,33 @@ import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
 import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
-/** The person's own sheet, as it is written again. */
+/** The person's own sheet, to be written again. */
 export interface OwnSheet extends Speaking {
-  /** Name of the sheet. */
   readonly name: string;
-  /** Row of the headings, as Excel counts. @default 1 */
+  /** Excel's row number of the headings. @default 1 */
   readonly headingRow?: number;
   /** The heading row as it was read; cells by column from 0. */
   readonly headings: readonly (CellValue | undefined)[];
   /** Column widths in Excel's characters, by column from 0; sparse. */
   readonly widths?: readonly (number | undefined)[];
-  /** Columns, from 0, that hold codes and must stay text. */
+  /** Columns, from 0, with codes that must stay text. */
   readonly textColumns?: ReadonlySet<number>;
   /** The rows below the heading row. */
   readonly rows: Iterable<SheetRow>;
 }
 
-/** The person's own sheet with what came of its rows; those without a result are left out. */
+/** The person's own sheet with its results; rows without a result are left out. */
 export interface ResultsInput extends OwnSheet {
   readonly results: readonly RowResult[];
   readonly findings: readonly Finding[];
 }
 
-/** A cell of Excel holds no more. */
+/** Excel's limit for a cell. */
 const cellCharactersMax = 32_767;
 
 /**
  * The person's own columns and rows, each where it is in their sheet, so that every address in a
- * message fits here too; and Result, Message and Finding; wrong cells are marked.
+ * message fits here too, and Result, Message and Finding; cells with findings are marked.
  */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
@@ -71,8 +70,8 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
 }
 
 /**
- * Outcomes whose rows go into the failed workbook. A row whose outcome is unknown stays out: it may
- * have gone through, and `resume` settles it.
+ * Outcomes whose rows go into the failed workbook. Unknown rows stay out: they may have gone
+ * through, and `resume` settles them.
  */
 const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "rejected",
@@ -88,8 +87,8 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
 }
 
 /**
- * Only the rows that did not go through, one below the other, in the person's own columns, ready to
- * upload again with the same options.
+ * Only the rows that did not go through, in the person's own columns, ready to upload again with
+ * the same options.
  */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
@@ -103,13 +102,15 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
   });
 }
 
-/** What is told of a plan's rows when its workbook cannot be had. */
+/** Results of a plan whose workbook is not available. */
 export interface PlanResultsInput extends Spoken {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
 }
 
-/** How the rows of a plan ended, with what was to change in them: their workbook is not at hand. */
+/**
+ * How the rows of a plan ended, with what was to change in them: their workbook is not available.
+ */
 export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { upload, undo } = wordsIn(input);
   const changes = new Map(input.changes.map((change) => [change.row, change]));
@@ -144,7 +145,10 @@ function changedText(change: Change | undefined): string {
     .join("\n");
 }
 
-/** The whole sheet as it is after the repairs: a repaired cell says what it held, a wrong one why. */
+/**
+ * The whole sheet after the repairs: a repaired cell has a note of what it held, a wrong one of
+ * why.
+ */
 export function fixedSheet(
   input: Omit<ResultsInput, "results">,
 ): SheetToWrite<Iterable<RowToWrite>> {
@@ -158,7 +162,10 @@ export function fixedSheet(
   });
 }
 
-/** A sheet of the same name and place as the person's own; rows of which nothing is made are left out. */
+/**
+ * A sheet of the same name and position as the person's own; `made` returning undefined drops a
+ * row.
+ */
 function sheetLike(
   { name, headingRow, rows }: OwnSheet,
   columns: readonly ColumnToWrite[],
@@ -233,7 +240,7 @@ function outputRow(
 
 const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** One mark a cell: all its findings in the note, the worst severity. */
+/** One mark per cell: all its findings in the note, the worst severity. */
 function marksOf(findings: readonly Finding[], speech: Speech): CellMark[] {
   const marks = new Map<number, CellMark>();
   for (const finding of findings) {
@@ -270,7 +277,7 @@ function repairedText(finding: Finding, speech: Speech): string {
   return `${words.check.severities.repaired}: ${became(finding, words)}`;
 }
 
-/** By its name, as JSON has it; in other languages than English as people read it. */
+/** In English by its name, as in JSON; else in the person's language. */
 function outcomeText(outcome: RowOutcome, spoken: Spoken): string {
   const { language = "en" } = spoken;
   return language === "en" ? outcome : wordsIn(spoken).upload.outcomes[outcome];

@@ -9,9 +9,7 @@ import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
 
-/** Options of {@link undoPlanText}. */
 export interface UndoPlanTextOptions extends Speaking {
-  /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
@@ -19,7 +17,7 @@ export interface UndoPlanTextOptions extends Speaking {
   readonly unfinished?: number;
 }
 
-/** What is said before an undo is agreed to: field by field what is put back, and what stays. */
+/** What to say before an undo is agreed to: field by field what is put back, and what stays. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const { palette = plain, speech } = options;
   const { undo: undoWords } = wordsIn(speech);
@@ -72,9 +70,7 @@ function countKept({ changes }: Plan) {
   return { creates, nothing, kept: without.length - creates - nothing };
 }
 
-/** Options of {@link undoText}. */
 export interface UndoTextOptions extends Spoken {
-  /** @default plain */
   readonly palette?: Palette;
   /** @default "finished" */
   readonly state?: RunState;
@@ -85,7 +81,10 @@ export interface UndoTextOptions extends Spoken {
   readonly earlier?: readonly string[];
 }
 
-/** The end of an undo: rows that were not simply put back with their reasons, totals, what to do next. */
+/**
+ * The end of an undo: rows that were not simply put back with their reasons, totals, what to do
+ * next.
+ */
 export function undoText(report: UndoReport, options: UndoTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const state = options.state ?? "finished";

@@ -11,12 +11,11 @@ export type UndoEnd = "reversed" | "kept" | "failed" | "nothing";
 
 /** An undo and what it was planned from. */
 export interface UndoReport extends UploadReport {
-  /** The run that was undone. */
   readonly undoes: string;
   readonly plan: Pick<Plan, "changes">;
 }
 
-/** How many rows of an undo ended how; `partly` are those reversed with fields that were kept. */
+/** Number of rows of an undo by ending; `partly` are those reversed with fields that were kept. */
 export type UndoTotals = Readonly<Record<UndoEnd | "partly", number>>;
 
 /** How each row of an undo ended, with its row of the plan; in the order of the rows. */
@@ -31,7 +30,6 @@ export function undoEnds(
   });
 }
 
-/** Counts {@link undoEnds}. */
 export function undoTotals(report: Pick<UndoReport, "rows" | "plan">): UndoTotals {
   const totals = { reversed: 0, kept: 0, failed: 0, nothing: 0, partly: 0 };
   for (const { end, partly } of undoEnds(report)) {
@@ -53,7 +51,7 @@ export function undoJson(report: UndoReport) {
 
 function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoEnd {
   if (outcome === "applied") return "reversed";
-  // Changed between the look at it and its turn.
+  // It changed between the comparison and its slot.
   if (action === "stale") return "kept";
   if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
   return change?.notes.every(({ code }) => code === "nothing-to-undo") === true

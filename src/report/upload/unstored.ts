@@ -5,15 +5,14 @@ import type { Speech } from "../../model/speech.ts";
 import { shown } from "../lines/line.ts";
 import { type Spoken, wordsIn } from "../words/index.ts";
 
-/** What is known of a write beyond the record, which could not be written any more. */
+/** A write whose end the record could not store. */
 export interface UnstoredRow {
-  /** Sheet rows, in their order. */
   readonly rows: readonly number[];
-  /** The sheet of the row, where several are read together. */
+  /** Only where several sheets are read together. */
   readonly sheet?: string;
   /** The SKU, or the order's number. */
   readonly sku: string;
-  /** `unknown`: it was under way, and nobody has waited for its answer. */
+  /** `unknown`: it was in flight, and nobody has waited for its answer. */
   readonly outcome: Outcome;
   readonly message?: string;
 }
@@ -21,14 +20,14 @@ export interface UnstoredRow {
 /** What a run that lost its record still knows. */
 export interface UnstoredInput {
   readonly operations: readonly Operation[];
-  /** As it is stored. */
+  /** As stored. */
   readonly progress: Pick<RunProgress, "operations">;
   /** The event that could not be stored. */
   readonly lost: RunEvent;
   readonly speech: Speech;
 }
 
-/** The writes whose end is not in the record: what the lost event says, and what was under way. */
+/** The writes whose end is not in the record: that of the lost event, and those in flight. */
 export function unstoredRows({ operations, progress, lost, speech }: UnstoredInput): UnstoredRow[] {
   return operations.flatMap((operation) => {
     const known =
@@ -60,7 +59,7 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
   return name === "not-sent" ? "not-sent" : "unknown";
 }
 
-/** The same as lines for people, with a heading; empty when there is nothing to tell. */
+/** The same as lines with a heading; empty without any. */
 export function unstoredText(rows: readonly UnstoredRow[], spoken: Spoken = {}): string {
   const { upload: uploadWords } = wordsIn(spoken);
   if (rows.length === 0) return "";

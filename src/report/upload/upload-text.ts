@@ -7,26 +7,23 @@ import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "../l
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
 
-/** How the end of an upload is written, and how much of it. */
+/** How to write the end of an upload. */
 export interface UploadTextOptions extends Spoken {
-  /** @default plain */
   readonly palette?: Palette;
-  /** How the run ended. @default "finished" */
   readonly state?: RunState;
   /** Why it ended so, if that is known. */
   readonly message?: string | undefined;
   /** Rows shown before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** The sheet was read with options that say what its columns are: what is written of it needs them too. */
+  /** The sheet was read with column options, which later commands on its results need too. */
   readonly isMapped?: boolean;
 }
 
-/** Rows that need nobody's attention; what could not be compared is told for all rows at once. */
+/** Rows that need no attention; what could not be compared is reported once for all rows. */
 const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
 
 /** The end of an upload in sentences. */
 export interface UploadEnd {
-  /** How it ended. */
   readonly ended: string;
   /** Outcomes that occurred. */
   readonly totals: string;
@@ -58,7 +55,9 @@ export function uploadEnd(
   };
 }
 
-/** The end of an upload: rows that need attention, totals, what to do next, where the results are. */
+/**
+ * The end of an upload: rows that need attention, totals, what to do next, where the results are.
+ */
 export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const end = uploadEnd(report, options.state, options);
@@ -88,7 +87,7 @@ export function totalsText(totals: RowTotals, spoken: Spoken = {}): string {
   return uploadWords.totals(parts);
 }
 
-/** Files that somebody may have changed, and that were left for others beside them. */
+/** Files that somebody may have edited, left for others beside them. */
 export function keptLines(
   { kept = [] }: Pick<ResultFiles, "kept">,
   uploadWords: ReportWords["upload"],
@@ -108,7 +107,7 @@ function isWell(rows: readonly RowResult[]): boolean {
   );
 }
 
-/** There was no write, so no run: because none was needed, or because none was allowed. */
+/** There was no write, so no run: none was needed, or none was allowed. */
 function withoutRun(rows: readonly RowResult[], uploadWords: ReportWords["upload"]): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged");
   return isDone ? uploadWords.nothingToDo : uploadWords.nothingSent;
@@ -132,7 +131,7 @@ function nextSteps(
     readonly totals: RowTotals;
     readonly state: RunState;
     readonly words: ReportWords["upload"];
-    /** What is to be added about a workbook that needs the options of this one. */
+    /** A sentence about a workbook that needs the options of this one. */
     readonly sameOptions: string | undefined;
   },
 ): string[] {
@@ -160,17 +159,15 @@ function nextSteps(
   return steps;
 }
 
-/** How the words before an upload are written. */
 export interface ConfirmTextOptions extends Spoken {
-  /** @default plain */
   readonly palette?: Palette;
 }
 
-/** SKUs named for one kind of risk before the rest is only counted. */
+/** SKUs named for one kind of risk; the rest is counted. */
 const skusNamedMax = 5;
 
 /**
- * What is said before an upload is agreed to: where it goes, what can and cannot be undone, risky
+ * What to say before an upload is agreed to: where it goes, what can and cannot be undone, risky
  * changes by name, and how long it takes.
  */
 export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}): string {
