@@ -14,7 +14,7 @@ import { wordsOf } from "./words/index.ts";
 export function initialState(title: TitleFacts, size: Size, speech: Speech): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
-    ...{ language: speech.language, speech },
+    speech,
     size,
     title,
     places: ["home"],

@@ -1,7 +1,7 @@
 import type { ErrorWords } from "../../model/message.ts";
 
 /** What stops a run; `words` are the marketplace's own, or the system's. */
-export const applyErrorWords = {
+const applyErrorWords = {
   canaryUnread: (sku: string): ErrorWords => ({
     message: `The first update, of “${sku}”, could not be read back.`,
     hint: "No other update was sent. Look at this listing, then go on with “sheetport resume”.",
@@ -45,7 +45,7 @@ export type ApplyErrorWords = typeof applyErrorWords;
 export type Noun = "listing" | "order";
 
 /** How one write ended, where the marketplace has not said it in its own words. */
-export const endingWords = {
+const endingWords = {
   /** Applied, with what else there is to say of it. */
   applied: (unexpected: readonly string[], note: string | null) =>
     [

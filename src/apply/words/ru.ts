@@ -1,7 +1,7 @@
 import type { ApplyErrorWords, ApplyWords, EndingWords, Noun } from "./en.ts";
 
 /** {@link ApplyErrorWords} in Russian. */
-export const applyErrorWordsRu: ApplyErrorWords = {
+const applyErrorWordsRu: ApplyErrorWords = {
   canaryUnread: (sku) => ({
     message: `Первое обновление, товара «${sku}», не удалось перечитать.`,
     hint: "Другие обновления не отправлены. Посмотрите этот товар и продолжите командой «sheetport resume».",
@@ -44,7 +44,7 @@ function withCause(text: string, cause: string | null): string {
 }
 
 /** {@link EndingWords} in Russian. */
-export const endingWordsRu: EndingWords = {
+const endingWordsRu: EndingWords = {
   applied: (unexpected, note) =>
     [
       ...(unexpected.length === 0

@@ -1,7 +1,7 @@
 import type { ApplyErrorWords, ApplyWords, EndingWords, Noun } from "./en.ts";
 
 /** {@link ApplyErrorWords} in Chinese. */
-export const applyErrorWordsZh: ApplyErrorWords = {
+const applyErrorWordsZh: ApplyErrorWords = {
   canaryUnread: (sku) => ({
     message: `第一个更新（“${sku}”）无法读回。`,
     hint: "没有发送其他更新。请查看此商品，然后用“sheetport resume”继续。",
@@ -44,7 +44,7 @@ function withCause(text: string, cause: string | null): string {
 }
 
 /** {@link EndingWords} in Chinese. */
-export const endingWordsZh: EndingWords = {
+const endingWordsZh: EndingWords = {
   applied: (unexpected, note) =>
     [
       ...(unexpected.length === 0 ? [] : [`已生效，但平台更改了：${unexpected.join("、")}`]),

@@ -9,7 +9,7 @@ import { keyName } from "../../screen/keys/bindings.ts";
 export type Agreement = "upload" | "undo" | "fulfil";
 
 /** Questions before anything is sent, and why nothing was. */
-export const consentWords = {
+const consentWords = {
   typeName: {
     upload: "Type the environment's name to upload: ",
     undo: "Type the environment's name to undo: ",
@@ -62,7 +62,7 @@ export const consentWords = {
 export type ConsentWords = typeof consentWords;
 
 /** What is wrong with a file or a place for one. */
-export const fileWords = {
+const fileWords = {
   tooLarge: (name: string, megabytes: number): ErrorWords => ({
     message: `${name} has ${megabytes} MB; no workbook of products is that large.`,
     hint: "Split it into workbooks of at most 64 MB.",
@@ -332,7 +332,7 @@ const nameLabel = "Name a PDF, PNG or JPG file.";
 const putBack = "Put the file back as it was and resume, or run “sheetport fulfil” again.";
 
 /** Why a label file cannot be sent, and what to do about it; `file` as the sheet names it. */
-export const labelWords = {
+const labelWords = {
   network: (file: string): FindingWords => ({
     message: `The label file “${file}” is a path into the network.`,
     fix: copyLabel,
@@ -439,7 +439,7 @@ export const noteWords = {
 export type NoteWords = typeof noteWords;
 
 /** What is wrong with an option, a word or a setting. */
-export const optionWords = {
+const optionWords = {
   /** A wrong value; the hint says what may stand there. */
   cannotBe: (option: string, text: string) => `${option} cannot be “${text}”.`,
   cannotBeFor: (option: string, text: string, why: string) =>
@@ -585,7 +585,7 @@ export interface RivalColumn {
 }
 
 /** What is said about how a sheet is read: its columns, and what was settled about them; in English. */
-export const sheetWords = {
+const sheetWords = {
   unread: (why: string) =>
     `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
   remembered: (columns: number) =>

@@ -19,7 +19,7 @@ import type {
 const again = "Ничего не отправлено. Запустите ещё раз и ответьте «да».";
 
 /** {@link ConsentWords} in Russian. */
-export const consentWordsRu: ConsentWords = {
+const consentWordsRu: ConsentWords = {
   typeName: {
     upload: "Чтобы загрузить, введите имя среды: ",
     undo: "Чтобы отменить, введите имя среды: ",
@@ -56,7 +56,7 @@ export const consentWordsRu: ConsentWords = {
 };
 
 /** {@link FileWords} in Russian. */
-export const fileWordsRu: FileWords = {
+const fileWordsRu: FileWords = {
   tooLarge: (name, megabytes) => ({
     message: `${name} занимает ${megabytes} МБ; таких больших книг товаров не бывает.`,
     hint: "Разделите её на книги не больше 64 МБ.",
@@ -470,7 +470,7 @@ const putBack =
   "Верните файл, каким он был, и продолжите запуск либо выполните «sheetport fulfil» снова.";
 
 /** {@link LabelWords} in Russian. */
-export const labelWordsRu: LabelWords = {
+const labelWordsRu: LabelWords = {
   network: (file) => ({
     message: `Файл этикетки «${file}» указан сетевым путём.`,
     fix: copyLabel,
@@ -569,7 +569,7 @@ const proxyHint =
 const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
 
 /** {@link OptionWords} in Russian. */
-export const optionWordsRu: OptionWords = {
+const optionWordsRu: OptionWords = {
   cannotBe: (option, text) => `${option}: значение «${text}» не подходит.`,
   cannotBeFor: (option, text, why) => `${option}: значение «${text}» не подходит: ${why}.`,
   useOneOf: (choices) => `Возможно: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
@@ -692,7 +692,7 @@ export const runWordsRu: RunWords = {
 };
 
 /** {@link SheetWords} in Russian. */
-export const sheetWordsRu: SheetWords = {
+const sheetWordsRu: SheetWords = {
   unread: (why) =>
     `Не видно, выбирались ли столбцы раньше: ${why} Столбцы читаются по их заголовкам.`,
   remembered: (columns) =>

@@ -19,7 +19,7 @@ import type {
 const again = "没有发送任何内容。请重新运行并回答“是”。";
 
 /** {@link ConsentWords} in Chinese. */
-export const consentWordsZh: ConsentWords = {
+const consentWordsZh: ConsentWords = {
   typeName: {
     upload: "输入环境名称以上传：",
     undo: "输入环境名称以撤销：",
@@ -56,7 +56,7 @@ export const consentWordsZh: ConsentWords = {
 };
 
 /** {@link FileWords} in Chinese. */
-export const fileWordsZh: FileWords = {
+const fileWordsZh: FileWords = {
   tooLarge: (name, megabytes) => ({
     message: `${name} 有 ${megabytes} MB；商品工作簿不会这么大。`,
     hint: "请拆分为不超过 64 MB 的工作簿。",
@@ -452,7 +452,7 @@ const nameLabel = "请填写 PDF、PNG 或 JPG 文件名。";
 const putBack = "请把文件恢复原样后继续运行，或重新执行“sheetport fulfil”。";
 
 /** {@link LabelWords} in Chinese. */
-export const labelWordsZh: LabelWords = {
+const labelWordsZh: LabelWords = {
   network: (file) => ({
     message: `面单文件“${file}”是网络路径。`,
     fix: copyLabel,
@@ -543,7 +543,7 @@ const proxyHint =
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join("、");
 
 /** {@link OptionWords} in Chinese. */
-export const optionWordsZh: OptionWords = {
+const optionWordsZh: OptionWords = {
   cannotBe: (option, text) => `${option} 不能是“${text}”。`,
   cannotBeFor: (option, text, why) => `${option} 不能是“${text}”：${why}。`,
   useOneOf: (choices) => `可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
@@ -659,7 +659,7 @@ export const runWordsZh: RunWords = {
 };
 
 /** {@link SheetWords} in Chinese. */
-export const sheetWordsZh: SheetWords = {
+const sheetWordsZh: SheetWords = {
   unread: (why) => `无法得知以前是否选择过列：${why} 各列按标题读取。`,
   remembered: (columns) => `已为具有这些标题的工作簿记住：${columns} 列及其他设定。`,
 };

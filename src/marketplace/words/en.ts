@@ -1,7 +1,7 @@
 import type { ErrorWords } from "../../model/message.ts";
 
 /** Why the marketplace cannot be asked; `words` are its own, or the system's. */
-export const marketplaceErrorWords = {
+const marketplaceErrorWords = {
   keyRefused: (at: string, status: number, words: string): ErrorWords => ({
     message: `The marketplace at ${at} refused the API key (${status}): ${words}`,
     hint: "Check that the key belongs to this address: log in again (sheetport login), or set SHEETPORT_API_KEY anew.",
@@ -74,7 +74,7 @@ function keyHint(): string {
 export type MarketplaceErrorWords = typeof marketplaceErrorWords;
 
 /** What reading the marketplace's lists finds strange, and why a list is not whole. */
-export const listWords = {
+const listWords = {
   filterIgnored: "The marketplace does not heed the filter by SKU: the whole list is read instead.",
   totalMissing:
     "The product list no longer says “totalCount”: what is not listed cannot be proven.",

@@ -5,7 +5,7 @@ const addressHint = "Проверьте --base-url или адрес в наст
 const keyHint = "Задайте ключ в SHEETPORT_API_KEY или сохраните его командой «sheetport login».";
 
 /** {@link MarketplaceErrorWords} in Russian. */
-export const marketplaceErrorWordsRu: MarketplaceErrorWords = {
+const marketplaceErrorWordsRu: MarketplaceErrorWords = {
   keyRefused: (at, status, words) => ({
     message: `Площадка ${at} не приняла ключ API (${status}): ${words}`,
     hint: "Проверьте, что ключ от этого адреса: войдите ещё раз (sheetport login) или задайте SHEETPORT_API_KEY заново.",
@@ -67,7 +67,7 @@ const of = (read: number, total: number | undefined) =>
   total === undefined ? `${read}, сколько всего — неизвестно` : `${read} из ${total}`;
 
 /** {@link ListWords} in Russian. */
-export const listWordsRu: ListWords = {
+const listWordsRu: ListWords = {
   filterIgnored: "Площадка не учитывает отбор по SKU: вместо этого читается весь список.",
   totalMissing: "Список товаров больше не сообщает «totalCount»: нельзя доказать, чего в нём нет.",
   withoutSku: "В списке товаров есть записи без SKU; они пропущены.",
@@ -106,7 +106,7 @@ export const listWordsRu: ListWords = {
 };
 
 /** {@link AnswerWords} in Russian. */
-export const answerWordsRu: AnswerWords = {
+const answerWordsRu: AnswerWords = {
   noSuccess: "В ответе нет isSuccess.",
   noProduct: "В ответе нет товара.",
   noOrder: "В ответе нет заказа.",

@@ -5,7 +5,7 @@ const addressHint = "请检查 --base-url，或环境设置中的地址。";
 const keyHint = "请将 SHEETPORT_API_KEY 设为密钥，或用“sheetport login”保存。";
 
 /** {@link MarketplaceErrorWords} in Chinese. */
-export const marketplaceErrorWordsZh: MarketplaceErrorWords = {
+const marketplaceErrorWordsZh: MarketplaceErrorWords = {
   keyRefused: (at, status, words) => ({
     message: `${at} 的平台拒绝了 API 密钥（${status}）：${words}`,
     hint: "请确认密钥属于此地址：重新登录（sheetport login），或重新设置 SHEETPORT_API_KEY。",
@@ -58,7 +58,7 @@ const of = (read: number, total: number | undefined) =>
   total === undefined ? `${read} 条，总数未知` : `${read} / ${total} 条`;
 
 /** {@link ListWords} in Chinese. */
-export const listWordsZh: ListWords = {
+const listWordsZh: ListWords = {
   filterIgnored: "平台不理会按 SKU 的筛选：改为读取整个列表。",
   totalMissing: "商品列表不再给出“totalCount”：无法证明哪些商品不在其中。",
   withoutSku: "商品列表中有没有 SKU 的记录，已略过。",
@@ -94,7 +94,7 @@ export const listWordsZh: ListWords = {
 };
 
 /** {@link AnswerWords} in Chinese. */
-export const answerWordsZh: AnswerWords = {
+const answerWordsZh: AnswerWords = {
   noSuccess: "回复中没有 isSuccess。",
   noProduct: "回复中没有商品。",
   noOrder: "回复中没有订单。",

@@ -35,7 +35,7 @@ function difference({ sku, before, live }: ItemDifference): string {
 const parts: Readonly<Record<ShipmentPart, string>> = { provider: "provider", label: "label" };
 
 /** What a plan of orders says about one of them, by the name of the sentence. */
-export const orderNoteWords = {
+const orderNoteWords = {
   unsettled: (run: string) =>
     `The outcome of a write of run ${run} to this order is open: settle it with “sheetport resume ${run}” first.`,
   wrongStatus: (status: string, was: string | null) =>
@@ -109,7 +109,7 @@ export const outcomeWords = {
 export type OutcomeWords = typeof outcomeWords;
 
 /** What is wrong with a rate that is written out. */
-export const rateWords = {
+const rateWords = {
   notARate: (text: string): ErrorWords => ({
     message: `“${text}” is not a rate.`,
     hint: "Write it as COUNT/SECONDSs, for example 100/60s.",

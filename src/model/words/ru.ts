@@ -33,7 +33,7 @@ function shown(status: string): string {
 }
 
 /** {@link OrderNoteWords} in Russian. */
-export const orderNoteWordsRu: OrderNoteWords = {
+const orderNoteWordsRu: OrderNoteWords = {
   unsettled: (run) =>
     `Исход одной из записей запуска ${run} по этому заказу неизвестен: сначала выясните его командой «sheetport resume ${run}».`,
   wrongStatus: (status, was) =>
@@ -99,7 +99,7 @@ export const outcomeWordsRu: OutcomeWords = {
 };
 
 /** {@link RateWords} in Russian. */
-export const rateWordsRu: RateWords = {
+const rateWordsRu: RateWords = {
   notARate: (text) => ({
     message: `«${text}» — не темп.`,
     hint: "Запишите его как ЧИСЛО/СЕКУНДЫs, например 100/60s.",

@@ -30,7 +30,7 @@ function shown(status: string): string {
 }
 
 /** {@link OrderNoteWords} in Chinese. */
-export const orderNoteWordsZh: OrderNoteWords = {
+const orderNoteWordsZh: OrderNoteWords = {
   unsettled: (run) =>
     `运行 ${run} 对该订单的一次写入结果不明确：请先用“sheetport resume ${run}”确认。`,
   wrongStatus: (status, was) =>
@@ -95,7 +95,7 @@ export const outcomeWordsZh: OutcomeWords = {
 };
 
 /** {@link RateWords} in Chinese. */
-export const rateWordsZh: RateWords = {
+const rateWordsZh: RateWords = {
   notARate: (text) => ({
     message: `“${text}”不是频率。`,
     hint: "请写成 数量/秒数s，例如 100/60s。",

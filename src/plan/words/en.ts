@@ -122,7 +122,7 @@ const notAPlan = (message: string): ErrorWords => ({
 });
 
 /** Why a file is no plan that can be carried out, and what to do about it. */
-export const savedPlanWords = {
+const savedPlanWords = {
   otherVersion: (version: number): ErrorWords =>
     notAPlan(`The plan has version ${version}; this sheetport reads version 1.`),
   notAPlan: notAPlan("The file is JSON, but not a plan."),
@@ -149,7 +149,7 @@ const untouched: Readonly<Record<Untouched, string>> = {
 };
 
 /** Why a row of a run is not put back, or not wholly, by the name of the sentence. */
-export const undoNoteWords = {
+const undoNoteWords = {
   createdStays: (run: string) => `Created by run ${run}: the interface has no delete, so it stays.`,
   createUnclear: (run: string, sku: string) =>
     `Whether run ${run} created it is not known, and a create cannot be undone. “${releaseCommand(sku)}” asks the marketplace.`,

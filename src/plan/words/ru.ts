@@ -15,7 +15,7 @@ import { fieldsRu, type Side, spokenEntries, spokenRu } from "./spoken.ts";
 const change = ["изменение", "изменения", "изменений"] as const;
 
 /** {@link GuardWords} in Russian. */
-export const guardWordsRu: GuardWords = {
+const guardWordsRu: GuardWords = {
   overMax: (changes, allowed) => ({
     message: `В плане ${count(changes, change)}; --max-changes допускает ${grouped(allowed)}.`,
     hint: `Просмотрите изменения; если так и задумано, укажите --max-changes ${changes}.`,
@@ -121,7 +121,7 @@ const notAPlan = (message: string): ErrorWords => ({
 });
 
 /** {@link SavedPlanWords} in Russian. */
-export const savedPlanWordsRu: SavedPlanWords = {
+const savedPlanWordsRu: SavedPlanWords = {
   otherVersion: (version) =>
     notAPlan(`Версия плана — ${version}; эта версия sheetport читает версию 1.`),
   notAPlan: notAPlan("Это файл JSON, но не план."),
@@ -141,7 +141,7 @@ const untouched = {
 } as const;
 
 /** {@link UndoNoteWords} in Russian. */
-export const undoNoteWordsRu: UndoNoteWords = {
+const undoNoteWordsRu: UndoNoteWords = {
   createdStays: (run) =>
     `Товар создан запуском ${run}: удаления в интерфейсе нет, поэтому он остаётся.`,
   createUnclear: (run, sku) =>

@@ -13,7 +13,7 @@ import {
 import { fieldsZh, type Side, spokenEntries, spokenZh } from "./spoken.ts";
 
 /** {@link GuardWords} in Chinese. */
-export const guardWordsZh: GuardWords = {
+const guardWordsZh: GuardWords = {
   overMax: (changes, allowed) => ({
     message: `计划有 ${grouped(changes)} 处改动，--max-changes 只允许 ${grouped(allowed)} 处。`,
     hint: `请逐一查看改动；如果确实要这样做，请用 --max-changes ${changes}。`,
@@ -116,7 +116,7 @@ const notAPlan = (message: string): ErrorWords => ({
 });
 
 /** {@link SavedPlanWords} in Chinese. */
-export const savedPlanWordsZh: SavedPlanWords = {
+const savedPlanWordsZh: SavedPlanWords = {
   otherVersion: (version) => notAPlan(`计划的版本是 ${version}，此 sheetport 只读取版本 1。`),
   notAPlan: notAPlan("该文件是 JSON，但不是计划。"),
   notJson: (why) => notAPlan(`该文件不是 JSON：${why}。`),
@@ -135,7 +135,7 @@ const untouched = {
 } as const;
 
 /** {@link UndoNoteWords} in Chinese. */
-export const undoNoteWordsZh: UndoNoteWords = {
+const undoNoteWordsZh: UndoNoteWords = {
   createdStays: (run) => `由运行 ${run} 新建：接口没有删除功能，因此保留。`,
   createUnclear: (run, sku) =>
     `不清楚是否由运行 ${run} 新建，而新建无法撤销。“${releaseCommand(sku)}”会向平台查询。`,

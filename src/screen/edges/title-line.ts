@@ -34,7 +34,7 @@ function shownTrailing(state: ScreenState, room: number): Span[] {
   const words = wordsOf(state).edges;
   const env = isProduction(title.env) ? `! ${title.env.toUpperCase()}` : title.env;
   const isTold = title.env === title.host || title.host === "";
-  const host = isTold ? "" : ` (${hostWord(title.host, state.language)})`;
+  const host = isTold ? "" : ` (${hostWord(title.host, state.speech.language)})`;
   const key = title.maskedKey === "" ? "" : words.key(title.maskedKey);
   const running =
     upload === undefined

@@ -1,4 +1,3 @@
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
 import type { PlaceName } from "../keys/action.ts";
@@ -108,9 +107,7 @@ export type CheckItem =
 
 /** The whole screen at one moment. */
 export interface ScreenState {
-  /** Of all words that are shown. */
-  readonly language: Language;
-  /** Says the messages of other rooms, in that language. */
+  /** Says the messages of other rooms; its language is that of all words. */
   readonly speech: Speech;
   readonly size: Size;
   readonly title: TitleFacts;

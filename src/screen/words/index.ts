@@ -1,4 +1,5 @@
 import type { Language } from "../../model/schemas/annotations.ts";
+import type { Speech } from "../../model/speech.ts";
 import type { ByLanguage } from "../../model/words.ts";
 import {
   type CheckWords,
@@ -130,6 +131,6 @@ export const screenWords: ByLanguage<ScreenWords> = {
 };
 
 /** The words of the screen in the language of a state, or of anything else that has one. */
-export function wordsOf({ language }: { readonly language: Language }): ScreenWords {
-  return screenWords[language];
+export function wordsOf({ speech }: { readonly speech: Pick<Speech, "language"> }): ScreenWords {
+  return screenWords[speech.language];
 }

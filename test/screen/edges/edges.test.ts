@@ -10,7 +10,7 @@ import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
 import { edgeWords } from "../../../src/screen/words/en.ts";
-import { english } from "../../support/english.ts";
+import { english, speeches } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
@@ -34,7 +34,7 @@ test("hintLine: hints leave whole, the last first; the next step and the help st
 test("titleLine: the built-in simulator is called so in the person's language", () => {
   const shown = languages.map((language) => {
     const title = { env: "simulator", host: builtInHost, maskedKey: "" };
-    return textOf(titleLine({ ...state, title, language }, 100));
+    return textOf(titleLine({ ...state, title, speech: speeches[language] }, 100));
   });
   expect(shown[0]).toContain("simulator (built-in simulator)");
   expect(shown[1]).toContain("simulator (встроенный симулятор)");

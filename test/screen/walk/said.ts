@@ -18,7 +18,7 @@ export class Said {
   }
 
   check(state: ScreenState): void {
-    const { language } = state;
+    const { language } = state.speech;
     if (language === "en" || isTooSmall(state.size)) return;
     const known = new Set([...this.#words, ...texts(typed(state))]);
     const shown = frame(state, state.size).lines.map(({ spans }) =>

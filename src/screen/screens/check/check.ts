@@ -32,7 +32,7 @@ export const checkPlace: Place = {
       state.check === undefined ? state : { ...state, check: { ...state.check, list } },
     leftMax: ({ speech }) => scrollMax(findingColumns(speech)),
     height: (area, state) =>
-      state.check === undefined ? 1 : layOut(state.check, area, state.language).height,
+      state.check === undefined ? 1 : layOut(state.check, area, state.speech.language).height,
   },
   act: (state, action) => {
     const { check } = state;
@@ -164,14 +164,14 @@ function layOut(check: CheckState, { columns, rows }: Size, language: Language):
 }
 
 function lines(state: ScreenState, area: Size): Line[] {
-  const { check, language, speech } = state;
+  const { check, speech } = state;
   if (check === undefined) return [];
   const words = wordsOf(state).check;
   const { facts, list, items } = check;
   if (facts.findings.length === 0 && (check.counts.get("fixed") ?? 0) === 0) {
     return [...watchLines(check, area.columns, words), ...calmLines(check, area, words)];
   }
-  const { head, height, tableColumns, below } = layOut(check, area, language);
+  const { head, height, tableColumns, below } = layOut(check, area, speech.language);
   const shown = visible(list, height).flatMap(({ index, isCurrent }) => {
     const item = items[index];
     return item === undefined ? [] : [{ item, isCurrent }];

@@ -29,7 +29,7 @@ export const donePlace: Place = {
     },
     put: (state, list) =>
       state.done === undefined ? state : { ...state, done: { ...state.done, list } },
-    leftMax: ({ language }) => scrollMax(outcomeColumns[language].products),
+    leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
     height: (area, state) => {
       const { done } = state;
       const head = done === undefined ? [] : headLines(done.facts, area, wordsOf(state).done);
@@ -129,7 +129,7 @@ function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): 
 }
 
 function lines(state: ScreenState, area: Size): Line[] {
-  const { done, language } = state;
+  const { done } = state;
   if (done === undefined) return [];
   const words = wordsOf(state).done;
   const { facts, list } = done;
@@ -144,7 +144,7 @@ function lines(state: ScreenState, area: Size): Line[] {
   return [
     ...head,
     presetLine(list.preset, columns, words),
-    ...tableLines(outcomeColumns[language][facts.kind ?? "products"], shown, {
+    ...tableLines(outcomeColumns(wordsOf(state))[facts.kind ?? "products"], shown, {
       ...{ columns, left: list.left },
     }),
   ];

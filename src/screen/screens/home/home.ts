@@ -1,4 +1,3 @@
-import { inEveryLanguage } from "../../../model/words.ts";
 import { areaIn, ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { fieldActionOf } from "../../keys/field-keys.ts";
 import { current } from "../../list/list.ts";
@@ -11,7 +10,8 @@ import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
-import { screenWords, wordsOf } from "../../words/index.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { wordsOf } from "../../words/index.ts";
 import {
   detailOf,
   type HomeItem,
@@ -105,7 +105,7 @@ function nextHints(item: HomeItem | undefined, words: HomeWords): readonly Hint[
 const headRows = 4;
 
 function lines(state: ScreenState, { columns, rows }: Size): Line[] {
-  const { home, entry, language } = state;
+  const { home, entry } = state;
   if (entry !== undefined && entry.purpose !== "filter") return fileEntryLines(entry, state);
   const { title, about } = headings(home.facts, itemAt(home), wordsOf(state).home);
   const items = homeItems(home.facts);
@@ -116,9 +116,13 @@ function lines(state: ScreenState, { columns, rows }: Size): Line[] {
     ),
   ];
   while (head.length < headRows) head.push({ spans: [] });
-  const table = tableLines(homeColumns[language], itemRows(home.list, items, rows - headRows), {
-    columns,
-  });
+  const table = tableLines(
+    homeColumns(wordsOf(state)),
+    itemRows(home.list, items, rows - headRows),
+    {
+      columns,
+    },
+  );
   return [...head, ...table.slice(1)];
 }
 
@@ -129,7 +133,7 @@ function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
   });
 }
 
-const homeColumns = inEveryLanguage(screenWords, ({ home: words }): TableColumn<HomeItem>[] => [
+const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
   {
     heading: "",
     min: 28,
@@ -151,7 +155,7 @@ const homeColumns = inEveryLanguage(screenWords, ({ home: words }): TableColumn<
     importance: 1,
     cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
   },
-]);
+];
 
 /** What stands over a field for a file name: what it is for, where, and what was wrong with the last one. */
 function fileEntryLines({ purpose, problem, choices = [] }: OpenEntry, state: ScreenState): Line[] {

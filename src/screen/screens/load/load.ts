@@ -1,4 +1,3 @@
-import { inEveryLanguage } from "../../../model/words.ts";
 import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
@@ -11,7 +10,8 @@ import type { Line, Size, Span } from "../../text/line.ts";
 import { fitSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { LoadWords } from "../../words/en.ts";
-import { screenWords, wordsOf } from "../../words/index.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { wordsOf } from "../../words/index.ts";
 import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
@@ -23,7 +23,7 @@ export const loadPlace: Place = {
       load === undefined ? undefined : { list: load.list, source: loadSource(load.facts) },
     put: (state, list) =>
       state.load === undefined ? state : { ...state, load: { ...state.load, list } },
-    leftMax: ({ language }) => scrollMax(loadColumns[language]),
+    leftMax: (state) => scrollMax(loadColumns(wordsOf(state))),
     height: (area, state) => {
       const { load } = state;
       if (load === undefined) return 1;
@@ -111,7 +111,7 @@ function closed(state: ScreenState): ScreenStep {
 }
 
 function lines(state: ScreenState, area: Size): Line[] {
-  const { load, language } = state;
+  const { load } = state;
   if (load === undefined) return [];
   if (load.choosing !== undefined) return chooserLines(state, area);
   const { facts, list } = load;
@@ -123,7 +123,7 @@ function lines(state: ScreenState, area: Size): Line[] {
       return item === undefined ? [] : [{ item, isCurrent }];
     },
   );
-  return [...head, ...tableLines(loadColumns[language], shown, { columns, left: list.left })];
+  return [...head, ...tableLines(loadColumns(wordsOf(state)), shown, { columns, left: list.left })];
 }
 
 /** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
@@ -200,7 +200,7 @@ function holdsSpan(
   return { text: by === "heading" ? `= ${meaning}` : `✓ ${meaning}${words.by[by]}` };
 }
 
-const loadColumns = inEveryLanguage(screenWords, ({ load: words }): TableColumn<LoadColumn>[] => [
+const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] => [
   {
     heading: "",
     min: 3,
@@ -232,7 +232,7 @@ const loadColumns = inEveryLanguage(screenWords, ({ load: words }): TableColumn<
     importance: 5,
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
   },
-]);
+];
 
 /** The columns of a sheet as a list. */
 export function loadSource({ columns }: LoadFacts): ListSource {

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from "../../../model/words.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { range, visible } from "../../list/move.ts";
@@ -11,7 +10,7 @@ import type { Line, Size, Span } from "../../text/line.ts";
 import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { ReviewWords } from "../../words/en.ts";
-import { screenWords } from "../../words/index.ts";
+import type { ScreenWords } from "../../words/index.ts";
 
 /** Totals, groups and the table's heading. */
 const headRows = 3;
@@ -131,11 +130,11 @@ export function leftMax(items: ReviewItems): number {
 }
 
 /** Cells of how a product, or an order, stands: the longest word and its mark. */
-const standingCells = inEveryLanguage(screenWords, ({ review }) => {
+const standingCells = ({ review }: ScreenWords) => {
   const widest = (names: readonly StandingName[]) =>
     2 + Math.max(...names.map((name) => cellWidth(review.standings[name])));
   return { order: widest(standingNames), row: widest(standingNames.filter(isOfProducts)) };
-});
+};
 
 function isOfProducts(name: StandingName): boolean {
   return name !== "pack" && name !== "ship" && name !== "pack and ship";
@@ -144,7 +143,7 @@ function isOfProducts(name: StandingName): boolean {
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
   const { noun, words } = items;
   const { columns: headings, subjects, standings: said } = words.review;
-  const cells = standingCells[words.language][noun];
+  const cells = standingCells(words)[noun];
   return [
     {
       ...{ heading: "", min: 1, ideal: 1, importance: 10, isFixed: true },

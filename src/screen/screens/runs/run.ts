@@ -30,7 +30,7 @@ export const runPlace: Place = {
     },
     put: (state, list) =>
       state.run === undefined ? state : { ...state, run: { ...state.run, list } },
-    leftMax: ({ language }) => scrollMax(outcomeColumns[language].products),
+    leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
     height: ({ rows }) => Math.max(1, rows - headRows - 1),
   },
   act: (state, action) => {
@@ -114,7 +114,7 @@ function lines(state: ScreenState, { columns, rows }: Size): Line[] {
     const one = facts.items[index];
     return one === undefined ? [] : [{ item: one, isCurrent }];
   });
-  const offered = outcomeColumns[state.language][facts.kind];
+  const offered = outcomeColumns(wordsOf(state))[facts.kind];
   const table = tableLines(offered, shown, { columns, left: list.left });
   return [...headLines(facts, columns), ...table];
 }

@@ -1,4 +1,3 @@
-import { inEveryLanguage } from "../../../model/words.ts";
 import { ask, type Place } from "../../edges/place.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
@@ -10,7 +9,8 @@ import type { ScreenState } from "../../state/state.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
-import { screenWords, wordsOf } from "../../words/index.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { wordsOf } from "../../words/index.ts";
 import { runHints } from "./run.ts";
 
 /** The runs so far, newest first. */
@@ -22,7 +22,7 @@ export const runsPlace: Place = {
       runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
     put: (state, list) =>
       state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
-    leftMax: ({ language }) => scrollMax(runColumns[language]),
+    leftMax: (state) => scrollMax(runColumns(wordsOf(state))),
     height: ({ rows }) => heightOf(rows),
   },
   act: (state, action) => {
@@ -79,69 +79,66 @@ function lines(state: ScreenState, { columns, rows }: Size): Line[] {
     const item = runs.facts[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  const table = tableLines(runColumns[state.language], shown, { columns, left: runs.list.left });
+  const table = tableLines(runColumns(wordsOf(state)), shown, { columns, left: runs.list.left });
   while (table.length < heightOf(rows) + 1) table.push({ spans: [] });
   const run = runAt(state);
   return [...table, ...(run === undefined ? [] : detailLines(run, columns, words))];
 }
 
-const runColumns = inEveryLanguage(
-  screenWords,
-  ({ runs: { columns } }): TableColumn<RunEntry>[] => [
-    {
-      heading: columns.run,
-      min: 18,
-      ideal: 18,
-      importance: 9,
-      isFixed: true,
-      cell: ({ run }) => ({ text: run }),
-    },
-    {
-      heading: columns.when,
-      min: 20,
-      ideal: 20,
-      importance: 7,
-      cell: ({ when }) => ({ text: when }),
-    },
-    {
-      heading: columns.state,
-      min: 11,
-      ideal: 32,
-      importance: 6,
-      cell: ({ state, canResume }) =>
-        canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
-    },
-    {
-      heading: columns.writes,
-      min: 9,
-      ideal: 12,
-      importance: 5,
-      align: "right",
-      cell: ({ done, total }) => ({ text: `${done}/${total}` }),
-    },
-    {
-      heading: columns.command,
-      min: 8,
-      ideal: 10,
-      importance: 3,
-      cell: ({ command }) => ({ text: command }),
-    },
-    {
-      heading: columns.env,
-      min: 10,
-      ideal: 14,
-      importance: 4,
-      cell: ({ env }) => ({ text: env }),
-    },
-    {
-      heading: columns.file,
-      min: 12,
-      ideal: 40,
-      importance: 2,
-      cell: ({ file }) => ({ text: file }),
-    },
-  ],
-);
+const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[] => [
+  {
+    heading: columns.run,
+    min: 18,
+    ideal: 18,
+    importance: 9,
+    isFixed: true,
+    cell: ({ run }) => ({ text: run }),
+  },
+  {
+    heading: columns.when,
+    min: 20,
+    ideal: 20,
+    importance: 7,
+    cell: ({ when }) => ({ text: when }),
+  },
+  {
+    heading: columns.state,
+    min: 11,
+    ideal: 32,
+    importance: 6,
+    cell: ({ state, canResume }) =>
+      canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
+  },
+  {
+    heading: columns.writes,
+    min: 9,
+    ideal: 12,
+    importance: 5,
+    align: "right",
+    cell: ({ done, total }) => ({ text: `${done}/${total}` }),
+  },
+  {
+    heading: columns.command,
+    min: 8,
+    ideal: 10,
+    importance: 3,
+    cell: ({ command }) => ({ text: command }),
+  },
+  {
+    heading: columns.env,
+    min: 10,
+    ideal: 14,
+    importance: 4,
+    cell: ({ env }) => ({ text: env }),
+  },
+  {
+    heading: columns.file,
+    min: 12,
+    ideal: 40,
+    importance: 2,
+    cell: ({ file }) => ({ text: file }),
+  },
+];
 
 /** The runs so far as a list. */
 export function runsSource(runs: readonly RunEntry[]): ListSource {

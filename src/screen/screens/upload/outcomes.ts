@@ -1,12 +1,11 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import { inEveryLanguage } from "../../../model/words.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { DoneItem } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Style } from "../../text/line.ts";
 import type { DoneWords } from "../../words/en.ts";
-import { screenWords } from "../../words/index.ts";
+import type { ScreenWords } from "../../words/index.ts";
 
 /** Groups of the rows of a run. */
 export const outcomePresets = ["all", "failed", "applied", "unknown", "conflict"] as const;
@@ -34,10 +33,10 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
 };
 
 /** The columns of the rows of a run, or of its orders. */
-export const outcomeColumns = inEveryLanguage(screenWords, ({ done }) => ({
+export const outcomeColumns = ({ done }: ScreenWords) => ({
   products: columnsOf(done, "products"),
   orders: columnsOf(done, "orders"),
-}));
+});
 
 function columnsOf(
   words: DoneWords,

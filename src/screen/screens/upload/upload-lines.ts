@@ -7,14 +7,13 @@ import type {
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
-import { inEveryLanguage } from "../../../model/words.ts";
 import { textLine } from "../../list/table.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { fitSpans } from "../../text/spans.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
-import { type ScreenWords, screenWords } from "../../words/index.ts";
+import type { ScreenWords } from "../../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 
@@ -30,10 +29,8 @@ export interface LaneOptions {
 }
 
 /** Cells of the longest name of a lane, and a space. */
-const laneCells = inEveryLanguage(
-  screenWords,
-  ({ upload }) => 1 + Math.max(6, ...Object.values(upload.lanes).map((name) => cellWidth(name))),
-);
+const laneCells = (words: UploadWords) =>
+  1 + Math.max(6, ...Object.values(words.lanes).map((name) => cellWidth(name)));
 
 /** One budget of the interface: how much of it is used, and for what it waits. */
 export function laneLines(
@@ -43,7 +40,7 @@ export function laneLines(
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
   const allowed = words.allowed(limit.count, limit.windowMs / 1000);
   const rest = lane === "read" ? "" : words.writesLeft(left);
-  const name = fit(words.lanes[lane], laneCells[speech.language]);
+  const name = fit(words.lanes[lane], laneCells(words));
   const rate = words.grouped(perMinute).padStart(5);
   const figures = `  ${name}${rate} ${words.perMinute}${allowed}${rest}`;
   const because = closedBecause === undefined ? undefined : speech.text(closedBecause);

@@ -257,7 +257,7 @@ const between: Span = { text: "   " };
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
 function standingLines(
-  state: Pick<ScreenState, "isLeaving" | "language">,
+  state: Pick<ScreenState, "isLeaving" | "speech">,
   view: RunView,
   columns: number,
 ): Line[] {
