@@ -11,9 +11,9 @@ import { packable } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
+import { orderNote } from "./notes.ts";
 import { type Part, planShipment } from "./plan-shipment.ts";
 import { say } from "./say.ts";
-import { orderNotes } from "./words.ts";
 
 /** What is planned for one live order. */
 interface PlannedOrder {
@@ -55,11 +55,12 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   const { differences, uncompared } = compared;
   const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
-  if (differences.length > 0) return { kind: "blocked", note: orderNotes.itemsDiffer(differences) };
+  if (differences.length > 0)
+    return { kind: "blocked", note: orderNote("itemsDiffer", differences) };
   const items = itemsOf(live, answers);
   const declined = declinedOf(items);
   if (declined.length > 0 && !input.allowDecline) {
-    return { kind: "blocked", note: orderNotes.declineNotAllowed(declined) };
+    return { kind: "blocked", note: orderNote("declineNotAllowed", declined) };
   }
   const rows = asked.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
   const operation = {
@@ -70,7 +71,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
     items,
     before: live,
   };
-  const notes = uncompared.length === 0 ? [] : [orderNotes.quantityNotCompared(uncompared)];
+  const notes = uncompared.length === 0 ? [] : [orderNote("quantityNotCompared", uncompared)];
   return { kind: "planned", operation, notes };
 }
 
@@ -91,18 +92,19 @@ function packedBefore(
   if (other.length > 0) {
     return {
       kind: "blocked",
-      note: orderNotes.packedOtherwise(
+      note: orderNote(
+        "packedOtherwise",
         run,
         other.map(({ sku }) => sku),
       ),
     };
   }
   if (live.status === packable) {
-    return { kind: "nothing", notes: [orderNotes.packedStillNew(run, live.status)] };
+    return { kind: "nothing", notes: [orderNote("packedStillNew", run, live.status)] };
   }
   const isDeclined = items.every(({ isSupplied }) => !isSupplied);
-  const say = isDeclined ? orderNotes.declinedAlready : orderNotes.packedAlready;
-  return { kind: "nothing", notes: [say(live.status)] };
+  const name = isDeclined ? "declinedAlready" : "packedAlready";
+  return { kind: "nothing", notes: [orderNote(name, live.status)] };
 }
 
 /** Not by sheetport here: what the status says is all that is known. */
@@ -113,14 +115,14 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
   if (isAnyYes && packedStatuses.has(status)) {
     const note =
       declined.length === 0
-        ? orderNotes.packedAlready(status)
-        : orderNotes.declinesUnproven(status, declined);
+        ? orderNote("packedAlready", status)
+        : orderNote("declinesUnproven", status, declined);
     return { kind: "nothing", notes: [note] };
   }
   if (!isAnyYes && fallenStatuses.has(status)) {
-    return { kind: "nothing", notes: [orderNotes.declinedAlready(status)] };
+    return { kind: "nothing", notes: [orderNote("declinedAlready", status)] };
   }
-  return { kind: "blocked", note: orderNotes.wrongStatus(status, rows[0]?.status) };
+  return { kind: "blocked", note: orderNote("wrongStatus", status, rows[0]?.status ?? null) };
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */

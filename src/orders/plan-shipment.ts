@@ -4,7 +4,7 @@ import type { OrderNote } from "../model/run/order-plan.ts";
 import type { ShipOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
-import { orderNotes } from "./words.ts";
+import { orderNote } from "./notes.ts";
 
 /** What one part of an order, its packing or its shipment, comes to. */
 export type Part<Operation> =
@@ -29,17 +29,17 @@ export function planShipment(
   const number = live.supplierShippingNumber ?? "";
   if (number === shippingNumber) return { kind: "nothing", notes: sameNumber(shipment, live) };
   if (number !== "" && !input.replace) {
-    return { kind: "blocked", note: orderNotes.numberDiffers(number) };
+    return { kind: "blocked", note: orderNote("numberDiffers", number) };
   }
   const { follows, shipAnyway } = input;
   const isOpen = follows !== undefined || isShippable(live.status);
   if (!isOpen && !shipAnyway) {
     const isUnanswered =
       live.status === packable && answers.size === 0 && !input.earlier.has(order);
-    const was = rows[0]?.status;
+    const was = rows[0]?.status ?? null;
     return {
       kind: "blocked",
-      note: isUnanswered ? orderNotes.notPacked() : orderNotes.notShippable(live.status, was),
+      note: isUnanswered ? orderNote("notPacked") : orderNote("notShippable", live.status, was),
     };
   }
   const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
@@ -52,8 +52,8 @@ export function planShipment(
     ...(follows === undefined ? {} : { follows }),
   };
   const notes = [
-    ...(number === "" ? [] : [orderNotes.replaces(number)]),
-    ...(isOpen ? [] : [orderNotes.unusualStatus(live.status)]),
+    ...(number === "" ? [] : [orderNote("replaces", number)]),
+    ...(isOpen ? [] : [orderNote("unusualStatus", live.status)]),
   ];
   return { kind: "planned", operation, notes };
 }
@@ -73,8 +73,8 @@ function sameNumber(
       : []),
   ];
   return others.length === 0
-    ? [orderNotes.shippedAlready(shippingNumber)]
-    : [orderNotes.shippedOtherwise(others)];
+    ? [orderNote("shippedAlready", shippingNumber)]
+    : [orderNote("shippedOtherwise", others)];
 }
 
 function formOf(shipment: NonNullable<SheetOrder["shipment"]>): ShipmentForm {

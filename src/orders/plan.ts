@@ -7,9 +7,9 @@ import type {
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
+import { findingNote, orderNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 import { say } from "./say.ts";
-import { orderNotes } from "./words.ts";
 
 /** What a fulfilment comes to, before it is sealed. */
 interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
@@ -78,10 +78,10 @@ function oneOrder(
   }
   if (live === undefined) return without(asked, "unchanged", []);
   const open = input.unsettled.get(asked.order);
-  if (open !== undefined) return without(asked, "blocked", [orderNotes.unsettled(open.run)]);
+  if (open !== undefined) return without(asked, "blocked", [orderNote("unsettled", open.run)]);
   const plan = planned(asked, planOrder(asked, live, input));
   const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
-  return isLeftOut ? without(asked, "unchanged", [orderNotes.leftOut()]) : plan;
+  return isLeftOut ? without(asked, "unchanged", [orderNote("leftOut")]) : plan;
 }
 
 function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof planOrder>): OneOrder {
@@ -111,9 +111,7 @@ function invalid(
   about: readonly Finding[],
   fresh: readonly Finding[],
 ): OneOrder {
-  // What a finding says is in the person's language, and the plan is in none.
-  const notes = about.map(({ cell, code }) => orderNotes.wrongCell(cell, code));
-  return { ...without(asked, "invalid", notes), findings: fresh };
+  return { ...without(asked, "invalid", about.map(findingNote)), findings: fresh };
 }
 
 function without(

@@ -18,6 +18,7 @@ const same = [
   "commands.desk.load.quoted",
   "commands.labels.changes.unfit",
   "marketplace.lists.notWhole.whole",
+  "model.orderNotes.found",
   "plan.notes.categoryUnknown",
   "plan.notes.risk",
   "workbook.match.given",

@@ -58,10 +58,7 @@ export async function ordersResult(
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
 ): Promise<OrdersResult> {
   const { plan, finished } = input;
-  const orders = orderResults(plan, finished.progress, {
-    speech: settings.speech,
-    findings: input.findings,
-  });
+  const orders = orderResults(plan, finished.progress, settings);
   const isSent = plan.operations.length > 0;
   const written = isSent
     ? await writtenResults(input, orders, { host, settings, record })

@@ -129,14 +129,14 @@ export async function settleDeclines(
 
 /** Says what will happen, and asks. */
 export async function agreeFulfilment(
-  { plan, findings }: PlannedFulfilment,
+  { plan }: PlannedFulfilment,
   { host, settings, environment, progress }: FulfilConsent,
 ): Promise<boolean> {
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const { language, speech } = settings;
     const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
-    progress.note(fulfilPlanText(plan, { speech, palette, ordersMax, findings }).trimEnd());
+    progress.note(fulfilPlanText(plan, { speech, palette, ordersMax }).trimEnd());
     progress.note(fulfilConfirmText(plan, { language, palette }).trimEnd());
   }
   if (settings.yes) return true;

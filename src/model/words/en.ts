@@ -3,6 +3,7 @@ import type { ItemDifference } from "../order/order.ts";
 import type { ComparedCategories } from "../product/categories.ts";
 import type { Action } from "../run/plan.ts";
 import type { Outcome, RowOutcome } from "../run/run.ts";
+import type { FindingWords } from "../speech.ts";
 import { count } from "../text/number-words.ts";
 
 /** What is said of a category that no live listing has, in English. */
@@ -68,6 +69,9 @@ const orderNoteWords = {
   unusualStatus: (status: string) =>
     `The order’s status is “${status}”: its shipping number is sent only because of --ship-anyway, and the marketplace may refuse it.`,
   /** A wrong cell, where the finding itself is not at hand. */
+  found: (cell: string, { message }: FindingWords) =>
+    cell === "" ? message : `${cell}: ${message}`,
+  /** Of plans that were kept before findings were. */
   wrongCell: (cell: string, code: string) =>
     cell === "" ? `The check found: ${code}.` : `The check found ${code} in cell ${cell}.`,
 };

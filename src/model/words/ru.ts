@@ -65,6 +65,7 @@ const orderNoteWordsRu: OrderNoteWords = {
   replaces: (number) => `Заменяет номер отправления «${number}».`,
   unusualStatus: (status) =>
     `Статус заказа — ${shown(status)}: номер отправления передаётся только из-за --ship-anyway, и площадка может его не принять.`,
+  found: (cell, { message }) => (cell === "" ? message : `${cell}: ${message}`),
   wrongCell: (cell, code) =>
     cell === "" ? `Проверка нашла: ${code}.` : `Проверка нашла ${code} в ячейке ${cell}.`,
 };

@@ -61,6 +61,7 @@ const orderNoteWordsZh: OrderNoteWords = {
   replaces: (number) => `将替换运单号“${number}”。`,
   unusualStatus: (status) =>
     `订单状态为${shown(status)}：仅因为 --ship-anyway 才发送运单号，平台可能不接受。`,
+  found: (cell, { message }) => (cell === "" ? message : `${cell}: ${message}`),
   wrongCell: (cell, code) =>
     cell === "" ? `检查发现：${code}。` : `检查在单元格 ${cell} 发现 ${code}。`,
 };

@@ -1,18 +1,14 @@
 import { hostWord } from "../../model/net/http.ts";
-import { type OrderTexts, orderTexts } from "../../model/run/order-notes.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
+import type { Speech } from "../../model/speech.ts";
 import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { findingsByRow } from "../lines/rows.ts";
 import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
 export interface FulfilPlanTextOptions extends Speaking {
   readonly palette?: Palette;
   /** Orders shown before the rest is only counted. @default 20 */
   readonly ordersMax?: number;
-  /** What was found in the sheet, so that a wrong order says why. */
-  readonly findings?: Iterable<Finding>;
 }
 
 /**
@@ -25,18 +21,13 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
   const words = wordsIn(speech);
   const { order: orderWords } = words;
   const { base, changes } = plan;
-  const byRow = findingsByRow(options.findings ?? []);
-  const spoken = {
-    speech,
-    findingsOf: (row: number) => byRow.get(row) ?? [],
-  };
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const told = changes.filter(
     ({ standing, notes }) => standing !== "unchanged" || notes.length > 0,
   );
   const listed = told.slice(0, options.ordersMax ?? 20);
   const lines = listed.flatMap((change) =>
-    changeLines(change, operations.get(change.order) ?? [], { palette, words, spoken }),
+    changeLines(change, operations.get(change.order) ?? [], { palette, words, speech }),
   );
   const rest = told.length - listed.length;
   const same = changes.length - told.length;
@@ -112,13 +103,13 @@ function changeLines(
   {
     palette,
     words,
-    spoken,
-  }: { readonly palette: Palette; readonly words: ReportWords; readonly spoken: OrderTexts },
+    speech,
+  }: { readonly palette: Palette; readonly words: ReportWords; readonly speech: Speech },
 ): string[] {
   const { order: orderWords } = words;
   const { standing, order, rows } = change;
-  const why = orderTexts(change, spoken)
-    .map((text) => shown(text))
+  const why = change.notes
+    .map(({ message }) => shown(speech.text(message)))
     .join(words.upload.between);
   const line = (mark: string, word: string, about: readonly string[]) =>
     [

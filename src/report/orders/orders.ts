@@ -1,11 +1,9 @@
 import { statusWord } from "../../model/order/order-status.ts";
-import { type OrderTexts, orderTexts } from "../../model/run/order-notes.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { findingsByRow, operationOutcome, rowTotals } from "../lines/rows.ts";
+import { operationOutcome, rowTotals } from "../lines/rows.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
@@ -35,32 +33,22 @@ export interface OrdersReport {
 /** Most urgent first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** How messages are said, and the sheet's findings, where known. */
-export interface OrderResultsOptions extends Speaking {
-  readonly findings?: Iterable<Finding>;
-}
-
 /** One result for every order of the sheet, in the plan's order. */
 export function orderResults(
   plan: OrderPlan,
   progress: RunProgress,
-  { speech, findings = [] }: OrderResultsOptions,
+  { speech }: Speaking,
 ): OrderResult[] {
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  const byRow = findingsByRow(findings);
-  const spoken = {
-    speech,
-    findingsOf: (row: number) => byRow.get(row) ?? [],
-  };
   return plan.changes.map((change) =>
-    orderResult(change, operations.get(change.order) ?? [], { progress, spoken }),
+    orderResult(change, operations.get(change.order) ?? [], { progress, speech }),
   );
 }
 
 function orderResult(
   change: OrderChange,
   operations: readonly OrderOperation[],
-  { progress, spoken }: { readonly progress: RunProgress; readonly spoken: OrderTexts },
+  { progress, speech }: Speaking & { readonly progress: RunProgress },
 ): OrderResult {
   const ended = operations.map((operation) => {
     const state = progress.operations.get(operation.id);
@@ -71,9 +59,9 @@ function orderResult(
   );
   const packing = applied.find((one) => one.kind === "pack");
   const recorded = ended.flatMap(({ state }) =>
-    state?.message === undefined ? [] : [spoken.speech.text(state.message)],
+    state?.message === undefined ? [] : [speech.text(state.message)],
   );
-  const said = [...recorded, ...orderTexts(change, spoken)];
+  const said = [...recorded, ...change.notes.map((note) => speech.text(note.message))];
   const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
   return {
@@ -86,9 +74,7 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
-    ...(messages.length === 0
-      ? {}
-      : { message: messages.join(wordsIn(spoken.speech).upload.between) }),
+    ...(messages.length === 0 ? {} : { message: messages.join(wordsIn(speech).upload.between) }),
   };
 }
 

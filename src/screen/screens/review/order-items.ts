@@ -1,4 +1,3 @@
-import { orderTexts } from "../../../model/run/order-notes.ts";
 import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Speech } from "../../../model/speech.ts";
@@ -137,9 +136,8 @@ export class OrderItems implements ReviewItems {
   }
 
   /** What there is to say about an order, in the screen's language. */
-  #said(change: OrderChange): string[] {
-    const { speech } = this;
-    return orderTexts(change, { speech, findingsOf: (row) => this.#facts.findingsOf(row) });
+  #said({ notes }: OrderChange): string[] {
+    return notes.map(({ message }) => this.speech.text(message));
   }
 
   #isOut({ rows, standing }: OrderChange): boolean {
