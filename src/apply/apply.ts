@@ -9,7 +9,7 @@ import { cardGroup, kindNames, kindOf } from "./kinds/kinds.ts";
 import { Feed } from "./queue/feed.ts";
 import { type Task, taskOf } from "./queue/task.ts";
 import { isFinal, remainingOperations } from "./resume.ts";
-import { Brakes } from "./run/circuit-breaker.ts";
+import { CircuitBreaker } from "./run/circuit-breaker.ts";
 import { type Context, momentOf, ReadLag } from "./run/context.ts";
 import { type Gate, PauseGate } from "./run/gate.ts";
 import { Journal } from "./run/journal.ts";
@@ -108,7 +108,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
     stop,
     gate: options.gate ?? new PauseGate(),
     journal: new Journal({ emit, clock, stop }),
-    brakes: new Brakes(stop, random),
+    breaker: new CircuitBreaker(stop, random),
     readers: {
       products: readerOf(productSource(marketplace)),
       orders: readerOf(orderSource(marketplace, clock)),

@@ -16,8 +16,8 @@ export function remainingOperations(
 ): Remaining {
   const remaining: Remaining = { todo: [], inDoubt: [] };
   for (const operation of operations) {
-    const standing = standingOf(operation, progress.operations.get(operation.id));
-    if (standing !== "done") remaining[standing].push(operation);
+    const status = remainingStatus(operation, progress.operations.get(operation.id));
+    if (status !== "done") remaining[status].push(operation);
   }
   return remaining;
 }
@@ -28,7 +28,7 @@ export function isFinal(outcome: Outcome): boolean {
 }
 
 /** Whether an operation is to be sent, to be settled by reading, or done. */
-export function standingOf(
+export function remainingStatus(
   operation: Operation,
   state: OperationState | undefined,
 ): "done" | "todo" | "inDoubt" {

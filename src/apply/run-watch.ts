@@ -17,7 +17,7 @@ import type {
   TroubleOutcome,
 } from "../model/run/run-view.ts";
 import { kindOf } from "./kinds/kinds.ts";
-import { standingOf } from "./resume.ts";
+import { remainingStatus } from "./resume.ts";
 
 /** Operations listed in a view; more are only counted. */
 const namedMax = 50;
@@ -77,13 +77,13 @@ export class RunWatch {
 
   #begin(operation: Operation, state: OperationState | undefined): void {
     this.#retries += Math.max(0, (state?.attempts ?? 0) - 1);
-    if (state?.outcome !== undefined && standingOf(operation, state) === "done") {
+    if (state?.outcome !== undefined && remainingStatus(operation, state) === "done") {
       this.#counts[state.outcome] += 1;
       return;
     }
     this.#open.set(operation.id, operation);
     this.#left[kindOf(operation).lane] += 1;
-    if (standingOf(operation, state) === "inDoubt") this.#readBack.add(operation.id);
+    if (remainingStatus(operation, state) === "inDoubt") this.#readBack.add(operation.id);
   }
 
   /** `after` is the run's fold with the event. */
@@ -100,7 +100,7 @@ export class RunWatch {
   #move(operation: Operation, state: OperationState | undefined): void {
     const { id } = operation;
     const inFlight = state?.inFlight === true;
-    const inDoubt = !inFlight && standingOf(operation, state) === "inDoubt";
+    const inDoubt = !inFlight && remainingStatus(operation, state) === "inDoubt";
     toggle(this.#inFlight, id, inFlight);
     toggle(this.#readBack, id, inDoubt);
   }

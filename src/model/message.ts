@@ -51,16 +51,16 @@ type SentenceAt<Words, Name> = Name extends `${infer Group}.${infer Inner}`
   : Words[Name & keyof Words];
 
 /** A value as the words take it; a message may stand for each text. */
-type Given<Value> = Value extends string
+type ValueOrMessage<Value> = Value extends string
   ? string extends Value
     ? Said
     : Value
   : Value extends object
-    ? { readonly [Key in keyof Value]: Given<Value[Key]> } | Message<Value>
+    ? { readonly [Key in keyof Value]: ValueOrMessage<Value[Key]> } | Message<Value>
     : Value;
 
 type ValuesOf<One> = One extends (...values: infer Values extends unknown[]) => unknown
-  ? { [At in keyof Values]: Given<Values[At]> }
+  ? { [At in keyof Values]: ValueOrMessage<Values[At]> }
   : [];
 
 type ComesTo<One> = One extends (...values: never[]) => infer Comes ? Comes : One;

@@ -112,7 +112,7 @@ export class LaneQueue {
   }
 
   closedUntilMs(): number {
-    const { state, nowMs } = this.#shared.look();
+    const { state, nowMs } = this.#shared.current();
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
@@ -122,7 +122,7 @@ export class LaneQueue {
 
   status(): LaneStatus {
     const { rules } = this.#options;
-    const { state, nowMs } = this.#shared.look();
+    const { state, nowMs } = this.#shared.current();
     const planning = planningState(state, this.#shared.own);
     return {
       usedSlots: usedSlots(state, nowMs),

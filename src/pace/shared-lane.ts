@@ -33,7 +33,7 @@ export class SharedLane {
     this.#uses.add(id);
   }
 
-  look(): { readonly state: LaneState; readonly nowMs: number } {
+  current(): { readonly state: LaneState; readonly nowMs: number } {
     const { lane, clock, slots, rules } = this.#options;
     const stored = slots.read(lane);
     const nowMs = clock.nowMs();

@@ -30,7 +30,7 @@ export interface Gate {
   readonly closing: AbortSignal;
 }
 
-interface Passage {
+interface Arrival {
   readonly gate: Gate;
   readonly c: HttpContext;
   readonly opened: Opened;
@@ -57,13 +57,13 @@ export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promi
       overLimit: false,
       ...(endpoint.target === "update" ? { sku: call.name } : {}),
     });
-    const passage = { gate, c, opened, entry };
-    if (!authorised) return answer(passage, noKey());
+    const arrival = { gate, c, opened, entry };
+    if (!authorised) return answer(arrival, noKey());
     const verdict = gate.limits.judge(endpoint.lane, { atMs, cost: opened.cost });
-    if (verdict.admitted) return admitted(passage, endpoint);
+    if (verdict.admitted) return admitted(arrival, endpoint);
     entry.overLimit = true;
     const retryAfterMs = gate.contract.retryAfter ? verdict.retryAfterMs : undefined;
-    return answer(passage, refusal(429, "Too many requests."), retryAfterHeader(retryAfterMs));
+    return answer(arrival, refusal(429, "Too many requests."), retryAfterHeader(retryAfterMs));
   };
 }
 
@@ -82,8 +82,8 @@ function retryAfterHeader(retryAfterMs: number | undefined): Record<string, stri
     : { "retry-after": String(Math.ceil(retryAfterMs / 1000)) };
 }
 
-async function admitted(passage: Passage, endpoint: Endpoint): Promise<Response> {
-  const { gate, c, opened, entry } = passage;
+async function admitted(arrival: Arrival, endpoint: Endpoint): Promise<Response> {
+  const { gate, c, opened, entry } = arrival;
   const { latencyMs, action, texts } = gate.faults.next(endpoint.target);
   if (texts.length > 0) entry.fault = texts.join(" ");
   try {
@@ -91,22 +91,22 @@ async function admitted(passage: Passage, endpoint: Endpoint): Promise<Response>
     if (!isRefusal(body) && body.kind === "json") noteSku(entry, body.value);
     if (latencyMs > 0) await gate.clock.sleep(latencyMs, gate.closing);
     const carryOut = () => (isRefusal(body) ? body : opened.carryOut(body));
-    if (action === undefined) return answer(passage, carryOut());
-    return await suffer(passage, action, carryOut);
+    if (action === undefined) return answer(arrival, carryOut());
+    return await applyFault(arrival, action, carryOut);
   } catch (thrown) {
     // The client left while it was still sending, or the simulator closes: nobody to answer.
     if (c.env.incoming.socket.destroyed || gate.closing.aborted) return breakOff(c.env);
-    return answer(passage, refusal(500, messageOf(thrown)));
+    return answer(arrival, refusal(500, messageOf(thrown)));
   }
 }
 
-function noteSku(entry: Passage["entry"], value: unknown): void {
+function noteSku(entry: Arrival["entry"], value: unknown): void {
   if (typeof value !== "object" || value === null || !("sku" in value)) return;
   if (typeof value.sku === "string" && entry.sku === undefined) entry.sku = value.sku;
 }
 
 function answer(
-  { gate, entry }: Passage,
+  { gate, entry }: Arrival,
   { status, body }: Reply,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
@@ -115,31 +115,31 @@ function answer(
 }
 
 /** Carries the request out and answers it as far as the fault lets it. */
-async function suffer(
-  passage: Passage,
+async function applyFault(
+  arrival: Arrival,
   action: BreakingAction,
   carryOut: () => Reply,
 ): Promise<Response> {
   if (action.kind === "reset" || action.kind === "hang") {
-    return leaveUnanswered(passage, action, carryOut);
+    return leaveUnanswered(arrival, action, carryOut);
   }
-  const { gate, c, entry } = passage;
+  const { gate, c, entry } = arrival;
   if (action.kind === "busy") {
-    return answer(passage, refusal(action.status, "Busy."), retryAfterHeader(action.retryAfterMs));
+    return answer(arrival, refusal(action.status, "Busy."), retryAfterHeader(action.retryAfterMs));
   }
   if (action.kind === "success-false") {
     const body = { data: null, isSuccess: false, message: "Not accepted." };
-    return answer(passage, { status: 200, body });
+    return answer(arrival, { status: 200, body });
   }
   if (action.kind === "status") {
     if (action.moment === "after") carryOut();
     const redirect = action.status < 400 ? { location: "https://elsewhere.example/" } : {};
-    return answer(passage, refusal(action.status, "Something went wrong."), redirect);
+    return answer(arrival, refusal(action.status, "Something went wrong."), redirect);
   }
   const { status, body } = carryOut();
   if (action.kind === "success-missing") {
     const { isSuccess: _left, ...rest } = body;
-    return answer(passage, { status, body: rest });
+    return answer(arrival, { status, body: rest });
   }
   entry.status = status;
   const text = JSON.stringify(body);
@@ -149,7 +149,7 @@ async function suffer(
 }
 
 async function leaveUnanswered(
-  { gate, c }: Passage,
+  { gate, c }: Arrival,
   action: Extract<BreakingAction, { kind: "reset" | "hang" }>,
   carryOut: () => Reply,
 ): Promise<Response> {

@@ -257,22 +257,22 @@ describe("withChoices", () => {
 
 describe("risksOf", () => {
   const risky = inputOf(["currency", "update", "language", "card", "card and language", "behind"]);
-  const standings = async (made: PlanInput) =>
+  const statuses = async (made: PlanInput) =>
     Object.fromEntries(
       risksOf(await makePlan(made)).map(({ name, rows }) => [
         name,
-        rows.map(({ row, standing }) => `${row} ${standing}`),
+        rows.map(({ row, status }) => `${row} ${status}`),
       ]),
     );
 
   test("names the rows of each risk, and what holds them", async () => {
-    expect(await standings(risky)).toEqual({
+    expect(await statuses(risky)).toEqual({
       currency: ["2 held"],
       language: ["4 held", "6 held"],
       card: ["5 held", "6 held"],
     });
     const choices = { allow: new Set(["card"] as const), leftOut: new Set([4]) };
-    expect(await standings(withChoices(risky, choices))).toEqual({
+    expect(await statuses(withChoices(risky, choices))).toEqual({
       currency: ["2 held"],
       language: ["4 left-out", "6 held"],
       card: ["5 sent", "6 held"],

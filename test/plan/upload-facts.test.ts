@@ -30,7 +30,7 @@ describe("uploadFacts", () => {
     expect(facts).toMatchObject({
       ...{ env: "sandbox", host: base.host, file: base.file, ...plan.estimate },
       ...{ creates: 1, updates: 1, notSent: 3, leftOut: 0 },
-      risks: [{ name: "card", rows: [{ sku: "CARD", standing: "held" }] }],
+      risks: [{ name: "card", rows: [{ sku: "CARD", status: "held" }] }],
       heldByOpenWrites: [{ row: 5, sku: "OPEN" }],
       changesGuard: { kind: "pass" },
       invalidGuard: { kind: "invalid-rows", invalid: 1 },
@@ -46,7 +46,7 @@ describe("uploadFacts", () => {
     const facts = uploadFacts(plan, { catalogueSize: 100, maxChanges: 0, validOnly: true });
     expect(facts).toMatchObject({
       ...{ creates: 0, updates: 1, notSent: 2, leftOut: 2 },
-      risks: [{ rows: [{ sku: "CARD", standing: "left-out" }] }],
+      risks: [{ rows: [{ sku: "CARD", status: "left-out" }] }],
       changesGuard: { kind: "too-many-changes", liftedByYes: false },
       invalidGuard: { kind: "pass" },
     });

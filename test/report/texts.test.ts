@@ -19,7 +19,7 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
-import { firstToTell } from "../../src/report/lines/line.ts";
+import { visibleRows } from "../../src/report/lines/line.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { english, saying, speeches } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
@@ -144,7 +144,7 @@ describe("diffText", () => {
   test("tells what is to be done before what stays, where there is no room for all", () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ row: at + 2, isDue: at % 3 === 2 }));
     const told = (rowsMax: number) =>
-      firstToTell(rows, { rowsMax, isFirst: ({ isDue }) => isDue }).map(({ row }) => row);
+      visibleRows(rows, { rowsMax, isFirst: ({ isDue }) => isDue }).map(({ row }) => row);
     expect(told(9)).toHaveLength(9);
     expect(told(5)).toEqual([2, 3, 4, 7, 10]);
     expect(told(2)).toEqual([4, 7]);

@@ -237,7 +237,7 @@ function proposalOf(texts: Texts): UploadFacts {
             field: "currencyCode",
             before: texts(),
             after: texts(),
-            standing: "sent",
+            status: "sent",
           },
         ],
       },

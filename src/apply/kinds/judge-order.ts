@@ -6,7 +6,7 @@ import { say } from "../say.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
 /** Statuses of an order that is not supplied. */
-const fallen: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
+const unsuppliedStatuses: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
 /** Statuses of an order that is supplied, at least in part. */
 const supplied: ReadonlySet<string> = new Set(["Packed", "Shipped", "Delivered"]);
 
@@ -120,7 +120,7 @@ function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean
 function contradiction({ items }: PackOperation, { status }: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
-  if (all && fallen.has(status)) return say("endings.statusThough", status, "every");
+  if (all && unsuppliedStatuses.has(status)) return say("endings.statusThough", status, "every");
   if (!any && supplied.has(status)) return say("endings.statusThough", status, "no");
   return undefined;
 }

@@ -36,7 +36,7 @@ export interface Task {
   /** When the latest attempt of this session was answered or abandoned; wall-clock milliseconds. */
   endedAtMs?: number;
   /** A read after that did not show it. */
-  unshown?: boolean;
+  notShownYet?: boolean;
   /** The label file, read right before it is sent. */
   label?: LabelFile;
 }

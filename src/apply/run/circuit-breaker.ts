@@ -16,7 +16,7 @@ const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
 
 /** Counts failures across a run, and stops the run when they are systemic. */
-export class Brakes {
+export class CircuitBreaker {
   readonly #stop: RunStop;
   readonly #random: Random;
   #requests = 0;

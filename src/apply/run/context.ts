@@ -2,7 +2,7 @@ import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import type { ApplyMarketplace } from "../kinds/kind.ts";
-import type { Brakes } from "./circuit-breaker.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
@@ -16,7 +16,7 @@ export interface Context {
   /** Closed while the person pauses the run. */
   readonly gate: Gate;
   readonly journal: Journal;
-  readonly brakes: Brakes;
+  readonly breaker: CircuitBreaker;
   /** One per list of the interface. */
   readonly readers: { readonly products: Reader; readonly orders: Reader };
   readonly lag: ReadLag;

@@ -40,11 +40,11 @@ export async function sendTask(
   context: Context,
   options: SendTaskOptions,
 ): Promise<Sent> {
-  const { brakes, clock, journal, stop } = context;
+  const { breaker, clock, journal, stop } = context;
   for (;;) {
     const result = await sendOnce(task, context, options);
     if (result === "outdated" || result === "paused") return { end: result };
-    if (result.class !== "not-sent") brakes.answered();
+    if (result.class !== "not-sent") breaker.answered();
     switch (result.class) {
       case "applied":
         return { end: "applied", answer: result.answer };
@@ -67,10 +67,10 @@ export async function sendTask(
       case "not-sent":
         stop.check();
         task.notSent += 1;
-        if (task.notSent >= notSentTriesMax || !brakes.takeRetry()) {
+        if (task.notSent >= notSentTriesMax || !breaker.takeRetry()) {
           return { end: "not-sent", message: result.message, limited: false };
         }
-        await clock.sleep(brakes.backoffMs(task.notSent), stop.signal);
+        await clock.sleep(breaker.backoffMs(task.notSent), stop.signal);
     }
   }
 }
@@ -89,13 +89,13 @@ async function sendOnce(
   const { kind, operation, label } = task;
   stop.check();
   if (gate.paused) return "paused";
-  const departure = new Departure(task, context, options);
+  const attemptStart = new AttemptStart(task, context, options);
   let result: WriteResult<Live>;
   try {
     result = await kind.send(marketplace, operation, {
       signal: stop.cutSignal,
-      waitSignal: departure.waitSignal,
-      onSend: () => departure.begin(),
+      waitSignal: attemptStart.waitSignal,
+      onSend: () => attemptStart.begin(),
       label,
     });
   } catch (thrown) {
@@ -103,16 +103,16 @@ async function sendOnce(
     if (thrown instanceof Paused) return "paused";
     throw thrown;
   } finally {
-    departure.release();
+    attemptStart.release();
   }
-  if (departure.begun) {
+  if (attemptStart.begun) {
     storeAnswer(task, context, result);
     return result;
   }
   stop.check();
-  if (result.class === "not-sent" && departure.waitSignal.aborted) return "paused";
+  if (result.class === "not-sent" && attemptStart.waitSignal.aborted) return "paused";
   // The record has the attempt all the same: no byte has left, and why.
-  departure.storeIntent();
+  attemptStart.storeIntent();
   storeAnswer(task, context, result);
   if (result.class !== "not-sent" && result.class !== "fatal") {
     throw new TypeError("A request has left before its intent was stored.");
@@ -130,7 +130,7 @@ function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResul
 }
 
 /** What happens when the slot of an attempt has come, right before its first byte. */
-class Departure {
+class AttemptStart {
   readonly #task: Task;
   readonly #context: Context;
   readonly #options: SendTaskOptions;
@@ -181,13 +181,13 @@ class Departure {
 
   /** @throws Halted when it could not be stored */
   storeIntent(): void {
-    const { brakes, journal } = this.#context;
+    const { breaker, journal } = this.#context;
     const task = this.#task;
     journal.intent(task.operation.id, task.attempts + 1);
     task.attempts += 1;
     task.unclear += 1;
-    task.unshown = false;
-    brakes.requested();
+    task.notShownYet = false;
+    breaker.requested();
   }
 }
 

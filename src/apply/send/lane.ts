@@ -165,7 +165,7 @@ export class LaneRunner {
       this.#conclude(task, { outcome: "rejected", message: sent.message });
     } else {
       this.#conclude(task, { outcome: "not-sent", message: sent.message });
-      if (!sent.limited) context.brakes.notSent(sent.message);
+      if (!sent.limited) context.breaker.notSent(sent.message);
     }
   }
 
@@ -245,8 +245,8 @@ export class LaneRunner {
     feed.ended(task, ending.outcome === "applied");
     this.#refuse();
     if (task.attempts === 0) return;
-    if (ending.outcome === "applied") context.brakes.applied();
-    else if (ending.outcome === "rejected") context.brakes.rejected(ending.message ?? "");
+    if (ending.outcome === "applied") context.breaker.applied();
+    else if (ending.outcome === "rejected") context.breaker.rejected(ending.message ?? "");
   }
 
   /** Ends what must not follow the failed first of its group. */

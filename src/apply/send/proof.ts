@@ -5,7 +5,7 @@ import { appliedEnding, type Ending } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { say } from "../say.ts";
-import { lookUntil, type Seen } from "./read-back.ts";
+import { readBackUntil, type Seen } from "./read-back.ts";
 
 /** How the first write of a lane turned out; `error` closes the lane. */
 export interface Proof {
@@ -30,7 +30,7 @@ const controlMs = 60_000;
 export function canary(context: Context): Prover {
   return {
     async byReading(task, ending) {
-      const seen = await lookUntil(task, context, {
+      const seen = await readBackUntil(task, context, {
         limitMs: context.lag.settleMs,
         enough: ({ found }) => found === "equal" || found === "different",
       });
@@ -81,7 +81,7 @@ export function control(context: Context): Prover {
   return {
     async byReading(task, ending) {
       const startMs = context.clock.nowMs();
-      const seen = await lookUntil(task, context, {
+      const seen = await readBackUntil(task, context, {
         limitMs: Math.max(context.lag.settleMs, controlMs),
         enough: ({ live, duplicated }) => live !== undefined || duplicated,
       });

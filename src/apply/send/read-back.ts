@@ -15,7 +15,7 @@ const pauseFirstMs = 2_000;
 const pauseMaxMs = 15_000;
 
 /** Reads an operation's record once, stores what was found, and returns what it shows. */
-async function lookOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
+async function readBackOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind, subject } = task;
   const read = await context.readers[kind.about].readBack(subject, gather);
   const live = read.records.get(subject);
@@ -33,12 +33,12 @@ async function lookOnce(task: Task, context: Context, gather: boolean): Promise<
 }
 
 /** Reads again while nothing is proven, with growing pauses, a few times at most. */
-export async function look(task: Task, context: Context): Promise<Seen> {
+export async function readBackPatiently(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
-    const seen = await lookOnce(task, context, true);
+    const seen = await readBackOnce(task, context, true);
     // The first read comes after a long wait: if it shows the write, that says nothing about the
     // lag.
-    if (task.unshown === true) learnLag(task, seen, context);
+    if (task.notShownYet === true) learnLag(task, seen, context);
     noteShown(task, seen);
     if (seen.found !== "unreadable" || tries === triesMax) return seen;
     await context.clock.sleep(pauseMs(tries), context.stop.signal);
@@ -46,7 +46,7 @@ export async function look(task: Task, context: Context): Promise<Seen> {
 }
 
 /** Reads until `enough`, for `limitMs` at most; returns what was seen last. */
-export async function lookUntil(
+export async function readBackUntil(
   task: Task,
   context: Context,
   options: { readonly limitMs: number; readonly enough: (seen: Seen) => boolean },
@@ -54,7 +54,7 @@ export async function lookUntil(
   const { clock, stop } = context;
   const untilMs = clock.nowMs() + options.limitMs;
   for (let tries = 1; ; tries += 1) {
-    const seen = await lookOnce(task, context, false);
+    const seen = await readBackOnce(task, context, false);
     learnLag(task, seen, context);
     const leftMs = untilMs - clock.nowMs();
     if (leftMs <= 0 || options.enough(seen)) return seen;
@@ -69,7 +69,7 @@ function learnLag({ endedAtMs, kind }: Task, seen: Seen, { lag }: Context): void
 }
 
 function noteShown(task: Task, seen: Seen): void {
-  task.unshown = seen.found === task.kind.againOn;
+  task.notShownYet = seen.found === task.kind.againOn;
 }
 
 function isShown({ found }: Seen, untouched: Seen["found"]): boolean {

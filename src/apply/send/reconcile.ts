@@ -6,7 +6,7 @@ import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
 import { type Context, momentOf } from "../run/context.ts";
 import { say } from "../say.ts";
 import type { Noun } from "../words/en.ts";
-import { look, type Seen } from "./read-back.ts";
+import { readBackPatiently, type Seen } from "./read-back.ts";
 
 /** The second request of an attempt (decision 38) may have left this long after its intent. */
 const turnMaxMs = 120_000;
@@ -39,20 +39,20 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
   if (task.lastClass === "rejected" && !mayBeCarriedOut(task))
     return { ending: rejectedEnding(task) };
   await clock.sleep(waitMs, stop.signal);
-  let seen = await look(task, context);
+  let seen = await readBackPatiently(task, context);
   if (seen.found === "absent") {
     // The wait was shortened because the intent is long ago by the wall clock, which may have been
     // set since. A listed record settles it all the same; before absence is believed, the rest of
     // the settle time is waited for.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
-    seen = await look(task, context);
+    seen = await readBackPatiently(task, context);
   } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
     // The same for an order that looks untouched: an order must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
       await clock.sleep(restMs, stop.signal);
-      seen = await look(task, context);
+      seen = await readBackPatiently(task, context);
     }
   }
   return settledBy(task, seen, clock);

@@ -8,7 +8,7 @@ import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
 
 /** SKUs of a whole list that are reported in one part. */
-const toldTogether = 100;
+const reportBatchCount = 100;
 
 interface FindingsOptions {
   readonly onPart?: ListingsReadOptions["onPart"];
@@ -34,15 +34,15 @@ export class ListingFindings {
   readonly readAtMs: number;
   readonly #onPart: FindingsOptions["onPart"];
   /** SKUs that no part has mentioned yet. */
-  readonly #untold: Set<string>;
-  readonly #toldUnproven = new Set<string>();
+  readonly #unreported: Set<string>;
+  readonly #reportedUnproven = new Set<string>();
   readonly #caseTwins = new Map<string, string>();
   #part: OpenPart;
 
   /** @param wanted the SKUs asked for; changed by this class */
   constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
     this.#context = context;
-    this.#untold = wanted;
+    this.#unreported = wanted;
     this.readAtMs = context.clock.wallMs();
     this.#onPart = options.onPart;
     this.#part = this.#newPart();
@@ -50,7 +50,7 @@ export class ListingFindings {
 
   /** Whether no part has mentioned the SKU yet. */
   isOpen(sku: string): boolean {
-    return this.#untold.has(sku);
+    return this.#unreported.has(sku);
   }
 
   /** Takes an answer whose check passed: what it lacks is absent. */
@@ -76,7 +76,7 @@ export class ListingFindings {
       });
     }
     const found = await findInList(list.items, wanted, pause);
-    for (const few of inBatches(wanted, toldTogether)) {
+    for (const few of inBatches(wanted, reportBatchCount)) {
       this.#part.areAsSeen = true;
       for (const sku of few) this.#settleByList(sku, found, list.complete);
       await this.#tell();
@@ -92,12 +92,12 @@ export class ListingFindings {
   }
 
   async finish(): Promise<ListingsRead> {
-    for (const sku of this.#untold) this.#part.unproven.add(sku);
+    for (const sku of this.#unreported) this.#part.unproven.add(sku);
     await this.#tell();
     return {
       listings: this.#listings,
       absent: this.#absent,
-      unproven: this.#toldUnproven,
+      unproven: this.#reportedUnproven,
       caseTwins: this.#caseTwins,
       duplicated: this.#duplicated,
       readAtMs: this.readAtMs,
@@ -148,8 +148,8 @@ export class ListingFindings {
     const part = this.#part;
     const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
     if (settled.length === 0) return;
-    for (const sku of settled) this.#untold.delete(sku);
-    for (const sku of part.unproven) this.#toldUnproven.add(sku);
+    for (const sku of settled) this.#unreported.delete(sku);
+    for (const sku of part.unproven) this.#reportedUnproven.add(sku);
     this.#part = this.#newPart();
     await this.#onPart?.(part);
   }

@@ -18,7 +18,7 @@ import { productList } from "../pages/list-sources.ts";
 import { incompleteReason } from "../pages/lists.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
 import { ignoreSizes, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
-import { doubtOf, learnTotal, mayGoOn } from "../pages/verify-total.ts";
+import { learnTotal, mayGoOn, verifyTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 
@@ -50,7 +50,7 @@ export async function readProductPages(
     if (step.do === "stop") {
       const { collection, size } = pages;
       const rest = { collection, size, signal: options.signal };
-      const doubt = step.complete ? await doubtOf(context, productList, rest) : undefined;
+      const doubt = step.complete ? await verifyTotal(context, productList, rest) : undefined;
       return doubt ? pages.end(false, doubt) : pages.end(step.complete, step.reason);
     }
     const answer = await fetchPage(context, productList, {

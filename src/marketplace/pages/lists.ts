@@ -16,7 +16,7 @@ import {
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
 import { ignoreSizes, learnSize, otherSize, type PageSize, pageSizeOf } from "./page-size.ts";
-import { doubtOf, learnTotal, mayGoOn } from "./verify-total.ts";
+import { learnTotal, mayGoOn, verifyTotal } from "./verify-total.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
   /** Page size asked for; capped at 100 and at what the lane can grant. @default 100 */
@@ -133,7 +133,7 @@ async function endOf<Item>(
   const { collection, step, refusal } = read;
   const { complete, reason } = step;
   if (complete) {
-    const doubt = hasAll(collection, read) ? undefined : await doubtOf(context, source, read);
+    const doubt = hasAll(collection, read) ? undefined : await verifyTotal(context, source, read);
     if (doubt !== undefined) return collectedOf(collection, false, doubt);
     const base = learnPageBase(collection);
     if (base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });

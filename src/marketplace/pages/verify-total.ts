@@ -27,7 +27,7 @@ export function mayGoOn<Item>(
 }
 
 /** A list that looks complete, and how it was read. */
-interface LooksWhole extends ListQuestion {
+interface ListToVerify extends ListQuestion {
   readonly size: PageSize;
   readonly collection: Collection<unknown>;
 }
@@ -36,10 +36,10 @@ interface LooksWhole extends ListQuestion {
  * Why a list that looks complete may not be: its total may count its own page only. Undefined when
  * nothing speaks against it. Costs no request once a total was seen that counts more.
  */
-export async function doubtOf<Item>(
+export async function verifyTotal<Item>(
   context: Context,
   source: ListSource<Item>,
-  list: LooksWhole,
+  list: ListToVerify,
 ): Promise<"changed" | "repeated" | undefined> {
   const isProven = () => context.session.totalsProven.has(source.lane);
   if (isProven()) return undefined;
@@ -51,7 +51,7 @@ export async function doubtOf<Item>(
 async function hasHiddenStart<Item>(
   context: Context,
   source: ListSource<Item>,
-  list: LooksWhole,
+  list: ListToVerify,
 ): Promise<boolean> {
   const { collection, size } = list;
   const { startsProven } = context.session;
@@ -76,7 +76,7 @@ async function hasHiddenStart<Item>(
 async function totalStays<Item>(
   context: Context,
   source: ListSource<Item>,
-  list: LooksWhole,
+  list: ListToVerify,
 ): Promise<boolean> {
   const { asked } = pageSizeOf(context, source, list.size.asked > 1 ? 1 : 2);
   if (asked === list.size.asked) return false;

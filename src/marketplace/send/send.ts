@@ -119,10 +119,10 @@ async function sendPaced(
     if (permit === undefined) {
       return { kind: "not-sent", message: say("answers.cancelledUnsent"), aborted: true };
     }
-    const departure = new Departure(permit, onSend);
-    const result = await transport(context, request, { permit, departure, signal });
+    const firstByteCheck = new FirstByteCheck(permit, onSend);
+    const result = await transport(context, request, { permit, firstByteCheck, signal });
     settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);
-    departure.rethrow();
+    firstByteCheck.rethrow();
     if (result.kind !== "not-sent" || result.late !== true) return result;
   }
 }
@@ -144,7 +144,7 @@ async function turn(context: Context, options: PacedRequest): Promise<Permit | u
  * the caller still wants it sent. In this order, because a slot that is begun and not used does no
  * harm, and what `onSend` records must be true.
  */
-class Departure implements Pick<Permit, "begin"> {
+class FirstByteCheck implements Pick<Permit, "begin"> {
   readonly #permit: Permit;
   readonly #onSend: WriteOptions["onSend"];
   #refusal: { readonly thrown: unknown } | undefined;
@@ -178,13 +178,13 @@ async function transport(
   request: WireRequest,
   options: {
     readonly permit: Permit;
-    readonly departure: Departure;
+    readonly firstByteCheck: FirstByteCheck;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<TransportResult> {
-  const { permit, departure, signal } = options;
+  const { permit, firstByteCheck, signal } = options;
   try {
-    return await context.transport(request, signal, departure);
+    return await context.transport(request, signal, firstByteCheck);
   } catch (thrown) {
     permit.lost();
     throw thrown;

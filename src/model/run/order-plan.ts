@@ -2,7 +2,7 @@ import type { Said } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /** Status of an order of the sheet; only “planned” orders have operations. */
-export type OrderStanding = "planned" | "unchanged" | "invalid" | "blocked";
+export type OrderPlanStatus = "planned" | "unchanged" | "invalid" | "blocked";
 
 /** Why an order is blocked, or what a person should know about it. */
 export interface OrderNote {
@@ -14,7 +14,7 @@ export interface OrderNote {
 export interface OrderChange {
   readonly order: string;
   readonly rows: readonly number[];
-  readonly standing: OrderStanding;
+  readonly standing: OrderPlanStatus;
   /** What is planned for it. */
   readonly actions: readonly OrderOperation["kind"][];
   /**

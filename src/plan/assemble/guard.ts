@@ -88,7 +88,7 @@ export interface RiskyRow extends Pick<FieldChange, "field" | "before" | "after"
   readonly sheet?: string;
   readonly sku: string;
   /** It is allowed and will be sent; held back until it is allowed; or the person left it out. */
-  readonly standing: "sent" | "held" | "left-out";
+  readonly status: "sent" | "held" | "left-out";
 }
 
 /** One kind of risk, by the name that allows it, and its rows in the plan's order. */
@@ -106,11 +106,11 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
     const { row, sheet, sku, action } = change;
     if (action !== "update" && action !== "blocked") continue;
     const carried = new Set<string>(change.notes.map(({ code }) => code));
-    const standing = action === "update" ? "sent" : isLeftOut(change) ? "left-out" : "held";
+    const status = action === "update" ? "sent" : isLeftOut(change) ? "left-out" : "held";
     for (const { field, before, after } of change.fields) {
       const name = schemaOf(field)["x-risk"];
       if (name === undefined || !carried.has(`risk-${name}`)) continue;
-      rows[name].push({ row, ...(sheet && { sheet }), sku, field, before, after, standing });
+      rows[name].push({ row, ...(sheet && { sheet }), sku, field, before, after, status });
     }
   }
   return names.flatMap((name) => (rows[name].length === 0 ? [] : [{ name, rows: rows[name] }]));

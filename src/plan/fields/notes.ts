@@ -83,7 +83,7 @@ export function createdRecently(): Note {
 }
 
 /** The list does not show our own last write yet, so it must not be compared with. */
-export function readBehind(action: "unchanged" | "blocked"): Note {
+export function readLags(action: "unchanged" | "blocked"): Note {
   const name = action === "unchanged" ? "notes.readBehindUnchanged" : "notes.readBehindBlocked";
   return { code: "read-behind", message: say(name) };
 }

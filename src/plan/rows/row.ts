@@ -22,7 +22,7 @@ import {
   liveKept,
   missingRequired,
   otherSpelling,
-  readBehind,
+  readLags,
   repeatedRow,
   risk,
   rowIncomplete,
@@ -188,7 +188,7 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
-  return changeOf(row, action, { fields, notes: [readBehind(action), ...ownNotes(compared)] });
+  return changeOf(row, action, { fields, notes: [readLags(action), ...ownNotes(compared)] });
 }
 
 function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {

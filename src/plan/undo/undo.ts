@@ -42,7 +42,7 @@ export interface UndoInput
 export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] {
   return plan.operations
     .filter((one) => one.kind === "update" && !putBack.has(one.sku))
-    .filter((one) => standing(progress.operations.get(one.id)) !== "untouched")
+    .filter((one) => writeEffect(progress.operations.get(one.id)) !== "untouched")
     .map(({ sku }) => sku);
 }
 
@@ -69,8 +69,8 @@ interface Context extends UndoInput {
 function undoRow(operation: ProductOperation, input: Context): RowPlan {
   const { run, progress, putBack } = input.undone;
   const state = progress.operations.get(operation.id);
-  const stands = standing(state);
-  if (state === undefined || stands === "untouched") {
+  const effect = writeEffect(state);
+  if (state === undefined || effect === "untouched") {
     return kept(operation, "unchanged", [notes.nothingWritten(run, state?.outcome)]);
   }
   if (operation.kind === "create") {
@@ -89,7 +89,7 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
   if (live.duplicated.has(sku)) return kept(operation, "blocked", [duplicatedListing(sku)]);
   const listing = live.listings.get(sku);
   if (listing !== undefined) {
-    return undoUpdate({ operation, state, listing, open, isUnclear: stands === "unclear" }, input);
+    return undoUpdate({ operation, state, listing, open, isUnclear: effect === "unclear" }, input);
   }
   return live.absent.has(sku)
     ? kept(operation, "stale", [notes.noLongerListed()])
@@ -97,7 +97,7 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
 }
 
 /** Whether a write changed its listing, as far as the run's events tell. */
-function standing(state: OperationState | undefined): "written" | "unclear" | "untouched" {
+function writeEffect(state: OperationState | undefined): "written" | "unclear" | "untouched" {
   if (state === undefined || state.attempts === 0) return "untouched";
   switch (state.outcome) {
     case "applied":

@@ -102,7 +102,7 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 /** Options for shortening a list of rows. */
-export interface FirstToTellOptions<Row> {
+export interface VisibleRowsOptions<Row> {
   /** Most rows shown. */
   readonly rowsMax: number;
   /** Rows preferred where there is no room for all. */
@@ -110,9 +110,9 @@ export interface FirstToTellOptions<Row> {
 }
 
 /** At most `rowsMax` rows in their order; those that need no attention are dropped first. */
-export function firstToTell<Row extends { readonly row: number }>(
+export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
-  { rowsMax, isFirst }: FirstToTellOptions<Row>,
+  { rowsMax, isFirst }: VisibleRowsOptions<Row>,
 ): readonly Row[] {
   if (rows.length <= rowsMax) return rows;
   const first = rows.filter(isFirst).slice(0, rowsMax);

@@ -18,12 +18,12 @@ import { isLeftOut, stayingBy } from "../../plan/index.ts";
 import {
   actionMarks,
   findingLine,
-  firstToTell,
   type Palette,
   paintMark,
   plain,
   shown,
   timeText,
+  visibleRows,
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
@@ -78,14 +78,14 @@ export function changesLines(
 ): string[] {
   const { palette, rowsMax, speech } = options;
   const words = wordsIn(speech);
-  const hand = { palette, words, speech };
+  const context = { palette, words, speech };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
-  const listed = firstToTell(worthShowing, { rowsMax, isFirst });
+  const listed = visibleRows(worthShowing, { rowsMax, isFirst });
   const findings = findingsByRow(options.findings ?? []);
   const lines = listed.flatMap((change) => [
-    ...changeLines(change, hand),
-    ...(change.action === "invalid" ? errorLines(findings.get(change.row), hand) : []),
+    ...changeLines(change, context),
+    ...(change.action === "invalid" ? errorLines(findings.get(change.row), context) : []),
   ]);
   const rest = worthShowing.length - listed.length;
   return rest > 0 ? [...lines, words.diff.more(rest)] : lines;
@@ -120,34 +120,34 @@ const sayable: ReadonlySet<NoteCode> = new Set([
 ]);
 
 /** How to write lines. */
-interface Hand {
+interface LineContext {
   readonly palette: Palette;
   readonly words: ReportWords;
   readonly speech: Speech;
 }
 
-function changeLines(change: Change, hand: Hand): string[] {
-  const { palette } = hand;
-  const { diff: diffWords } = hand.words;
+function changeLines(change: Change, context: LineContext): string[] {
+  const { palette } = context;
+  const { diff: diffWords } = context.words;
   const mark = actionMarks[change.action];
   const word = diffWords.actions[change.action];
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(shown(rowNameOf(change)))}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
-  const text = (note: Note) => shown(hand.speech.text(note.message));
+  const text = (note: Note) => shown(context.speech.text(note.message));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
-  const parts = change.fields.flatMap((one) => namedParts(one, hand));
+  const parts = change.fields.flatMap((one) => namedParts(one, context));
   return [
     head,
-    ...parts.map((part) => `    ${partLine(part, hand)}`),
-    ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, hand)),
-    ...(change.kept ?? []).map((one) => `    ${keptLine(one, hand)}`),
+    ...parts.map((part) => `    ${partLine(part, context)}`),
+    ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, context)),
+    ...(change.kept ?? []).map((one) => `    ${keptLine(one, context)}`),
     ...noteLines,
   ];
 }
 
-function namedParts(change: FieldChange, { words: { diff } }: Hand): PartChange[] {
+function namedParts(change: FieldChange, { words: { diff } }: LineContext): PartChange[] {
   const { field } = change;
   return partChanges(change).map((part) => ({
     ...part,
@@ -156,9 +156,9 @@ function namedParts(change: FieldChange, { words: { diff } }: Hand): PartChange[
 }
 
 /** All three values, one below the other. */
-function conflictLines({ chosen, ...values }: FieldConflict, hand: Hand): string[] {
-  const { palette } = hand;
-  const { diff: diffWords } = hand.words;
+function conflictLines({ chosen, ...values }: FieldConflict, context: LineContext): string[] {
+  const { palette } = context;
+  const { diff: diffWords } = context.words;
   const said = diffWords.conflict[chosen ?? "open"];
   const sides = [
     [diffWords.asExported, values.exported, palette.dim],
@@ -167,21 +167,24 @@ function conflictLines({ chosen, ...values }: FieldConflict, hand: Hand): string
   ] as const;
   return [
     `    ${shown(diffWords.field(values.field))}: ${chosen === undefined ? palette.yellow(said) : said}`,
-    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, hand)}`),
+    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, context)}`),
   ];
 }
 
-function keptLine({ field, exported, live }: ThreeValues, hand: Hand): string {
-  const { palette } = hand;
-  const [was, is] = [sideText(exported, palette.dim, hand), sideText(live, palette.bold, hand)];
-  const { diff } = hand.words;
+function keptLine({ field, exported, live }: ThreeValues, context: LineContext): string {
+  const { palette } = context;
+  const [was, is] = [
+    sideText(exported, palette.dim, context),
+    sideText(live, palette.bold, context),
+  ];
+  const { diff } = context.words;
   return `${shown(diff.field(field))}: ${diff.keptLive(was, is)}`;
 }
 
 function sideText(
   value: FieldValue | null,
   paint: (text: string) => string,
-  { words: { diff } }: Hand,
+  { words: { diff } }: LineContext,
 ): string {
   const text = valueText(value);
   return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
@@ -202,7 +205,10 @@ function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
   return [...counts.values()].sort((one, other) => other.rows - one.rows);
 }
 
-function errorLines(findings: readonly Finding[] | undefined, { palette, speech }: Hand): string[] {
+function errorLines(
+  findings: readonly Finding[] | undefined,
+  { palette, speech }: LineContext,
+): string[] {
   return (findings ?? [])
     .filter(({ severity }) => severity === "error")
     .map((finding) => `    ${palette.red(shown(findingLine(finding, speech)))}`);
@@ -220,7 +226,7 @@ function nameOf(change: Change): string {
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
 }
 
-function partLine(part: PartChange, { palette, words: { diff } }: Hand): string {
+function partLine(part: PartChange, { palette, words: { diff } }: LineContext): string {
   const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
   const from = part.before === null ? diff.nothing : diff.quoted(pieces(before, palette.red));
   const to = part.after === null ? diff.nothing : diff.quoted(pieces(after, palette.green));

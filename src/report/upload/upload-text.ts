@@ -2,7 +2,7 @@ import { hostWord } from "../../model/net/http.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
-import { firstToTell, outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
+import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
 import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "../lines/rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
@@ -67,7 +67,7 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
   );
   const rowsMax = options.rowsMax ?? 50;
   const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
-  const listed = firstToTell(attention, { rowsMax, isFirst: isWrong });
+  const listed = visibleRows(attention, { rowsMax, isFirst: isWrong });
   const lines = listed.map((row) => rowLine(row, palette, uploadWords));
   const rest = attention.length - listed.length;
   if (rest > 0) lines.push(uploadWords.more(rest));
@@ -194,7 +194,7 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}
 export function riskLines(risks: readonly PlanRisk[], spoken: Spoken = {}): string[] {
   const { diff: diffWords } = wordsIn(spoken);
   return risks.flatMap(({ name, rows }) => {
-    const skus = rows.filter(({ standing }) => standing === "sent").map(({ sku }) => shown(sku));
+    const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);
     const words = diffWords.risks[`risk-${name}`];
     return skus.length === 0 ? [] : [diffWords.risk(words, named, skus.length - named.length)];

@@ -167,7 +167,7 @@ function faultOf(text: string): Fault {
 type LatencyAction = Extract<FaultAction, { kind: "latency" }>;
 export type BreakingAction = Exclude<FaultAction, { kind: "latency" }>;
 
-export interface Ordeal {
+export interface RequestFaults {
   readonly latencyMs: number;
   readonly action: BreakingAction | undefined;
   /** The rules that hit, as they were written. */
@@ -188,7 +188,7 @@ export class FaultPlan {
     this.#rules = faults.map((fault) => ({ fault, seen: 0 }));
   }
 
-  next(target: RequestTarget): Ordeal {
+  next(target: RequestTarget): RequestFaults {
     const hits: Fault[] = [];
     for (const rule of this.#rules) {
       if (rule.fault.target !== "all" && rule.fault.target !== target) continue;

@@ -36,7 +36,7 @@ function asked(more: Partial<UploadFacts> = {}, size = size80): ShownScreen {
 function risky(index: number): RiskyRow {
   return {
     ...{ row: index + 2, sku: `SKU-${index}`, field: "currencyCode" },
-    ...{ before: "CNY", after: "USD", standing: index % 2 === 0 ? "sent" : "held" },
+    ...{ before: "CNY", after: "USD", status: index % 2 === 0 ? "sent" : "held" },
   };
 }
 

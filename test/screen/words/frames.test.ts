@@ -21,9 +21,7 @@ const proposal: UploadFacts = {
   risks: [
     {
       name: "currency",
-      rows: [
-        { row: 2, sku: "№2", field: "currencyCode", before: "¥", after: "$", standing: "held" },
-      ],
+      rows: [{ row: 2, sku: "№2", field: "currencyCode", before: "¥", after: "$", status: "held" }],
     },
   ],
   ...{ changesGuard: { kind: "pass" }, invalidGuard: { kind: "pass" } },

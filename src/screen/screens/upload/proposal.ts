@@ -79,14 +79,14 @@ function summaryLines(
   ];
 }
 
-const standingStyles: Readonly<Record<RiskyRow["standing"], Style>> = {
+const statusStyles: Readonly<Record<RiskyRow["status"], Style>> = {
   sent: "error",
   held: "warning",
   "left-out": "dim",
 };
 
 function riskSections({ name, rows }: PlanRisk, columns: number, words: QuestionWords): Section[] {
-  const sent = rows.filter(({ standing }) => standing === "sent").length;
+  const sent = rows.filter(({ status }) => status === "sent").length;
   const outcome = sent === 0 ? words.noneSent : words.someSent(sent);
   const head = `${words.risks[name](rows.length)}${words.between}${outcome}`;
   return [
@@ -104,13 +104,13 @@ function riskLine(
   { standings, row: rowWord, empty }: QuestionWords,
 ): Line {
   if (risky === undefined) return { spans: [] };
-  const { sku, before, after, standing } = risky;
+  const { sku, before, after, status } = risky;
   return {
     spans: fitSpans(
       [
         { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
         { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-        { text: standings[standing], style: standingStyles[standing] },
+        { text: standings[status], style: statusStyles[status] },
         { text: "  " },
         { text: before === null ? empty : String(before), style: "removed" },
         { text: " → " },
