@@ -20,7 +20,7 @@ import { withRecord, withSession } from "./session.ts";
 import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
 
 /** Options of `sheetport login`. */
-export interface LoginCommandOptions {
+interface LoginCommandOptions {
   /** `--no-verify` makes it false: the key is kept without a request. */
   readonly verify?: boolean;
 }

@@ -16,7 +16,7 @@ import {
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
 
 /** Options of `sheetport logout`. */
-export interface LogoutCommandOptions {
+interface LogoutCommandOptions {
   /** Takes the profile away too. */
   readonly forget?: boolean;
 }

@@ -72,7 +72,7 @@ export async function withSession<Value>(
 }
 
 /** Which run is to be written by which command; both are told to whoever finds the lock taken. */
-export interface WritingOptions extends Omit<ConnectOptions, "record"> {
+interface WritingOptions extends Omit<ConnectOptions, "record"> {
   /** @default opened for the time of the work */
   readonly record?: RunRecord;
   readonly run: string;

@@ -101,7 +101,7 @@ export function checkExitCode(checked: CheckedSheet): ExitCode {
  *
  * @throws SheetportError `file-not-writable`, exit code 1.
  */
-export async function writeFixed(
+async function writeFixed(
   { sheet, checked: { findings } }: SheetChecked,
   { host, settings }: CommandContext,
 ): Promise<string | null> {

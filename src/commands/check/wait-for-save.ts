@@ -76,7 +76,7 @@ export type Settled =
   | { readonly kind: "stopped" };
 
 /** What a file that is being saved is watched with. */
-export interface SettleOptions {
+interface SettleOptions {
   readonly fs: WatchFileSystem;
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -25,7 +25,7 @@ export interface WatchEvents {
 }
 
 /** What a file is watched with, and until when. */
-export interface WatchOptions extends WatchEvents {
+interface WatchOptions extends WatchEvents {
   readonly fs: WatchFileSystem;
   readonly clock: Clock;
   /** Ends the watching. */
@@ -180,7 +180,7 @@ function isSameName(one: string, other: string): boolean {
 }
 
 /** Lets a loop sleep until it is rung for, its time is up, or everything ends. */
-export class Bell {
+class Bell {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   #rung = false;

@@ -21,7 +21,7 @@ const withoutCommand =
   "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";
 
 /** How the program is built. */
-export interface BuildOptions {
+interface BuildOptions {
   /**
    * The command that is named: it alone gets its options, those of all would take as long as the
    * rest of help.

@@ -17,7 +17,7 @@ import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
 
 /** The options of `sheetport simulator`, as texts that are yet to be read. */
-export interface SimulatorCommandOptions {
+interface SimulatorCommandOptions {
   readonly port?: string;
   readonly seed?: string;
   readonly data?: string;

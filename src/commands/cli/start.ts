@@ -42,7 +42,7 @@ const beside = new URL(`./${notices}`, import.meta.url);
  *
  * @throws Error when the file is not there, as in a program that was not built
  */
-export function licencesText({ json }: { readonly json: boolean }): string {
+function licencesText({ json }: { readonly json: boolean }): string {
   const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");
   return json ? `${JSON.stringify({ notices: text })}\n` : text;
 }

@@ -8,7 +8,7 @@ import { badOption, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 
 /** The options of `sheetport template`. */
-export interface TemplateCommandOptions {
+interface TemplateCommandOptions {
   readonly force?: boolean;
 }
 

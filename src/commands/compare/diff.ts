@@ -19,7 +19,7 @@ import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { compareWithLive } from "./compare.ts";
 
 /** The options of `sheetport diff`, as the command line gives them. */
-export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
+interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly out?: string;
   readonly exitCode?: boolean;
   readonly only?: "create" | "update";

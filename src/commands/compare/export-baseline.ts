@@ -22,7 +22,7 @@ export interface LastAgreed {
 }
 
 /** A workbook that may come from an export. */
-export interface ReturnedWorkbook extends Pick<ProductsFile, "path" | "name"> {
+interface ReturnedWorkbook extends Pick<ProductsFile, "path" | "name"> {
   readonly exported: ExportBase | undefined;
 }
 

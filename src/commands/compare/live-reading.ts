@@ -29,7 +29,7 @@ export async function recallListings(
  * Remembers what a reading finds as it comes in: one that takes hours and is interrupted has not
  * been in vain.
  */
-export class LiveNotes {
+class LiveNotes {
   readonly #session: Session;
   /** SKUs whose listing is remembered as this reading has it. */
   readonly #noted = new Set<string>();
@@ -90,7 +90,7 @@ export class LiveNotes {
 }
 
 /** What is live, and what was remembered of it before. */
-export interface LiveReading {
+interface LiveReading {
   readonly live: ListingsRead;
   /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;

@@ -11,7 +11,7 @@ import { say } from "../say.ts";
 const listedWithinMs = 10 * 60_000;
 
 /** What earlier runs have written that may still be under way, or not be listed yet. */
-export type EarlierWrites = Pick<PreviewInput, "unsettled"> & {
+type EarlierWrites = Pick<PreviewInput, "unsettled"> & {
   readonly createdRecently: ReadonlySet<string>;
 };
 
@@ -58,7 +58,7 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
 }
 
 /** Writes of other runs that a plan made earlier cannot know of. */
-export interface OpenWrites {
+interface OpenWrites {
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
   readonly createdRecently: ReadonlySet<string>;
 }

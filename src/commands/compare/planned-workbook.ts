@@ -21,7 +21,7 @@ export interface PlannedWorkbook {
 }
 
 /** Where a plan's workbook may be, and whether its rows are to be checked again. */
-export interface PlannedWorkbookOptions {
+interface PlannedWorkbookOptions {
   /** Absolute paths, the likeliest first. */
   readonly paths: readonly string[];
   /** @default false, only what was repaired is found again */

@@ -84,7 +84,7 @@ function offsetZone(minutes: number): string {
 }
 
 /** Where orders are written. */
-export interface ExportOrdersTo {
+interface ExportOrdersTo {
   /** Absolute. */
   readonly path: string;
   /** A file that stands there is replaced. @default false */

@@ -22,7 +22,7 @@ const toldMax = 1000;
 const marksMax = 500;
 
 /** A listing as its row. */
-export interface WrittenRow extends RowToWrite, RowToKeep {}
+interface WrittenRow extends RowToWrite, RowToKeep {}
 
 /** Whether a column's heading is read back as what it stands for. */
 export function isReadableHeading(column: SheetColumn): boolean {

@@ -24,7 +24,7 @@ export interface ExportSource {
 const resumableMsMax = 24 * 60 * 60_000;
 
 /** What is common to all ways of reading. */
-export interface SourceOptions {
+interface SourceOptions {
   readonly filter: ExportFilter;
   readonly environment: Environment;
   readonly record: RunRecord;

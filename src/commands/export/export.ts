@@ -17,7 +17,7 @@ import {
 } from "./export-steps.ts";
 
 /** Options of `sheetport export`. */
-export interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
+interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly sku?: readonly string[];
   readonly parentSku?: readonly string[];
 }

@@ -15,7 +15,7 @@ export interface OrderFilterOptions {
 }
 
 /** Now, and where the person is. */
-export interface HereAndNow {
+interface HereAndNow {
   readonly nowMs: number;
   /** IANA name of the time zone. */
   readonly zone: string;

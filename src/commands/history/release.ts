@@ -31,7 +31,7 @@ import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
 /** Options of `sheetport release`. */
-export interface ReleaseCommandOptions {
+interface ReleaseCommandOptions {
   /** Name of a run, or its beginning: only creates of that run are released. */
   readonly run?: string;
 }

@@ -14,7 +14,7 @@ import { say } from "../say.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
 /** A resumed run of orders from its end. */
-export interface OrdersResumed {
+interface OrdersResumed {
   readonly finished: FinishedRun;
   readonly result: OrdersResult;
 }

@@ -75,7 +75,7 @@ async function workbookOf(
 }
 
 /** What a run has left to do. */
-export interface LeftOpen {
+interface LeftOpen {
   /** Writes that have not ended, or whose end is not known. */
   readonly operations: readonly ProductOperation[];
   /** Those of them that need not be sent any more, by id, with what a later run has made of their SKUs. */

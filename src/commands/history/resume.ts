@@ -10,7 +10,7 @@ import { goOnWith, isLeftOpen } from "./resume-steps.ts";
 import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
 
 /** Options of `sheetport resume`. */
-export interface ResumeCommandOptions {
+interface ResumeCommandOptions {
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */
   readonly envWritten: boolean;

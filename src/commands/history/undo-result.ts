@@ -23,7 +23,7 @@ import type { FinishedRun } from "../run/run-plan.ts";
 import type { RunResult } from "../run/run-result.ts";
 
 /** What a finished undo is reported from. */
-export interface UndoResultInput {
+interface UndoResultInput {
   readonly run: string;
   readonly undoes: string;
   readonly plan: Plan;

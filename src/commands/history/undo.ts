@@ -22,7 +22,7 @@ import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-histor
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
 /** Options of `sheetport undo`. */
-export interface UndoCommandOptions {
+interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly maxChanges?: number;
   readonly results?: string;
@@ -85,7 +85,7 @@ export interface PlannedUndo {
 }
 
 /** How an undo is carried out. */
-export interface RunUndoOptions
+interface RunUndoOptions
   extends Pick<RunPlanOptions, "run" | "reread" | "gate" | "stop" | "onState"> {
   /** `--results FILE`. */
   readonly results?: string | undefined;

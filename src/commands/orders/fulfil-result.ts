@@ -31,7 +31,7 @@ import type { FinishedRun } from "../run/run-plan.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 /** What a finished run of orders is reported from. */
-export interface OrdersResultInput {
+interface OrdersResultInput {
   readonly run: string;
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];

@@ -126,7 +126,7 @@ function sealed(
 }
 
 /** How a fulfilment is carried out. */
-export interface RunFulfilmentOptions {
+interface RunFulfilmentOptions {
   readonly run: string;
   /** `--results FILE`. */
   readonly results?: string | undefined;
@@ -137,7 +137,7 @@ export interface RunFulfilmentOptions {
 }
 
 /** A fulfilment from its end. */
-export interface FulfilmentEnd {
+interface FulfilmentEnd {
   readonly finished: FinishedRun;
   readonly result: OrdersResult;
 }

@@ -96,7 +96,7 @@ function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
 }
 
 /** What agreeing to a fulfilment depends on. */
-export type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
+type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
 
 type Ask = NonNullable<Host["ask"]>;
 
@@ -106,7 +106,7 @@ const ordersShownMax = 20;
  * What of a fulfilment may be planned: declined items need `--allow-decline`, or a yes that a
  * person types (decision 36). Without it their orders are held back.
  */
-export async function settleDeclines(
+async function settleDeclines(
   prepared: PreparedFulfilment,
   allowed: FulfilAllowances,
   { host, settings, progress }: FulfilConsent,
@@ -128,7 +128,7 @@ export async function settleDeclines(
 }
 
 /** Says what will happen, and asks. */
-export async function agreeFulfilment(
+async function agreeFulfilment(
   { plan }: PlannedFulfilment,
   { host, settings, environment, progress }: FulfilConsent,
 ): Promise<boolean> {

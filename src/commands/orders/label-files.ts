@@ -13,20 +13,20 @@ import { say } from "../say.ts";
 const labelBytesMax = 10 * 1024 * 1024;
 
 /** Why a label file cannot be sent, and what to do about it. */
-export interface LabelProblem {
+interface LabelProblem {
   readonly code: OrderFindingCode;
   readonly said: Message<FindingWords>;
 }
 
 /** A folder from which label files may be taken, without those beneath it. */
-export interface LabelFolder {
+interface LabelFolder {
   readonly path: string;
   /** How its files are shown: what `--labels-dir` says, or nothing for the sheet's own folder. */
   readonly shown: string;
 }
 
 /** Each is looked into in this order. */
-export type LabelFolders = readonly LabelFolder[];
+type LabelFolders = readonly LabelFolder[];
 
 /**
  * Finds a label file as a sheet names it, and proves that it may be sent: in one of the folders

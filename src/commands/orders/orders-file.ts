@@ -35,7 +35,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 }
 
 /** What reading an orders workbook needs of the command. */
-export interface OrdersFileOptions {
+interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
   readonly settings: Pick<Settings, "encoding" | "language" | "speech">;

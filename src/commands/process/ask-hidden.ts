@@ -1,5 +1,5 @@
 /** The part of a terminal's input that a hidden question needs. */
-export interface HiddenInput {
+interface HiddenInput {
   setRawMode(raw: boolean): unknown;
   setEncoding(encoding: "utf8"): unknown;
   on(event: "data", listener: (text: string) => void): unknown;

@@ -45,7 +45,7 @@ export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>)
 }
 
 /** A file as it was read. */
-export interface OrdinaryFile {
+interface OrdinaryFile {
   /** Undefined: it has more bytes than were asked for. */
   readonly bytes: Buffer | undefined;
   /** What the system said that it had. */

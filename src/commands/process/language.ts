@@ -2,7 +2,7 @@ import { type Language, languages } from "../../model/schemas/annotations.ts";
 import type { Host } from "./host.ts";
 
 /** What a language is settled by. */
-export type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
+type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
 /** A language and what settled it. */
 export interface LanguageChoice {

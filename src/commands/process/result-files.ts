@@ -11,7 +11,7 @@ import { realPathOf, refuseOwnData } from "./own-data.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a run leaves its two workbooks; absolute paths. */
-export interface ResultPaths {
+interface ResultPaths {
   readonly results: string;
   readonly failed: string;
 }
@@ -99,7 +99,7 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
 }
 
 /** What {@link leaveFile} needs beside the file. */
-export interface LeaveOptions {
+interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
   readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;

@@ -22,7 +22,7 @@ import type { Agreement } from "../words/en.ts";
 const rowsShownMax = 20;
 
 /** What agreeing to an upload depends on. */
-export interface ConsentContext {
+interface ConsentContext {
   readonly host: Host;
   readonly settings: Settings;
   readonly environment: Environment;

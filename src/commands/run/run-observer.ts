@@ -107,7 +107,7 @@ export class RunObserver {
 }
 
 /** Where a run's events are kept. */
-export interface RunLogOptions {
+interface RunLogOptions {
   readonly run: string;
   readonly record: RunRecord;
   /** The environment's key. */

@@ -36,7 +36,7 @@ import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
 /** What a finished run is reported from. */
-export interface RunResultInput {
+interface RunResultInput {
   readonly run: string;
   readonly plan: Plan;
   readonly sent: FinishedRun;

@@ -8,7 +8,7 @@ import { UploadDesk } from "./upload/upload-desk.ts";
 import { deskWordsIn } from "./words/index.ts";
 
 /** What the part of the desk for products works with, beside what all parts share. */
-export interface ProductsPartOptions {
+interface ProductsPartOptions {
   readonly workbook: WorkbookDesk;
   readonly session: () => Promise<OpenSession>;
 }

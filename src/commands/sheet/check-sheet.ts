@@ -44,13 +44,13 @@ export interface Checked {
 }
 
 /** What became of a sheet's image links, in all and by link. */
-export interface SheetImages {
+interface SheetImages {
   readonly totals: ImageTotals;
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
 /** What a check needs of the command. */
-export interface CheckSheetOptions extends CommandContext {
+interface CheckSheetOptions extends CommandContext {
   readonly progress: Progress;
   /** Reads with the repairs that are sure. @default as the settings say */
   readonly fix?: boolean | undefined;

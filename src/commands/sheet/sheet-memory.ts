@@ -37,7 +37,7 @@ export async function earlierChoices(
 }
 
 /** How a sheet is read, and the heading row that this holds for. */
-export interface KeptReading {
+interface KeptReading {
   /** Tells this heading row apart from others. */
   readonly headings: string;
   readonly settled: SheetChoice;

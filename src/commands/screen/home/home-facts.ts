@@ -27,7 +27,7 @@ export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleF
 }
 
 /** What the home is made from. */
-export interface HomeGiven {
+interface HomeGiven {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd">;

@@ -10,7 +10,7 @@ import type { Settings } from "../../process/settings.ts";
 import { deskWordsIn } from "../words/index.ts";
 
 /** What a typed name depends on. */
-export type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
+type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
 /**
  * The absolute path that a person means by what they typed, or dragged into the terminal: quotes,
@@ -50,7 +50,7 @@ function ofUrl(text: string): string | undefined {
 }
 
 /** What a typed name can be completed to. */
-export interface Completion {
+interface Completion {
   readonly text: string;
   /** Several names that begin as typed. */
   readonly choices: readonly string[];

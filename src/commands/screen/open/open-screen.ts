@@ -6,7 +6,7 @@ import type { Host } from "../../process/host.ts";
 import { interrupted } from "../../process/stop.ts";
 
 /** What a screen program gets of its process. */
-export interface OpenScreenOptions<News, Intent> {
+interface OpenScreenOptions<News, Intent> {
   readonly host: Pick<Host, "clock" | "env" | "platform" | "onStop">;
   readonly colour: boolean;
   /** Carries out what the program asks for. What it throws ends the screen as a mistake of ours. */
@@ -137,7 +137,7 @@ class Suspender {
 }
 
 /** An output stream whose writing can be held back. */
-export interface HeldStream {
+interface HeldStream {
   write(chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean;
 }
 
@@ -149,7 +149,7 @@ const piecesMax = 1000;
  *
  * @returns releases, once: writes what was held, in its order
  */
-export function holdOutput(streams: readonly HeldStream[]): () => void {
+function holdOutput(streams: readonly HeldStream[]): () => void {
   const held: (() => void)[] = [];
   const restores = streams.map((stream) => {
     const { write } = stream;

@@ -25,12 +25,12 @@ import { orderItem } from "../upload/done-facts.ts";
 import { deskWordsIn } from "../words/index.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
-export type ListedRun = RunSummary & Pick<RunLine, "undone">;
+type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
 /** Where a list of runs is shown, and in which language. */
-export interface ListedGiven {
+interface ListedGiven {
   readonly here: Here;
   readonly settings: Pick<Settings, "language" | "speech">;
 }

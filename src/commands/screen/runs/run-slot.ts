@@ -33,7 +33,7 @@ export interface Sent {
 }
 
 /** Who is told what comes of a piece of work. */
-export interface RunSlotOptions {
+interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;
   /** A mistake of ours ends the screen. */

@@ -218,7 +218,7 @@ export class CheckDesk {
 }
 
 /** A workbook that was checked, with what is shown beside its findings. */
-export interface CheckShown extends SheetChecked {
+interface CheckShown extends SheetChecked {
   /** Every row's cells, as they were read. */
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
   /** What was said of the workbook, line by line. */
@@ -251,7 +251,7 @@ export function checkFacts(
 }
 
 /** What a save changed; `savedAt` is the time of day on the person's clock. */
-export function checkSince(
+function checkSince(
   before: Checked,
   after: Checked,
   { savedAt, language }: { readonly savedAt: string; readonly language?: Language },

@@ -33,7 +33,7 @@ type LoadWords = DeskWords["load"];
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
 /** What is known of a workbook beside how it would be read, and the language of the words. */
-export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
+interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
   readonly settings: Pick<Settings, "language" | "speech">;
 }
 

@@ -9,7 +9,7 @@ import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
 
 /** What a workbook is opened with. */
-export interface WorkbookDeskOptions extends CheckDeskOptions {
+interface WorkbookDeskOptions extends CheckDeskOptions {
   /** Gets the absolute path of each workbook that could be opened. */
   readonly onOpened?: (path: string) => void;
   /** Gets the absolute path of a workbook that holds orders instead of products. */

@@ -12,7 +12,7 @@ import type { RunResult } from "../../run/run-result.ts";
 import { deskWords } from "../words/index.ts";
 
 /** How a run ended, and the language in which it is told. */
-export interface EndGiven<Result> {
+interface EndGiven<Result> {
   readonly finished: FinishedRun;
   readonly result: Result;
   readonly language: Language;
@@ -43,7 +43,7 @@ export function doneFacts(
 }
 
 /** What nobody can be sure of stands first, what went well last; rows of one kind in sheet order. */
-export const urgency: Readonly<Record<RowOutcome, number>> = {
+const urgency: Readonly<Record<RowOutcome, number>> = {
   unknown: 0,
   conflict: 1,
   rejected: 2,

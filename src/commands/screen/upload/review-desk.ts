@@ -24,7 +24,7 @@ import { deskWordsIn } from "../words/index.ts";
 const intervalMs = 250;
 
 /** What a review needs to be shown. */
-export interface ReviewOptions {
+interface ReviewOptions {
   readonly only?: "create" | "update" | undefined;
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
