@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heldBack } from "../../src/commands/screen/desk-context.ts";
+import { waitUntilAnswerable } from "../../src/commands/screen/desk-context.ts";
 import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { News } from "../../src/screen/state/news.ts";
@@ -106,18 +106,18 @@ describe("RunSlot", () => {
   });
 });
 
-test("heldBack waits 300 ms in turns of the event loop, and ends with its signal", async () => {
+test("waitUntilAnswerable waits 300 ms in turns of the event loop, and ends with its signal", async () => {
   const clock = new FakeClock();
   const stop = new AbortController();
   let isOver = false;
-  const waiting = heldBack(clock, stop.signal).then(() => {
+  const waiting = waitUntilAnswerable(clock, stop.signal).then(() => {
     isOver = true;
   });
   await clock.advance(299);
   expect(isOver).toBe(false);
   await clock.advance(1);
   await waiting;
-  const given = heldBack(clock, stop.signal);
+  const given = waitUntilAnswerable(clock, stop.signal);
   stop.abort(new Error("given up"));
   await expect(given).rejects.toThrow("given up");
 });

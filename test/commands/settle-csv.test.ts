@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settleFile, type WatchFileSystem } from "../../src/commands/check/wait-for-save.ts";
+import { type WatchFileSystem, waitForSave } from "../../src/commands/check/wait-for-save.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 /** How long a file that stands still is waited for, in milliseconds. */
@@ -13,7 +13,7 @@ async function waitedFor(path: string, text: string): Promise<number> {
   };
   const beganMs = clock.nowMs();
   const { signal } = new AbortController();
-  const settled = await clock.runUntilDone(settleFile(path, { fs, clock, signal }));
+  const settled = await clock.runUntilDone(waitForSave(path, { fs, clock, signal }));
   expect(settled.kind).toBe("whole");
   return clock.nowMs() - beganMs;
 }

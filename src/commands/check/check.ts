@@ -26,8 +26,6 @@ import { openProducts } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 
-// Each from its own file, which spares a small check the loading of the whole room.
-
 /** What `check` takes. */
 export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
 

@@ -99,7 +99,7 @@ type Standing = FileLook | SheetportError | undefined;
  * Waits until a file that is being saved is quiet and whole, and gives its bytes. The waiting is
  * bounded from the last sign of life on: whoever writes for minutes is waited for.
  */
-export async function settleFile(path: string, options: SettleOptions): Promise<Settled> {
+export async function waitForSave(path: string, options: SettleOptions): Promise<Settled> {
   const { fs, clock, signal } = options;
   let last = await lookAt(path, fs);
   let sinceMs = clock.nowMs();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import type { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { type FileLook, isSameLook, settleFile, type WatchFileSystem } from "./wait-for-save.ts";
+import { type FileLook, isSameLook, type WatchFileSystem, waitForSave } from "./wait-for-save.ts";
 
 /** A workbook that somebody has saved. */
 export interface WorkbookSave {
@@ -117,7 +117,7 @@ class WorkbookWatch {
     const look = await fs.look(this.#path).catch(() => "unclear" as const);
     if (signal.aborted || (look === undefined && this.#isGone)) return;
     if (look !== "unclear" && look !== undefined && isSameLook(look, this.#seen)) return;
-    const settled = await settleFile(this.#path, { fs, clock, signal });
+    const settled = await waitForSave(this.#path, { fs, clock, signal });
     switch (settled.kind) {
       case "stopped":
         return;

@@ -85,7 +85,7 @@ export async function compareWithLive(
   session: Session,
   options: CompareOptions,
 ): Promise<Compared> {
-  noteOpened(from, session);
+  rememberOpened(from, session);
   const reading = await previewWithLive(from, session, options);
   return comparedBy(await makePlan(reading.input, yieldEvery(session.host)), reading);
 }
@@ -98,7 +98,7 @@ export function comparedBy(plan: Plan, { input, catalogueSize }: ComparedReading
 }
 
 /** Keeps that a workbook is compared with an environment, for the list of recent ones. */
-export function noteOpened(
+export function rememberOpened(
   { sheet: { file, path }, checked: { rowCount: rows } }: SheetChecked,
   { record, environment, host }: Pick<Session, "record" | "environment" | "host">,
 ): void {

@@ -52,6 +52,9 @@ const steps = 6;
  *
  * @throws the signal's reason
  */
-export async function heldBack(clock: Pick<Clock, "sleep">, signal: AbortSignal): Promise<void> {
+export async function waitUntilAnswerable(
+  clock: Pick<Clock, "sleep">,
+  signal: AbortSignal,
+): Promise<void> {
   for (let step = 0; step < steps; step += 1) await clock.sleep(heldMs / steps, signal);
 }

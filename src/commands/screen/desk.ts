@@ -4,7 +4,7 @@ import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
 import { say } from "../say.ts";
-import { type DeskContext, heldBack, screenProgress } from "./desk-context.ts";
+import { type DeskContext, screenProgress, waitUntilAnswerable } from "./desk-context.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
 import { HomeDesk } from "./home/home-desk.ts";
 import { OrdersPart } from "./orders-part.ts";
@@ -220,7 +220,7 @@ export class Desk {
     this.#refuseBesideWriting();
     this.#prepared = await prepare();
     if (this.#prepared === undefined) return;
-    await heldBack(this.#context.host.clock, signal);
+    await waitUntilAnswerable(this.#context.host.clock, signal);
     this.#context.tell({ type: "answerable" });
   }
 

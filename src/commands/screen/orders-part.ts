@@ -1,6 +1,6 @@
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
-import { type DeskContext, heldBack } from "./desk-context.ts";
+import { type DeskContext, waitUntilAnswerable } from "./desk-context.ts";
 import type { SlotWork } from "./runs/run-slot.ts";
 import { OrdersDesk } from "./upload/orders-desk.ts";
 import { deskWordsIn } from "./words/index.ts";
@@ -53,7 +53,7 @@ export class OrdersPart {
       return undefined;
     }
     tell({ type: "asked", question: proposal.question });
-    await heldBack(host.clock, signal);
+    await waitUntilAnswerable(host.clock, signal);
     tell({ type: "answerable" });
     return proposal.work;
   }

@@ -1,7 +1,7 @@
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
-import { type DeskContext, heldBack } from "./desk-context.ts";
+import { type DeskContext, waitUntilAnswerable } from "./desk-context.ts";
 import type { WorkbookDesk } from "./sheet/workbook-desk.ts";
 import { ReviewDesk } from "./upload/review-desk.ts";
 import { UploadDesk } from "./upload/upload-desk.ts";
@@ -75,7 +75,7 @@ export class ProductsPart {
       return;
     }
     tell({ type: "proposed", proposal: this.#upload.facts(), choices });
-    await heldBack(host.clock, signal);
+    await waitUntilAnswerable(host.clock, signal);
     tell({ type: "answerable" });
   }
 

@@ -2,7 +2,12 @@ import type { Plan } from "../../../model/run/plan.ts";
 import { type UploadFacts, uploadFacts } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { lockRun, type OpenSession, runName } from "../../account/session.ts";
-import { type Compared, comparedBy, noteOpened, type SheetChecked } from "../../compare/compare.ts";
+import {
+  type Compared,
+  comparedBy,
+  rememberOpened,
+  type SheetChecked,
+} from "../../compare/compare.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { checkResultPlace, type ResultPlace } from "../../process/result-files.ts";
 import { runPlan } from "../../run/run-plan.ts";
@@ -91,7 +96,7 @@ export class UploadDesk implements SlotWork {
     try {
       const session = { ...open, lock, progress: notesOnly(open.progress) };
       refuseOverlap(plan, session);
-      noteOpened(this.#from, session);
+      rememberOpened(this.#from, session);
       const sent = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
         // Between the comparison and the lock another run may have come and gone.
