@@ -1,10 +1,13 @@
+import { SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
 import type { LabelFile } from "../../model/order/order.ts";
 import type { WriteClass } from "../../model/run/attempt.ts";
 import { type Operation, subjectOf } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
+import type { Ending } from "../kinds/kind.ts";
 import { type AnyKind, kindOf } from "../kinds/kinds.ts";
-import type { Moment } from "../run/context.ts";
+import type { Context, Moment } from "../run/context.ts";
+import { say } from "../say.ts";
 
 /** Attempts with an unclear answer: the second is the last (decision 12). */
 const unclearMax = 2;
@@ -67,4 +70,20 @@ export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
 /** Whether one more attempt is allowed once reading back has shown that it is safe. */
 export function maySendAgain(task: Task): boolean {
   return task.unclear < unclearMax && task.limited < limitedMax && task.lastClass !== "applied";
+}
+
+/**
+ * Reads the label file of a shipment before it waits for a slot: a file that is gone or has changed
+ * since it was checked ends the task unsent (decision 39).
+ */
+export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
+  const { operation } = task;
+  if (operation.kind !== "ship" || operation.label === undefined) return undefined;
+  try {
+    task.label ??= await context.readLabel(operation.label);
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    return { outcome: "not-sent", message: say("endings.error", thrown.said) };
+  }
 }

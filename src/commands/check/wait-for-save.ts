@@ -93,7 +93,7 @@ const halfAfterMs = 5_000;
 const unreadableAfterMs = 30_000;
 
 /** What stands under a path: a file, nothing (undefined), or the system does not say. */
-type Standing = FileLook | SheetportError | undefined;
+type FileStatus = FileLook | SheetportError | undefined;
 
 /**
  * Waits until a file that is being saved is quiet and whole, and gives its bytes. The waiting is
@@ -107,14 +107,14 @@ export async function waitForSave(path: string, options: SettleOptions): Promise
   for (;;) {
     await clock.sleep(waitMs, signal).catch(() => {});
     if (signal.aborted) return { kind: "stopped" };
-    const standing = await lookAt(path, fs);
-    if (isSameStanding(standing, last)) {
-      const settled = await judge(path, fs, { standing, quietForMs: clock.nowMs() - sinceMs });
+    const status = await lookAt(path, fs);
+    if (isSameStatus(status, last)) {
+      const settled = await judge(path, fs, { status, quietForMs: clock.nowMs() - sinceMs });
       if (signal.aborted) return { kind: "stopped" };
       if (settled !== undefined) return settled;
       waitMs = Math.min(2 * waitMs, quietMaxMs);
     } else {
-      last = standing;
+      last = status;
       sinceMs = clock.nowMs();
       waitMs = quietMs;
     }
@@ -130,7 +130,7 @@ export function isSameLook(one: FileLook, other: FileLook | undefined): boolean 
   );
 }
 
-async function lookAt(path: string, fs: WatchFileSystem): Promise<Standing> {
+async function lookAt(path: string, fs: WatchFileSystem): Promise<FileStatus> {
   try {
     return await fs.look(path);
   } catch (thrown) {
@@ -142,14 +142,14 @@ async function lookAt(path: string, fs: WatchFileSystem): Promise<Standing> {
   }
 }
 
-function isSameStanding(one: Standing, other: Standing): boolean {
+function isSameStatus(one: FileStatus, other: FileStatus): boolean {
   if (one instanceof SheetportError) return other instanceof SheetportError;
   if (one === undefined || other === undefined) return one === other;
   return !(other instanceof SheetportError) && isSameLook(one, other);
 }
 
 interface Quiet {
-  readonly standing: Standing;
+  readonly status: FileStatus;
   readonly quietForMs: number;
 }
 
@@ -157,10 +157,10 @@ interface Quiet {
 async function judge(
   path: string,
   fs: WatchFileSystem,
-  { standing, quietForMs }: Quiet,
+  { status, quietForMs }: Quiet,
 ): Promise<Settled | undefined> {
-  if (standing === undefined) return quietForMs >= goneAfterMs ? { kind: "gone" } : undefined;
-  const read = standing instanceof SheetportError ? standing : await readAt(path, fs);
+  if (status === undefined) return quietForMs >= goneAfterMs ? { kind: "gone" } : undefined;
+  const read = status instanceof SheetportError ? status : await readAt(path, fs);
   if (read instanceof SheetportError) {
     // Gone since it was looked at: the next look tells.
     if (read.code === "file-not-found") return undefined;
@@ -170,11 +170,11 @@ async function judge(
       : undefined;
   }
   const after = await lookAt(path, fs);
-  const wasWritten = !isSameStanding(after, standing) || BigInt(read.length) !== sizeOf(after);
+  const wasWritten = !isSameStatus(after, status) || BigInt(read.length) !== sizeOf(after);
   // A table as text has no end that could be missing.
   const isWhole = endsAsZip(read) || (isTextTableName(path) && !beginsAsZip(read));
   if (wasWritten || (!isWhole && quietForMs < halfAfterMs)) return undefined;
-  return { kind: "whole", bytes: read, look: standing as FileLook };
+  return { kind: "whole", bytes: read, look: status as FileLook };
 }
 
 async function readAt(path: string, fs: WatchFileSystem): Promise<Buffer | SheetportError> {
@@ -184,6 +184,6 @@ async function readAt(path: string, fs: WatchFileSystem): Promise<Buffer | Sheet
   });
 }
 
-function sizeOf(standing: Standing): bigint | undefined {
-  return standing instanceof SheetportError ? undefined : standing?.sizeBytes;
+function sizeOf(status: FileStatus): bigint | undefined {
+  return status instanceof SheetportError ? undefined : status?.sizeBytes;
 }

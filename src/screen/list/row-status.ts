@@ -1,13 +1,13 @@
 import type { Style } from "../text/line.ts";
 
-/** How a row stands, with the mark that says it without colour. */
-export interface Standing {
+/** Mark and style of a status; the mark says it without colour. */
+export interface RowStatus {
   readonly mark: "+" | "~" | "=" | "!" | "?";
   readonly style: Style;
 }
 
-/** Every way in which a row or an order may stand, in the order of the totals. */
-export const standings = {
+/** Every status of a row or an order, in the order of the totals. */
+export const rowStatuses = {
   create: { mark: "+", style: "added" },
   update: { mark: "~", style: "changed" },
   pack: { mark: "~", style: "changed" },
@@ -20,10 +20,8 @@ export const standings = {
   conflict: { mark: "!", style: "warning" },
   blocked: { mark: "!", style: "warning" },
   reading: { mark: "?", style: "unknown" },
-} as const satisfies Readonly<Record<string, Standing>>;
+} as const satisfies Readonly<Record<string, RowStatus>>;
 
-/** The name of a standing. */
-export type StandingName = keyof typeof standings;
+export type RowStatusName = keyof typeof rowStatuses;
 
-/** Their names, in the order of the totals. */
-export const standingNames = Object.keys(standings) as readonly StandingName[];
+export const rowStatusNames = Object.keys(rowStatuses) as readonly RowStatusName[];

@@ -3,7 +3,7 @@ import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/p
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
 import type { ListSource } from "../list/list-state.ts";
-import type { StandingName } from "../list/row-status.ts";
+import type { RowStatusName } from "../list/row-status.ts";
 import type { Span } from "../text/line.ts";
 import type { ReviewWords } from "../words/en.ts";
 import type { ScreenWords } from "../words/index.ts";
@@ -26,7 +26,7 @@ export interface ReviewItem {
   /** SKU or order number. */
   readonly subject: string;
   readonly name: string;
-  readonly standing: StandingName;
+  readonly status: RowStatusName;
   /** Whether it will be sent; “none” when that is not for the person to choose. */
   readonly choice: "in" | "out" | "none";
   /** When what is shown was last seen, in words; empty when it is what is live. */
@@ -68,7 +68,7 @@ export interface ItemGroup {
 
 /** How many items stand how. */
 export interface ItemTotal {
-  readonly name: StandingName;
+  readonly name: RowStatusName;
   readonly count: number;
 }
 

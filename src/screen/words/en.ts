@@ -5,7 +5,7 @@ import { outcomeWords } from "../../model/words/en.ts";
 import type { Action, PlaceName } from "../keys/action.ts";
 import { type KeyGroup, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
-import type { StandingName } from "../list/row-status.ts";
+import type { RowStatusName } from "../list/row-status.ts";
 import type { SettledBy } from "../state/load-facts.ts";
 import { widestName } from "./field-names.ts";
 
@@ -528,7 +528,7 @@ export const reviewWords = {
     conflict: "conflict",
     blocked: "blocked",
     reading: "being read",
-  } satisfies Record<StandingName, string>,
+  } satisfies Record<RowStatusName, string>,
   /** How many stand so, or ended so. */
   counted: (number: number, words: string) => `${grouped(number)} ${words}`,
   leftOut: (rows: number) => `${grouped(rows)} left out`,

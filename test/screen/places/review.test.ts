@@ -188,8 +188,8 @@ describe("A", () => {
     );
     expect(textOf(question)).toContain("a allow it for all rows: 2 with a currency change");
     const allowed = pressed(question, "y");
-    expect(allowed.review?.items.item(0)).toMatchObject({ standing: "update", choice: "in" });
-    expect(allowed.review?.items.item(1)).toMatchObject({ standing: "blocked", choice: "none" });
+    expect(allowed.review?.items.item(0)).toMatchObject({ status: "update", choice: "in" });
+    expect(allowed.review?.items.item(1)).toMatchObject({ status: "blocked", choice: "none" });
     expect(asked(allowed, "y")).toMatchObject([
       { choices: { allowedRows: { currency: new Set([2]) } } },
     ]);
@@ -197,13 +197,13 @@ describe("A", () => {
 
   test("allows it for all rows with that risk by another key, and z takes it back", () => {
     const allowed = pressed(reviewing(two), "A", "a");
-    expect(allowed.review?.items.item(1)?.standing).toBe("update");
-    expect(pressed(allowed, "z").review?.items.item(1)?.standing).toBe("blocked");
+    expect(allowed.review?.items.item(1)?.status).toBe("update");
+    expect(pressed(allowed, "z").review?.items.item(1)?.status).toBe("blocked");
   });
 
   test.each(["n", "escape"])("%s allows nothing", (key) => {
     const state = pressed(reviewing(two), "A", key);
-    expect(state.review?.items.item(0)?.standing).toBe("blocked");
+    expect(state.review?.items.item(0)?.status).toBe("blocked");
     expect(placeOf(state)).toBe("review");
   });
 

@@ -179,15 +179,15 @@ describe("a row in which both sides have changed something since the export", ()
     expect(textOf(once)).toContain("▸! brandName: both sides changed it");
     expect(textOf(once)).toContain("~ name: both changed it, the sheet's is sent");
     expect(textOf(once)).toContain("● sheet      My mug");
-    expect(row(once)?.standing).toBe("conflict");
+    expect(row(once)?.status).toBe("conflict");
     const both = pressed(once, "M");
     expect(textOf(both)).toContain("= brandName: both changed it, the live one stays");
-    expect(row(both)).toMatchObject({ standing: "update", choice: "in" });
+    expect(row(both)).toMatchObject({ status: "update", choice: "in" });
     expect(both.review?.choices.sides.get(2)).toEqual({
       fields: { name: "mine", brandName: "theirs" },
     });
     expect(textOf(both)).toContain("Row 2, brandName: the live value stays. z takes it back.");
-    expect(row(pressed(both, "z"))?.standing).toBe("conflict");
+    expect(row(pressed(both, "z"))?.status).toBe("conflict");
     expect(pressed(both, "z", "z").review?.choices.sides.size).toBe(0);
   });
 
@@ -215,7 +215,7 @@ describe("a row in which both sides have changed something since the export", ()
     const list = reviewing(facts([conflicted(2), change(3), conflicted(4), conflicted(5)]));
     expect(textOf(list)).toContain("! 3 conflict");
     const one = pressed(list, "m");
-    expect(row(one)?.standing).toBe("update");
+    expect(row(one)?.status).toBe("update");
     expect(textOf(one)).toContain("Row 2: the sheet's value is sent. z takes it back.");
     const all = pressed(list, "v", "G", "M");
     expect(textOf(all)).toContain("3 rows: the live value stays.");
@@ -249,8 +249,8 @@ describe("a changed row whose listing is gone since the export", () => {
     const state = into([gone]);
     expect(textOf(state)).toContain("It is not listed any more since the export, though its row");
     expect(textOf(state)).toContain("m lists it again, M leaves it gone.");
-    expect(pressed(state, "m").review?.items.item(0)?.standing).toBe("create");
-    expect(pressed(state, "M").review?.items.item(0)?.standing).toBe("unchanged");
-    expect(pressed(state, "M", "z").review?.items.item(0)?.standing).toBe("conflict");
+    expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");
+    expect(pressed(state, "M").review?.items.item(0)?.status).toBe("unchanged");
+    expect(pressed(state, "M", "z").review?.items.item(0)?.status).toBe("conflict");
   });
 });

@@ -1,9 +1,9 @@
-import { type StandingName, standingNames } from "../../list/row-status.ts";
+import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import type { GroupName, ItemGroup, ItemTotal } from "../../state/review-items.ts";
 
 /** How one item stands, as far as counts and groups go. */
 export interface ItemLook {
-  readonly standing: StandingName;
+  readonly status: RowStatusName;
   /** Groups that it belongs to, beside “all”. */
   readonly groups: readonly string[];
   readonly isOut: boolean;
@@ -29,9 +29,9 @@ export class ItemIndex {
     for (const index of after?.changed ?? Array(count).keys()) looks[index] = look(index);
     this.#looks = looks;
     const inGroups = new Map<string, number>();
-    const standing = new Map<string, number>();
+    const status = new Map<string, number>();
     for (const one of looks) {
-      countOne(standing, one.standing);
+      countOne(status, one.status);
       for (const group of one.groups) countOne(inGroups, group);
     }
     this.leftOut = looks.filter(({ isOut }) => isOut).length;
@@ -39,7 +39,7 @@ export class ItemIndex {
       { id: "all", count },
       ...groups.map((id) => ({ id, count: inGroups.get(id) ?? 0 })),
     ];
-    this.totals = standingNames.map((name) => ({ name, count: standing.get(name) ?? 0 }));
+    this.totals = rowStatusNames.map((name) => ({ name, count: status.get(name) ?? 0 }));
   }
 
   /** Whether an item belongs to a group. */

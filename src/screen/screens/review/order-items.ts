@@ -2,7 +2,7 @@ import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { holds } from "../../list/filter.ts";
-import type { StandingName } from "../../list/row-status.ts";
+import type { RowStatusName } from "../../list/row-status.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { OrderReviewFacts } from "../../state/facts.ts";
 import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "../../state/review-items.ts";
@@ -43,9 +43,9 @@ export class OrderItems implements ReviewItems {
       groups,
       look: (index) => {
         const change = items[index];
-        if (change === undefined) return { standing: "reading", groups: [], isOut: false };
+        if (change === undefined) return { status: "reading", groups: [], isOut: false };
         const isOut = this.#isOut(change);
-        return { standing: standingOf(change), groups: groupsOf(change, isOut), isOut };
+        return { status: rowStatusOf(change), groups: groupsOf(change, isOut), isOut };
       },
     });
   }
@@ -113,7 +113,7 @@ export class OrderItems implements ReviewItems {
       name: this.#orderItems(change)
         .map(({ name, sku }) => name ?? sku)
         .join(", "),
-      standing: standingOf(change),
+      status: rowStatusOf(change),
       choice: change.standing !== "planned" ? "none" : isOut ? "out" : "in",
       age: "",
       summary: this.#summary(change),
@@ -230,7 +230,7 @@ export class OrderItems implements ReviewItems {
   }
 }
 
-function standingOf({ standing, actions }: OrderChange): StandingName {
+function rowStatusOf({ standing, actions }: OrderChange): RowStatusName {
   if (standing !== "planned") return standing;
   const [packs, ships] = [actions.includes("pack"), actions.includes("ship")];
   if (packs && ships) return "pack and ship";

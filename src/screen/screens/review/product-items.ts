@@ -11,7 +11,7 @@ import {
   isLeftOut,
   type PreviewedChange,
 } from "../../../plan/index.ts";
-import type { StandingName } from "../../list/row-status.ts";
+import type { RowStatusName } from "../../list/row-status.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import type {
@@ -192,17 +192,17 @@ export class ProductItems implements ReviewItems {
 
   #look(index: number): ItemLook {
     const change = this.#change(index);
-    if (change === undefined) return { standing: "reading", groups: [], isOut: false };
-    const standing = standingOf(change);
+    if (change === undefined) return { status: "reading", groups: [], isOut: false };
+    const status = rowStatusOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
-    const groups: string[] = [standing];
+    const groups: string[] = [status];
     // What is settled stays among the conflicts, so that it can be looked at again.
-    if (hasConflict(change) && standing !== "conflict") groups.push("conflict");
+    if (hasConflict(change) && status !== "conflict") groups.push("conflict");
     if (isOut) groups.push("left-out");
     for (const { code } of change.notes) {
       if (code.startsWith("risk-") && !groups.includes("risks")) groups.push("risks");
     }
-    return { standing, groups, isOut };
+    return { status, groups, isOut };
   }
 
   #make(change: PreviewedChange): ReviewItem {
@@ -214,7 +214,7 @@ export class ProductItems implements ReviewItems {
       rows: [row],
       subject: sku,
       name: nameOf(row),
-      standing: standingOf(change),
+      status: rowStatusOf(change),
       choice: !isWrite(change) ? "none" : isOut ? "out" : "in",
       age:
         certainty === "remembered" && asOfMs !== undefined
@@ -257,7 +257,7 @@ function isWrite({ action }: PreviewedChange): boolean {
   return action === "create" || action === "update";
 }
 
-function standingOf(change: PreviewedChange): StandingName {
+function rowStatusOf(change: PreviewedChange): RowStatusName {
   const { action, certainty } = change;
   if (certainty === "reading") return "reading";
   if (action === "stale" || isInConflict(change)) return "conflict";

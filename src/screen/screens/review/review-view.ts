@@ -1,7 +1,7 @@
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { range, visible } from "../../list/move.ts";
-import { type StandingName, standingNames, standings } from "../../list/row-status.ts";
+import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
 import type { ItemGroup, ReviewItem, ReviewItems } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
@@ -61,7 +61,7 @@ function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): L
     leftOut === 0 ? [] : [{ text: `○ ${of(leftOut)}`, style: "warning" }];
   const parts = (isShort: boolean): Span[][] =>
     shown.map(({ name, count }) => {
-      const { mark, style } = standings[name];
+      const { mark, style } = rowStatuses[name];
       const isNamed = !isShort || mark === "!";
       const text = isNamed ? said.counted(count, said.standings[name]) : said.grouped(count);
       return [{ text: `${mark} ${text}`, style }];
@@ -130,20 +130,20 @@ export function leftMax(items: ReviewItems): number {
 }
 
 /** Cells of how a product, or an order, stands: the longest word and its mark. */
-const standingCells = ({ review }: ScreenWords) => {
-  const widest = (names: readonly StandingName[]) =>
+const statusCells = ({ review }: ScreenWords) => {
+  const widest = (names: readonly RowStatusName[]) =>
     2 + Math.max(...names.map((name) => cellWidth(review.standings[name])));
-  return { order: widest(standingNames), row: widest(standingNames.filter(isOfProducts)) };
+  return { order: widest(rowStatusNames), row: widest(rowStatusNames.filter(isOfProducts)) };
 };
 
-function isOfProducts(name: StandingName): boolean {
+function isOfProducts(name: RowStatusName): boolean {
   return name !== "pack" && name !== "ship" && name !== "pack and ship";
 }
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
   const { noun, words } = items;
   const { columns: headings, subjects, standings: said } = words.review;
-  const cells = standingCells(words)[noun];
+  const cells = statusCells(words)[noun];
   return [
     {
       ...{ heading: "", min: 1, ideal: 1, importance: 10, isFixed: true },
@@ -163,9 +163,9 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{ heading: headings.what, min: cells, ideal: cells, importance: 9, isFixed: true },
-      cell: ({ standing }) => {
-        const { mark, style } = standings[standing];
-        return { text: `${mark} ${said[standing]}`, style };
+      cell: ({ status }) => {
+        const { mark, style } = rowStatuses[status];
+        return { text: `${mark} ${said[status]}`, style };
       },
     },
     {

@@ -1,5 +1,5 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
-import { standings } from "../../list/row-status.ts";
+import { rowStatuses } from "../../list/row-status.ts";
 import type {
   ItemDetail,
   ItemNote,
@@ -84,22 +84,22 @@ export function lastTop(length: number, rows: number): number {
 
 function headLines(item: ReviewItem, items: ReviewItems, columns: number): Line[] {
   const { noun, words } = items;
-  const { rows, subject, name, standing, choice, age } = item;
-  const { mark, style } = standings[standing];
+  const { rows, subject, name, status, choice, age } = item;
+  const { mark, style } = rowStatuses[status];
   const said = words.row;
   const isOne = rows.length === 1 || rows[0] === rows.at(-1);
   const spans: Span[] = [
     { text: `${(isOne ? said.row : said.rows)(rowsText(rows, items))}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: "  " },
-    { text: `${mark} ${words.review.standings[standing]}`, style },
+    { text: `${mark} ${words.review.standings[status]}`, style },
     ...choiceSpans(choice, said),
     ...(age === "" ? [] : [{ text: `  ${age}`, style: "unknown" as const }]),
   ];
   return [
     ...paragraph(spans, columns),
     ...(name === "" ? [] : paragraph([{ text: name }], columns)),
-    ...(standing === "reading"
+    ...(status === "reading"
       ? paragraph([{ text: said.reading[noun], style: "dim" }], columns)
       : []),
   ];
