@@ -123,10 +123,16 @@ const onlyThroughDoors = Object.entries(doors).map(([room, files]) => ({
 /** Packages and Node modules that one room alone may use. */
 const owned = [
   [
-    "exceljs-and-yauzl",
-    "^node_modules/(exceljs|yauzl)/",
+    "exceljs-yauzl-and-papaparse",
+    "^node_modules/(exceljs|yauzl|papaparse)/",
     "workbook",
     "Workbook bytes are read and written in workbook/: ask it for rows.",
+  ],
+  [
+    "image-dimensions",
+    "^node_modules/image-dimensions/",
+    "images",
+    "Sizes of pictures are read in images/: ask it what a link leads to.",
   ],
   ["ajv", "^node_modules/ajv/", "check", "Schemas are compiled in check/: ask it for findings."],
   [

@@ -4,12 +4,9 @@ import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { padCells, textWidth } from "../../model/text/terminal-text.ts";
-import type { ByLanguage } from "../../model/words.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
-import { type CheckWords, checkWords, type ImagesTextWords, imagesTextWords } from "../words/en.ts";
-import type { Speaking, Spoken } from "../words/index.ts";
-import { checkWordsRu, imagesTextWordsRu } from "../words/ru.ts";
-import { checkWordsZh, imagesTextWordsZh } from "../words/zh.ts";
+import type { CheckWords } from "../words/en.ts";
+import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How to write the report of a check. */
@@ -34,7 +31,7 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   const findings = inSheetOrder(checked.findings);
   const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
   const { speech } = options;
-  const check = checkWordsIn(speech);
+  const check = wordsIn(speech).check;
   const { encoding } = checked;
   const lines = [
     palette.bold(titleOf(checked, check)),
@@ -52,7 +49,7 @@ function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped, speech }: CheckTextOptions,
 ): string[] {
-  const check = checkWordsIn(speech);
+  const check = wordsIn(speech).check;
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
     ...(repairs > 0 ? [check.repaired(repairs)] : []),
@@ -71,14 +68,14 @@ export function repairsText(
 ): string {
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const check = checkWordsIn(speech);
+  const check = wordsIn(speech).check;
   const lines = findingLines(repaired, palette, speech);
   return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
 /** The check in one line, for commands that continue. */
 export function checkedLine(checked: CheckedSheet, spoken: Spoken = {}): string {
-  const check = checkWordsIn(spoken);
+  const check = wordsIn(spoken).check;
   return check.sentences(titleOf(checked, check), totalsLine(checked, spoken));
 }
 
@@ -92,7 +89,7 @@ export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   spoken: Spoken = {},
 ): string {
-  const check = checkWordsIn(spoken);
+  const check = wordsIn(spoken).check;
   const { valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
   const rows = check.totals(valid, invalid, invalidIfNew);
   return errors + warnings === 0
@@ -106,7 +103,7 @@ export function findingLines(
   palette: Palette,
   speech: Speech,
 ): string[] {
-  const check = checkWordsIn(speech);
+  const check = wordsIn(speech).check;
   const addressOf = ({ cell, row, sheet }: Finding) =>
     shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
   const addressWidth = widest(findings.map(addressOf));
@@ -139,24 +136,9 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((width, text) => Math.max(width, textWidth(text)), 0);
 }
 
-const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, zh: checkWordsZh };
-
-/**
- * The words of checks only, because a small check starts faster without those of all other reports.
- */
-function checkWordsIn({ language = "en" }: Spoken): CheckWords {
-  return byLanguage[language];
-}
-
-const words: ByLanguage<ImagesTextWords> = {
-  en: imagesTextWords,
-  ru: imagesTextWordsRu,
-  zh: imagesTextWordsZh,
-};
-
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, language: Language): string {
-  const say = words[language];
+  const { images: say } = wordsIn({ language });
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
   if (links === 0) return say.none;
   const left = links - checked - notChecked;
