@@ -25,6 +25,16 @@ export interface Speech {
    */
   error(thrown: unknown): ErrorWords;
   finding(said: Message<FindingWords>): FindingWords;
+  /** The words at a path, such as `report`, for who makes labels of them: {@link labelsOf}. */
+  labels(path: string): unknown;
+}
+
+/**
+ * The labels of a room in the language of whoever speaks, typed by its English words:
+ * `labelsOf<ReportWords>("report")`.
+ */
+export function labelsOf<Words>(path: string): (speaking: { readonly speech: Speech }) => Words {
+  return ({ speech }) => speech.labels(path) as Words;
 }
 
 /** The words of all rooms in one language: nested groups of sentences. */
@@ -56,6 +66,7 @@ export function speaker(words: SpokenWords, language: Language): Speech {
       findings.set(said, words);
       return words;
     },
+    labels: (path) => sentenceAt(path, words),
   };
 }
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/schemas/annotations.ts";
-import { screenWords } from "../../src/screen/words/index.ts";
+import { allWords } from "../support/english.ts";
 import { goOn, type ScreenRunOptions, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
 
@@ -15,8 +15,8 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
   test.each(kinds)(
     "$language, from launch to a finished upload",
     async ({ language, end, ...options }) => {
-      const { edges, check, review, questions, done } = screenWords[language];
-      const english = Object.values(screenWords.en.edges.places);
+      const { edges, check, review, questions, done } = allWords[language].screen;
+      const english = Object.values(allWords.en.screen.edges.places);
       const run = await startScreen(options);
       const reached = async (place: keyof typeof edges.places, next: string) => {
         await run.reached(edges.places[place]);

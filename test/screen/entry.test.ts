@@ -9,7 +9,7 @@ import {
   typed,
 } from "../../src/screen/state/entry.ts";
 import { spansWidth } from "../../src/screen/text/spans.ts";
-import { edgeWords } from "../../src/screen/words/en.ts";
+import { allWords } from "../support/english.ts";
 import { awkwardText, textOf } from "./text/awkward.ts";
 
 const press = (name: string, text = ""): KeyPress => ({ name, text });
@@ -86,7 +86,7 @@ test("entryLine: as wide as the screen, with the cursor and what stands beside i
     fc.property(letters, fc.nat(), fc.integer({ min: 12, max: 100 }), (text, place, columns) => {
       const all = graphemesOf(text);
       const at = place % (all.length + 1);
-      const line = entryLine({ text, at, purpose: "path" }, columns, edgeWords);
+      const line = entryLine({ text, at, purpose: "path" }, columns, allWords.en.screen.edges);
       expect(spansWidth(line.spans)).toBe(columns);
       const shown = textOf(line);
       const [left = "", right = ""] = shown.split("▏");

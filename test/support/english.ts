@@ -7,6 +7,9 @@ import { messagesOf } from "../../src/model/message.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
 import { type FindingWords, speaker } from "../../src/model/speech.ts";
 
+/** The words of all rooms in each language. */
+export const allWords = { en, ru, zh };
+
 /** Sentences of the tests' own, the same in every language. */
 const test = { finding: (message: string, fix?: string) => ({ message, fix }) };
 

@@ -7,6 +7,7 @@ import { ordersWords } from "../../orders/words/en.ts";
 import { planWords } from "../../plan/words/en.ts";
 import { recordErrorWords } from "../../record/words/en.ts";
 import { releaseWords } from "../../report/words/en.ts";
+import { screenWords } from "../../screen/words/en.ts";
 import { workbookWords } from "../../workbook/words/en.ts";
 import { commandWords } from "../words/en.ts";
 
@@ -22,5 +23,6 @@ export const words = {
   plan: planWords,
   record: recordErrorWords,
   report: { release: releaseWords },
+  screen: screenWords,
   workbook: workbookWords,
 };

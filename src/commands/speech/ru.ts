@@ -7,6 +7,7 @@ import { ordersWordsRu } from "../../orders/words/ru.ts";
 import { planWordsRu } from "../../plan/words/ru.ts";
 import { recordErrorWordsRu } from "../../record/words/ru.ts";
 import { releaseWordsRu } from "../../report/words/ru.ts";
+import { screenWordsRu } from "../../screen/words/ru.ts";
 import { workbookWordsRu } from "../../workbook/words/ru.ts";
 import { commandWordsRu } from "../words/ru.ts";
 
@@ -22,5 +23,6 @@ export const words = {
   plan: planWordsRu,
   record: recordErrorWordsRu,
   report: { release: releaseWordsRu },
+  screen: screenWordsRu,
   workbook: workbookWordsRu,
 };

@@ -7,6 +7,7 @@ import { ordersWordsZh } from "../../orders/words/zh.ts";
 import { planWordsZh } from "../../plan/words/zh.ts";
 import { recordErrorWordsZh } from "../../record/words/zh.ts";
 import { releaseWordsZh } from "../../report/words/zh.ts";
+import { screenWordsZh } from "../../screen/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
 import { commandWordsZh } from "../words/zh.ts";
 
@@ -22,5 +23,6 @@ export const words = {
   plan: planWordsZh,
   record: recordErrorWordsZh,
   report: { release: releaseWordsZh },
+  screen: screenWordsZh,
   workbook: workbookWordsZh,
 };

@@ -5,7 +5,6 @@ import type { KeyPress } from "../state/entry.ts";
 import type { ScreenProgram } from "../state/intent.ts";
 import type { Frame, Size } from "../text/line.ts";
 import { paint } from "../text/paint.ts";
-import { edgeWords } from "../words/en.ts";
 import { KeyInput, type TerminalInput } from "./decode-keys.ts";
 import { linearRows, RowsAloud } from "./rows-aloud.ts";
 import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
@@ -88,7 +87,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   constructor(program: ScreenProgram<State, News, Intent>, options: ScreenOptions<News, Intent>) {
     const { clock, stdout, env, platform } = options;
     this.#options = options;
-    this.#tooSmall = program.tooSmall ?? edgeWords.tooSmall;
+    this.#tooSmall = program.tooSmall;
     this.ended = this.#end.promise;
     // Whoever does not wait for the end shall not be ended by it.
     this.ended.catch(() => {});

@@ -66,8 +66,8 @@ export interface ScreenProgram<State, News, Intent> {
   update(state: State, input: Input<News>): Step<State, Intent>;
   /** What the terminal shows of a state. */
   frame(state: State, size: Size): Frame;
-  /** What is said on a terminal of a size that no frame fits, and which it should have. @default in English */
-  readonly tooSmall?: (is: string, needs: string) => string;
+  /** What is said on a terminal of a size that no frame fits, and which it should have. */
+  readonly tooSmall: (is: string, needs: string) => string;
 }
 
 /** What happens to a screen program. */

@@ -7,10 +7,9 @@ import { type KeyGroup, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { RowStatusName } from "../list/row-status.ts";
 import type { SettledBy } from "../state/load-facts.ts";
-import { widestName } from "./field-names.ts";
 
 /** What the check says, in English. */
-export const checkWords = {
+const checkWords = {
   grouped,
   groups: {
     all: "all",
@@ -102,7 +101,7 @@ export const checkWords = {
 export type CheckWords = typeof checkWords;
 
 /** What is said of a run at its end and of its rows, in English. */
-export const doneWords = {
+const doneWords = {
   outcomes: { ...outcomeWords.rows, ...outcomeWords.writes },
   /** Rows of orders are told in words of their own already. */
   action: (action: string) => outcomeWords.actions[action as PlanAction] ?? action,
@@ -141,7 +140,7 @@ export const doneWords = {
 export type DoneWords = typeof doneWords;
 
 /** What stands around every place, in English. */
-export const edgeWords = {
+const edgeWords = {
   /** One word for each place, for the way from home to where the person is. */
   places: {
     home: "Home",
@@ -199,7 +198,7 @@ export const edgeWords = {
 export type EdgeWords = typeof edgeWords;
 
 /** What the home says, in English. */
-export const homeWords = {
+const homeWords = {
   welcome: "Welcome to sheetport: from an Excel catalogue to the marketplace.",
   question: "What would you like to do?",
   howToChoose: `Choose with ${keyText("up")} and ${keyText("down")}, then press ${keyName("open")}.`,
@@ -264,7 +263,7 @@ export const homeWords = {
 export type HomeWords = typeof homeWords;
 
 /** What keys do, for the help and the last line of the screen, in English. */
-export const keyWords = {
+const keyWords = {
   /** For the help, as a person would say it. */
   does: {
     pause: "pause, or go on",
@@ -354,7 +353,7 @@ export const keyWords = {
 export type KeyWords = typeof keyWords;
 
 /** What is said while a sheet is loaded, in English. */
-export const loadWords = {
+const loadWords = {
   noChoice: "There is no choice to take back.",
   nothingChosen: "Nothing was chosen about this sheet: there is nothing to forget.",
   cannotBeRead: "The sheet cannot be read like this: what is wrong stands above the columns.",
@@ -420,7 +419,7 @@ export const loadWords = {
 export type LoadWords = typeof loadWords;
 
 /** What the screen tells while the person is elsewhere, in English. */
-export const noticeWords = {
+const noticeWords = {
   isRead: "What was asked for before is read.",
   uploadUnderWay: "An upload is under way: the next one can begin when it has ended.",
   questionWaits: "Another question waits for its answer: answer it, then ask for this again.",
@@ -433,7 +432,7 @@ export const noticeWords = {
 export type NoticeWords = typeof noticeWords;
 
 /** What is said of the orders of a sheet, in English. */
-export const orderWords = {
+const orderWords = {
   label: (name: string) => `, label ${name}`,
   declines: (skus: string) => `declines ${skus}`,
   pack: (items: number) => `pack ${count(items, "item")}`,
@@ -457,7 +456,7 @@ export const orderWords = {
 export type OrderWords = typeof orderWords;
 
 /** What is asked before something is done, in English. */
-export const questionWords = {
+const questionWords = {
   quit: {
     title: "An upload is under way",
     lines: (run: string, key: string) => [
@@ -513,7 +512,7 @@ export const questionWords = {
 export type QuestionWords = typeof questionWords;
 
 /** What the review says, in English. */
-export const reviewWords = {
+const reviewWords = {
   grouped,
   standings: {
     create: "create",
@@ -642,11 +641,11 @@ export const reviewWords = {
 export type ReviewWords = typeof reviewWords;
 
 /** What is said of one row, its fields, and why it is held back, in English. */
-export const rowWords = {
+const rowWords = {
   /** A field as people know it: in English by its name in the interface. */
   field: (name: string) => name,
-  /** Cells for it. */
-  nameCells: widestName((name) => name),
+  /** Cells of the widest of these names. */
+  nameCells: 12,
   colon: ": ",
   gone: `This row is no longer there. ${keyName("back")} goes back to the list.`,
   lines: (from: number, to: number, of: number) => `lines ${from}–${to} of ${of}`,
@@ -721,7 +720,7 @@ export const rowWords = {
 export type RowWords = typeof rowWords;
 
 /** What is said of the runs so far and of exports, in English. */
-export const runWords = {
+const runWords = {
   none: "No runs yet.",
   told: (run: {
     readonly run: string;
@@ -768,7 +767,7 @@ export const runWords = {
 export type RunWords = typeof runWords;
 
 /** What is said while something is being sent, in English. */
-export const uploadWords = {
+const uploadWords = {
   grouped,
   next: { goOn: "go on", pause: "pause" },
   stopNow: {
@@ -824,3 +823,23 @@ function inFlight(open: number): string {
 
 /** The pattern of these words for every language. */
 export type UploadWords = typeof uploadWords;
+
+/** All words of the screen, by area. */
+export const screenWords = {
+  check: checkWords,
+  done: doneWords,
+  edges: edgeWords,
+  home: homeWords,
+  keys: keyWords,
+  load: loadWords,
+  notices: noticeWords,
+  orders: orderWords,
+  questions: questionWords,
+  review: reviewWords,
+  row: rowWords,
+  runs: runWords,
+  upload: uploadWords,
+};
+
+/** The pattern of these words for every language. */
+export type ScreenWords = typeof screenWords;

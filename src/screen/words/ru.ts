@@ -17,14 +17,14 @@ import type {
   ReviewWords,
   RowWords,
   RunWords,
+  ScreenWords,
   UploadWords,
 } from "./en.ts";
-import { widestName } from "./field-names.ts";
 
 const rowsOf = ["строки", "строк", "строк"] as const;
 
 /** What the check says, in Russian. */
-export const checkWordsRu: CheckWords = {
+const checkWordsRu: CheckWords = {
   grouped,
   groups: {
     all: "все",
@@ -112,7 +112,7 @@ export const checkWordsRu: CheckWords = {
 };
 
 /** What is said of a run at its end and of its rows, in Russian. */
-export const doneWordsRu: DoneWords = {
+const doneWordsRu: DoneWords = {
   outcomes: { ...outcomeWordsRu.rows, ...outcomeWordsRu.writes },
   action: (action) => outcomeWordsRu.actions[action as Action] ?? action,
   field: (name) => fieldHeading(name, "ru"),
@@ -148,7 +148,7 @@ export const doneWordsRu: DoneWords = {
 };
 
 /** What stands around every place, in Russian. */
-export const edgeWordsRu: EdgeWords = {
+const edgeWordsRu: EdgeWords = {
   places: {
     home: "Главная",
     load: "Книга",
@@ -201,7 +201,7 @@ export const edgeWordsRu: EdgeWords = {
 };
 
 /** What the home says, in Russian. */
-export const homeWordsRu: HomeWords = {
+const homeWordsRu: HomeWords = {
   welcome: "Это sheetport: из каталога в Excel — на площадку.",
   question: "Что нужно сделать?",
   howToChoose: `Выбор — ${keyText("up")} и ${keyText("down")}, затем ${keyName("open")}.`,
@@ -260,7 +260,7 @@ export const homeWordsRu: HomeWords = {
 };
 
 /** What keys do, for the help and the last line of the screen, in Russian. */
-export const keyWordsRu: KeyWords = {
+const keyWordsRu: KeyWords = {
   does: {
     pause: "приостановить или продолжить",
     stop: "остановить загрузку",
@@ -344,7 +344,7 @@ export const keyWordsRu: KeyWords = {
 };
 
 /** What is said while a sheet is loaded, in Russian. */
-export const loadWordsRu: LoadWords = {
+const loadWordsRu: LoadWords = {
   noChoice: "Нет выбора, который можно отменить.",
   nothingChosen: "Для этого листа ничего не выбрано: забывать нечего.",
   cannotBeRead: "В таком виде лист прочитать нельзя: причина указана над столбцами.",
@@ -406,7 +406,7 @@ export const loadWordsRu: LoadWords = {
 };
 
 /** What the screen tells while the person is elsewhere, in Russian. */
-export const noticeWordsRu: NoticeWords = {
+const noticeWordsRu: NoticeWords = {
   isRead: "То, что запрашивалось раньше, прочитано.",
   uploadUnderWay: "Идёт загрузка: следующую можно начать, когда она закончится.",
   questionWaits: "Другой вопрос ждёт ответа: сначала ответьте на него, затем повторите запрос.",
@@ -416,7 +416,7 @@ export const noticeWordsRu: NoticeWords = {
 };
 
 /** What is said of the orders of a sheet, in Russian. */
-export const orderWordsRu: OrderWords = {
+const orderWordsRu: OrderWords = {
   label: (name) => `, этикетка ${name}`,
   declines: (skus) => `отказ: ${skus}`,
   pack: (items) => `упаковать ${count(items, ["товар", "товара", "товаров"])}`,
@@ -446,7 +446,7 @@ const notSent = (rows: number) =>
   `${count(rows, rowNoun)} не ${form(rows, ["отправится", "отправятся", "отправятся"])}`;
 
 /** What is asked before something is done, in Russian. */
-export const questionWordsRu: QuestionWords = {
+const questionWordsRu: QuestionWords = {
   quit: {
     title: "Идёт загрузка",
     lines: (run, key) => [
@@ -501,7 +501,7 @@ export const questionWordsRu: QuestionWords = {
 const orderNoun = ["заказ", "заказа", "заказов"] as const;
 
 /** What the review says, in Russian. */
-export const reviewWordsRu: ReviewWords = {
+const reviewWordsRu: ReviewWords = {
   grouped,
   standings: {
     create: "создать",
@@ -630,9 +630,9 @@ const wordNoun = ["слово", "слова", "слов"] as const;
 const fieldNoun = ["поле", "поля", "полей"] as const;
 
 /** What is said of one row, its fields, and why it is held back, in Russian. */
-export const rowWordsRu: RowWords = {
+const rowWordsRu: RowWords = {
   field: (name) => fieldHeading(name, "ru"),
-  nameCells: widestName((name) => fieldHeading(name, "ru")),
+  nameCells: 21,
   colon: ": ",
   gone: `Этой строки больше нет. ${keyName("back")} возвращает к списку.`,
   lines: (from, to, of) => `строки ${from}–${to} из ${of}`,
@@ -704,7 +704,7 @@ export const rowWordsRu: RowWords = {
 };
 
 /** What is said of the runs so far and of exports, in Russian. */
-export const runWordsRu: RunWords = {
+const runWordsRu: RunWords = {
   none: "Запусков ещё не было.",
   told: ({ run, command, file, env, when, state, done, total }) =>
     `${run}: ${command}${file === "" ? "" : `, ${file}`}, ${env}, начат ${when}; ${state}, выполнено ${done} из ${count(total, ["записи", "записей", "записей"])}.`,
@@ -741,7 +741,7 @@ export const runWordsRu: RunWords = {
 const writes = (number: number) => count(number, ["запись", "записи", "записей"]);
 
 /** What is said while something is being sent, in Russian. */
-export const uploadWordsRu: UploadWords = {
+const uploadWordsRu: UploadWords = {
   grouped,
   next: { goOn: "продолжить", pause: "пауза" },
   stopNow: {
@@ -787,3 +787,20 @@ export const uploadWordsRu: UploadWords = {
 function begun(open: number): string {
   return open === 0 ? "Начатые записи" : `Записи в пути (${grouped(open)})`;
 }
+
+/** All words of the screen, by area. */
+export const screenWordsRu: ScreenWords = {
+  check: checkWordsRu,
+  done: doneWordsRu,
+  edges: edgeWordsRu,
+  home: homeWordsRu,
+  keys: keyWordsRu,
+  load: loadWordsRu,
+  notices: noticeWordsRu,
+  orders: orderWordsRu,
+  questions: questionWordsRu,
+  review: reviewWordsRu,
+  row: rowWordsRu,
+  runs: runWordsRu,
+  upload: uploadWordsRu,
+};

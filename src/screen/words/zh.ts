@@ -17,12 +17,12 @@ import type {
   ReviewWords,
   RowWords,
   RunWords,
+  ScreenWords,
   UploadWords,
 } from "./en.ts";
-import { widestName } from "./field-names.ts";
 
 /** What the check says, in Chinese. */
-export const checkWordsZh: CheckWords = {
+const checkWordsZh: CheckWords = {
   grouped,
   groups: {
     all: "全部",
@@ -106,7 +106,7 @@ export const checkWordsZh: CheckWords = {
 };
 
 /** What is said of a run at its end and of its rows, in Chinese. */
-export const doneWordsZh: DoneWords = {
+const doneWordsZh: DoneWords = {
   outcomes: { ...outcomeWordsZh.rows, ...outcomeWordsZh.writes },
   action: (action) => outcomeWordsZh.actions[action as Action] ?? action,
   field: (name) => fieldHeading(name, "zh"),
@@ -141,7 +141,7 @@ export const doneWordsZh: DoneWords = {
 };
 
 /** What stands around every place, in Chinese. */
-export const edgeWordsZh: EdgeWords = {
+const edgeWordsZh: EdgeWords = {
   places: {
     home: "首页",
     load: "读取",
@@ -194,7 +194,7 @@ export const edgeWordsZh: EdgeWords = {
 };
 
 /** What the home says, in Chinese. */
-export const homeWordsZh: HomeWords = {
+const homeWordsZh: HomeWords = {
   welcome: "欢迎使用 sheetport：把 Excel 商品目录上传到平台。",
   question: "要做什么？",
   howToChoose: `用 ${keyText("up")} 和 ${keyText("down")} 选择，然后按 ${keyName("open")}。`,
@@ -252,7 +252,7 @@ export const homeWordsZh: HomeWords = {
 };
 
 /** What keys do, for the help and the last line of the screen, in Chinese. */
-export const keyWordsZh: KeyWords = {
+const keyWordsZh: KeyWords = {
   does: {
     pause: "暂停或继续",
     stop: "停止上传",
@@ -335,7 +335,7 @@ export const keyWordsZh: KeyWords = {
 };
 
 /** What is said while a sheet is loaded, in Chinese. */
-export const loadWordsZh: LoadWords = {
+const loadWordsZh: LoadWords = {
   noChoice: "没有可撤回的选择。",
   nothingChosen: "没有为此工作表选择过任何设置，无需清除。",
   cannotBeRead: "目前无法读取此工作表：问题列在各列上方。",
@@ -397,7 +397,7 @@ export const loadWordsZh: LoadWords = {
 };
 
 /** What the screen tells while the person is elsewhere, in Chinese. */
-export const noticeWordsZh: NoticeWords = {
+const noticeWordsZh: NoticeWords = {
   isRead: "先前请求的内容已读取。",
   uploadUnderWay: "正在上传：结束后才能开始下一次。",
   questionWaits: "另一个问题还在等待回答：请先回答，再重新操作。",
@@ -407,7 +407,7 @@ export const noticeWordsZh: NoticeWords = {
 };
 
 /** What is said of the orders of a sheet, in Chinese. */
-export const orderWordsZh: OrderWords = {
+const orderWordsZh: OrderWords = {
   label: (name) => `，面单 ${name}`,
   declines: (skus) => `拒绝：${skus}`,
   pack: (items) => `打包 ${count(items, "个商品")}`,
@@ -428,7 +428,7 @@ export const orderWordsZh: OrderWords = {
 };
 
 /** What is asked before something is done, in Chinese. */
-export const questionWordsZh: QuestionWords = {
+const questionWordsZh: QuestionWords = {
   quit: {
     title: "正在上传",
     lines: (run, key) => [
@@ -472,7 +472,7 @@ export const questionWordsZh: QuestionWords = {
 };
 
 /** What the review says, in Chinese. */
-export const reviewWordsZh: ReviewWords = {
+const reviewWordsZh: ReviewWords = {
   grouped,
   standings: {
     create: "新建",
@@ -594,9 +594,9 @@ export const reviewWordsZh: ReviewWords = {
 };
 
 /** What is said of one row, its fields, and why it is held back, in Chinese. */
-export const rowWordsZh: RowWords = {
+const rowWordsZh: RowWords = {
   field: (name) => fieldHeading(name, "zh"),
-  nameCells: widestName((name) => fieldHeading(name, "zh")),
+  nameCells: 12,
   colon: "：",
   gone: `该行已不存在。按 ${keyName("back")} 返回列表。`,
   lines: (from, to, of) => `第 ${from}–${to} 行，共 ${of} 行`,
@@ -667,7 +667,7 @@ export const rowWordsZh: RowWords = {
 };
 
 /** What is said of the runs so far and of exports, in Chinese. */
-export const runWordsZh: RunWords = {
+const runWordsZh: RunWords = {
   none: "还没有运行记录。",
   told: ({ run, command, file, env, when, state, done, total }) =>
     `${run}：${command}${file === "" ? "" : ` ${file}`}，环境 ${env}，开始于 ${when}；${state}，已完成 ${done} / ${count(total, "次写入")}。`,
@@ -702,7 +702,7 @@ export const runWordsZh: RunWords = {
 };
 
 /** What is said while something is being sent, in Chinese. */
-export const uploadWordsZh: UploadWords = {
+const uploadWordsZh: UploadWords = {
   grouped,
   next: { goOn: "继续", pause: "暂停" },
   stopNow: {
@@ -746,3 +746,20 @@ export const uploadWordsZh: UploadWords = {
 function underWay(open: number): string {
   return open === 0 ? "正在进行的写入" : `正在进行的写入（${grouped(open)} 次）`;
 }
+
+/** All words of the screen, by area. */
+export const screenWordsZh: ScreenWords = {
+  check: checkWordsZh,
+  done: doneWordsZh,
+  edges: edgeWordsZh,
+  home: homeWordsZh,
+  keys: keyWordsZh,
+  load: loadWordsZh,
+  notices: noticeWordsZh,
+  orders: orderWordsZh,
+  questions: questionWordsZh,
+  review: reviewWordsZh,
+  row: rowWordsZh,
+  runs: runWordsZh,
+  upload: uploadWordsZh,
+};

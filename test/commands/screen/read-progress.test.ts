@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readProgress } from "../../../src/commands/screen/upload/review-desk.ts";
 import { wayLine } from "../../../src/screen/edges/title-line.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
-import { edgeWords } from "../../../src/screen/words/en.ts";
+import { allWords } from "../../support/english.ts";
 
 test("readProgress tells how long the rest takes at the pace so far, once there is a pace", () => {
   const told: Busy[] = [];
@@ -18,7 +18,7 @@ test("readProgress tells how long the rest takes at the pace so far, once there 
   read(1200, 1200);
   expect(told.map(({ secondsLeft }) => secondsLeft)).toEqual([undefined, 120, undefined]);
   const text = (columns: number) =>
-    wayLine(["Review"], { busy: told[1], columns, words: edgeWords })
+    wayLine(["Review"], { busy: told[1], columns, words: allWords.en.screen.edges })
       .spans.map((span) => span.text)
       .join("");
   expect(text(100)).toContain("███░░░░░░░ 400 of 1,200, about 2 minutes left");

@@ -9,8 +9,7 @@ import { initialState } from "../../../src/screen/index.ts";
 import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
-import { edgeWords } from "../../../src/screen/words/en.ts";
-import { english, speeches } from "../../support/english.ts";
+import { allWords, english, speeches } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
@@ -58,7 +57,7 @@ test("wayLine: what is under way never hides the way", () => {
   const words = ["Home", "Load", "Check", "Review"];
   const busy = { words: "reading the live listings", done: 500, total: 1200 };
   const at = (columns: number) =>
-    textOf(wayLine(words, { busy, columns, words: edgeWords })).trimEnd();
+    textOf(wayLine(words, { busy, columns, words: allWords.en.screen.edges })).trimEnd();
   const way = " Home › Load › Check › Review";
   expect(at(100)).toBe(`${way}   reading the live listings ████░░░░░░ 500 of 1,200`);
   for (const columns of [75, 60, 50]) {

@@ -7,6 +7,7 @@ import {
 } from "../../../src/screen/ink/start.ts";
 import type { ScreenProgram } from "../../../src/screen/state/intent.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
+import { allWords } from "../../support/english.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeTerminal } from "../support/fake-terminal.ts";
 
@@ -39,6 +40,7 @@ function tally(over: Partial<ScreenProgram<Tally, number, string>> = {}) {
         ],
       })),
     }),
+    tooSmall: allWords.en.screen.edges.tooSmall,
     ...over,
   };
   return program;

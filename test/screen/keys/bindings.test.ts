@@ -12,7 +12,7 @@ import { helpLines } from "../../../src/screen/keys/help.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../../src/screen/state/state.ts";
-import { screenWords } from "../../../src/screen/words/index.ts";
+import { allWords } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 const names = Object.keys(places) as PlaceName[];
@@ -65,7 +65,7 @@ test("latinKey: every letter that is bound has its Cyrillic key", () => {
 });
 
 const asked = languages.flatMap((language) =>
-  names.map((place) => ({ language, place, words: screenWords[language].keys })),
+  names.map((place) => ({ language, place, words: allWords[language].screen.keys })),
 );
 
 describe.each(asked)("help of “$place” in “$language”", ({ place, words }) => {
@@ -101,7 +101,7 @@ describe.each(asked)("help of “$place” in “$language”", ({ place, words 
 
 test("every hint of the catalogue is that of a key", () => {
   const actions = new Set<string>(bindings.map(({ action }) => action));
-  const hints = Object.keys(screenWords.en.keys.hints);
+  const hints = Object.keys(allWords.en.screen.keys.hints);
   expect(hints.filter((action) => !actions.has(action))).toEqual([]);
 });
 

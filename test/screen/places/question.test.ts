@@ -3,8 +3,7 @@ import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
 import { guardWords } from "../../../src/plan/words/en.ts";
 import { noChoices } from "../../../src/screen/state/choices.ts";
 import { type Question, uploadQuestion } from "../../../src/screen/state/question.ts";
-import { questionWords } from "../../../src/screen/words/en.ts";
-import { english } from "../../support/english.ts";
+import { allWords, english } from "../../support/english.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 const facts: UploadFacts = {
@@ -162,7 +161,7 @@ test("a yes that must be typed is one in other languages, too", () => {
 });
 
 test("uploadQuestion holds its yes back", () => {
-  expect(uploadQuestion(facts, questionWords, english).isHeld).toBe(true);
+  expect(uploadQuestion(facts, allWords.en.screen.questions, english).isHeld).toBe(true);
 });
 
 test("uploadQuestion tells rows that are held for one reason once, and leaves the run’s name alone", () => {
@@ -171,6 +170,10 @@ test("uploadQuestion tells rows that are held for one reason once, and leaves th
   const heldByOpenWrites = ["20", "MUG-1"].map((sku, index) => ({
     ...{ row: index + 2, sku, note: { code: "write-unsettled" as const, message: message(sku) } },
   }));
-  const { held } = uploadQuestion({ ...facts, heldByOpenWrites }, questionWords, english);
+  const { held } = uploadQuestion(
+    { ...facts, heldByOpenWrites },
+    allWords.en.screen.questions,
+    english,
+  );
   expect(held?.map((group) => group.message)).toEqual([message("SKU")]);
 });

@@ -16,6 +16,7 @@ const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
     if (name === "u") throw new Error("thrown in update");
     return { state: { pressed: `${state.pressed} ${name}` }, intents: [name] };
   },
+  tooSmall: (is, needs) => `${is}, ${needs}`,
   frame({ pressed }, { columns, rows }) {
     if (pressed.endsWith(" f")) throw new Error("thrown in frame");
     return {

@@ -6,7 +6,7 @@ import type { CheckItem } from "../../state/state.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
 import type { CheckWords } from "../../words/en.ts";
-import { screenWords } from "../../words/index.ts";
+import { wordsOf } from "../../words/index.ts";
 
 function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
   return {
@@ -23,7 +23,7 @@ export function findingColumns(
   speech: Speech,
   isBeside = false,
 ): readonly TableColumn<CheckItem>[] {
-  const words = screenWords[speech.language].check;
+  const words = wordsOf({ speech }).check;
   const { columns, marks } = words;
   const kindCells = Math.max(...Object.values(marks).map((mark) => cellWidth(mark)));
   return [

@@ -1,4 +1,3 @@
-import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
@@ -11,7 +10,7 @@ import type { Line, Size, Span, Style } from "../../text/line.ts";
 import { fitSpans, joinSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
-import { screenWords, wordsOf } from "../../words/index.ts";
+import { wordsOf } from "../../words/index.ts";
 import { leftOutOf } from "../review/review-source.ts";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns } from "./check-columns.ts";
@@ -32,7 +31,7 @@ export const checkPlace: Place = {
       state.check === undefined ? state : { ...state, check: { ...state.check, list } },
     leftMax: ({ speech }) => scrollMax(findingColumns(speech)),
     height: (area, state) =>
-      state.check === undefined ? 1 : layOut(state.check, area, state.speech.language).height,
+      state.check === undefined ? 1 : layOut(state.check, area, state.speech).height,
   },
   act: (state, action) => {
     const { check } = state;
@@ -150,8 +149,8 @@ interface Layout {
   readonly below: number;
 }
 
-function layOut(check: CheckState, { columns, rows }: Size, language: Language): Layout {
-  const head = headLines(check, columns, screenWords[language].check);
+function layOut(check: CheckState, { columns, rows }: Size, speech: Speech): Layout {
+  const head = headLines(check, columns, wordsOf({ speech }).check);
   const isBeside = columns >= besideFrom;
   const free = rows - head.length - 1;
   const below = isBeside ? 0 : Math.max(belowMin, Math.min(10, Math.floor(rows * 0.45)));
@@ -171,7 +170,7 @@ function lines(state: ScreenState, area: Size): Line[] {
   if (facts.findings.length === 0 && (check.counts.get("fixed") ?? 0) === 0) {
     return [...watchLines(check, area.columns, words), ...calmLines(check, area, words)];
   }
-  const { head, height, tableColumns, below } = layOut(check, area, speech.language);
+  const { head, height, tableColumns, below } = layOut(check, area, speech);
   const shown = visible(list, height).flatMap(({ index, isCurrent }) => {
     const item = items[index];
     return item === undefined ? [] : [{ item, isCurrent }];

@@ -9,7 +9,7 @@ import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "../../sta
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import { type ScreenWords, screenWords } from "../../words/index.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { ItemIndex } from "./item-index.ts";
 
 const groups = [
@@ -36,7 +36,7 @@ export class OrderItems implements ReviewItems {
     const { items } = facts;
     this.count = items.length;
     this.speech = speech;
-    this.words = screenWords[speech.language];
+    this.words = wordsOf({ speech });
     this.#facts = facts;
     this.#choices = choices;
     this.#index = new ItemIndex(items.length, {

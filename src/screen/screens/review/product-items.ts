@@ -24,7 +24,7 @@ import type {
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { ReviewWords } from "../../words/en.ts";
-import { type ScreenWords, screenWords } from "../../words/index.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { ProductSearch } from "./product-search.ts";
 import { itemNotes, summaryOf } from "./product-summary.ts";
@@ -59,7 +59,7 @@ export class ProductItems implements ReviewItems {
   constructor(facts: ProductReviewFacts, choices: Choices, { speech, after }: ProductItemsOptions) {
     this.count = facts.items.length;
     this.speech = speech;
-    this.words = screenWords[speech.language];
+    this.words = wordsOf({ speech });
     this.#facts = facts;
     this.#choices = choices;
     this.#search = new ProductSearch(
