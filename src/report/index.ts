@@ -42,4 +42,4 @@ export {
   uploadEnd,
   uploadText,
 } from "./upload/upload-text.ts";
-export { type ReportWords, reportWords, type Spoken, wordsIn } from "./words/index.ts";
+export { type ReportWords, type Speaking, wordsIn } from "./words/index.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transport } from "../../src/marketplace/wire/transport.ts";
 import { factLines, probeText } from "../../src/report/index.ts";
+import { english } from "../support/english.ts";
 import { type FakeContract, fakeList } from "./fake-list.ts";
 import { answer, clientOver, memoryFacts } from "./support.ts";
 
@@ -70,7 +71,7 @@ describe("factLines and probeText", () => {
       orderSizeName: "unknown",
       updateCanary: "each-run",
     });
-    const text = probeText(lines);
+    const text = probeText(lines, { speech: english });
     expect(text).toMatch(
       /Writes show in the list after +1\.3 s.* kept, last seen 2027-01-02 03:04 UTC/,
     );
@@ -80,6 +81,8 @@ describe("factLines and probeText", () => {
 
   test("show a SKU of the marketplace without its control characters", () => {
     const facts = { controlSkus: ["A\u001b[31m"] };
-    expect(probeText(factLines({ facts, seen: new Set() }))).not.toContain("\u001b");
+    expect(probeText(factLines({ facts, seen: new Set() }), { speech: english })).not.toContain(
+      "\u001b",
+    );
   });
 });

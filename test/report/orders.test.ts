@@ -47,7 +47,7 @@ describe("orderResults", () => {
 describe("ordersText", () => {
   test("names every order with its rows and what was done", () => {
     const orders = resultsOf(["A"], [outcome("pack-A", "applied")]);
-    expect(ordersText({ run: "R", orders }, { state: "interrupted" })).toBe(
+    expect(ordersText({ run: "R", orders }, { speech: english, state: "interrupted" })).toBe(
       [
         "? not sent  rows 2, 3  A  packed, declined A-B",
         "= unchanged  rows 2, 3  same  A-B.",

@@ -174,7 +174,9 @@ describe("diffText", () => {
 
 describe("confirmText", () => {
   test("says where, what cannot be undone, risky changes by name, requests and time", async () => {
-    const text = confirmText(uploadFacts(await everyKind(), { catalogueSize: 0 }));
+    const text = confirmText(uploadFacts(await everyKind(), { catalogueSize: 0 }), {
+      speech: english,
+    });
     expect(text).toContain("Upload to sandbox (sandbox.example.com):");
     expect(text).toContain("+ 1 listing created: this cannot be undone");
     expect(text).toContain("~ 1 listing updated");
@@ -206,7 +208,7 @@ describe("uploadText", () => {
   });
 
   test("totals, what to do next and where the results are", async () => {
-    const text = uploadText(await report("unknown"));
+    const text = uploadText(await report("unknown"), { speech: english });
     expect(text).toContain(
       "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
     );
@@ -217,11 +219,11 @@ describe("uploadText", () => {
   });
 
   test("an interrupted run says how to go on, a good one that all is well", async () => {
-    expect(uploadText(await report("applied"), { state: "interrupted" })).toContain(
-      "“sheetport resume R1” goes on with it.",
-    );
+    expect(
+      uploadText(await report("applied"), { speech: english, state: "interrupted" }),
+    ).toContain("“sheetport resume R1” goes on with it.");
     const rows = (await report("applied")).rows.slice(0, 3);
-    expect(uploadText({ run: "R1", rows, files: noFiles })).toContain(
+    expect(uploadText({ run: "R1", rows, files: noFiles }, { speech: english })).toContain(
       "Every row is as the sheet says.",
     );
   });

@@ -61,7 +61,7 @@ describe("an undo", () => {
   });
 
   test("as text gives each row that is not simply put back its reason, and counts the creates", () => {
-    const text = undoText(report);
+    const text = undoText(report, { speech: english });
     expect(text).toMatch(/^\+ reversed {2}row 3 {2}S3 {2}because of changed-since$/m);
     expect(text).toMatch(/^! failed \(rejected\) {2}row 4 {2}S4$/m);
     expect(text).toMatch(/^= kept {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
@@ -77,7 +77,7 @@ describe("an undo", () => {
   test("that found nothing says so, and which undo was before", () => {
     const text = undoText(
       { ...report, run: "", rows: [], plan: { changes: [] } },
-      { earlier: ["T"] },
+      { speech: english, earlier: ["T"] },
     );
     expect(text).toContain("Run A was undone already, by T.");
     expect(text).toContain("Nothing to put back of run A: nothing was sent.");
@@ -85,13 +85,15 @@ describe("an undo", () => {
   });
 
   test("cut off names resume, and does not promise more", () => {
-    const text = undoText(report, { state: "interrupted" });
+    const text = undoText(report, { speech: english, state: "interrupted" });
     expect(text).toContain("“sheetport resume U” goes on with it.");
     expect(text).not.toContain("takes this back");
   });
 
   test("as a sheet has one line a row", () => {
-    const cells = [...undoSheet(report).rows].map((row) => row.cells.slice(0, 3));
+    const cells = [...undoSheet(report, { speech: english }).rows].map((row) =>
+      row.cells.slice(0, 3),
+    );
     expect(cells[0]).toEqual([2, "S2", "reversed"]);
     expect(cells.map((one) => one[2])).toEqual([
       ...["reversed", "reversed", "failed", "kept", "kept", "kept", "nothing to undo", "kept"],

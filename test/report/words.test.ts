@@ -1,38 +1,8 @@
 import { expect, it } from "vitest";
-import { reportWords } from "../../src/report/words/index.ts";
-import { missingWords } from "../support/words.ts";
+import { allWords } from "../support/english.ts";
 
-/** Rightly alike in all languages: signs, numbers, and what is the same word. */
-const same = [
-  "check.fix",
-  "check.sentences",
-  "check.andFindings",
-  // Headings come from the schema.
-  "diff.field",
-  "diff.quoted",
-  // The noun stands beside them, for several words.
-  "diff.requests",
-  "order.supplied",
-  "diff.ended",
-  "ordersExport.status",
-  "runs.writes",
-  "runs.where",
-  "undo.columns.sku",
-  "upload.findingLine",
-  "upload.progress",
-  "upload.row",
-  "upload.run",
-  "about.outAt",
-  "about.blankAt",
-  "export.outAt",
-];
-
-it("reportWords has every word in each language", () => {
-  expect(missingWords(reportWords, same)).toEqual([]);
-});
-
-it("reportWords agrees with numbers in Russian", () => {
-  const { check, diff, upload } = reportWords.ru;
+it("what reports say agrees with numbers in Russian", () => {
+  const { check, diff, upload } = allWords.ru.report;
   expect([1, 3, 5, 21].map((rows) => check.totals(rows, 0, 0))).toEqual([
     "1 строка верна, с ошибками: 0",
     "3 строки верны, с ошибками: 0",
@@ -46,8 +16,8 @@ it("reportWords agrees with numbers in Russian", () => {
   );
 });
 
-it("reportWords sets Chinese apart from numbers by a space", () => {
-  const { check, diff } = reportWords.zh;
+it("what reports say sets Chinese apart from numbers by a space", () => {
+  const { check, diff } = allWords.zh.report;
   expect(check.title("a.xlsx", ["S"], 3206)).toBe("a.xlsx，工作表“S”：3,206 行");
   expect(diff.estimate(11, 90)).toBe("上传需要约 2 分钟，11 个请求。");
 });

@@ -1,5 +1,4 @@
 import type { Language } from "../../src/model/schemas/annotations.ts";
-import type { ByLanguage } from "../../src/model/words.ts";
 
 /** A letter of the language's own script. */
 const ownLetter: Readonly<Record<Language, RegExp>> = {
@@ -15,7 +14,7 @@ const ownLetter: Readonly<Record<Language, RegExp>> = {
  * @param same paths without the language (`unit.kg`) that rightly read alike in all of them.
  */
 export function missingWords<Words extends object>(
-  words: ByLanguage<Words>,
+  words: Readonly<Record<Language, Words>>,
   same: readonly string[] = [],
 ): string[] {
   const wanted = leavesOf(words.en);

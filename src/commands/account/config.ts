@@ -146,7 +146,7 @@ function settingLines(
     optional("fresh", "fresh", `${settings.freshMs / 60_000} min`),
     {
       setting: "lang",
-      value: settings.language,
+      value: settings.speech.language,
       from: chooseLanguage(options.lang, host).from,
     },
   ];

@@ -24,14 +24,14 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   const { name, baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   const head = [
-    `${name} (${hostWord(environment.host, settings.language)})`,
+    `${name} (${hostWord(environment.host, settings.speech.language)})`,
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
     wordsIn(settings).probe.readCost[settings.readUnit],
   ];
   return {
     exitCode: exitCodes.done,
     text: () =>
-      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { language: settings.language, palette: settings.colour ? ansi : plain })}`,
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { speech: settings.speech, palette: settings.colour ? ansi : plain })}`,
     json: () => ({
       env: name,
       host: environment.host,

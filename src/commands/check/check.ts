@@ -79,11 +79,8 @@ async function fixedFile(from: SheetChecked, given: CommandContext): Promise<Fix
 }
 
 /** The line about image links below a check; empty when they were not asked for. */
-export function imagesText(
-  { images }: CheckedSheet,
-  { language }: Pick<Settings, "language">,
-): string {
-  return images === undefined ? "" : `${imagesLine(images, language)}\n`;
+export function imagesText({ images }: CheckedSheet, speaking: Pick<Settings, "speech">): string {
+  return images === undefined ? "" : `${imagesLine(images, speaking)}\n`;
 }
 
 /** How a command ends that did nothing but this check. */

@@ -31,7 +31,7 @@ export async function templateCommand(
   if (kind === "orders") await writeOrdersTemplate(path, settings, write);
   else {
     const { productsTemplate } = await import("../../workbook/write/index.ts");
-    await writeWhole(path, await productsTemplate({ language: settings.language }), write);
+    await writeWhole(path, await productsTemplate({ language: settings.speech.language }), write);
   }
   const wrote = say(kind === "orders" ? "notes.wroteOrdersTemplate" : "notes.wroteTemplate", name);
   return {
@@ -43,7 +43,7 @@ export async function templateCommand(
 
 async function writeOrdersTemplate(
   path: string,
-  { language }: Pick<Settings, "language">,
+  { speech: { language } }: Pick<Settings, "speech">,
   options: WriteOptions,
 ): Promise<void> {
   const { streamOrders } = await import("../../workbook/write/index.ts");

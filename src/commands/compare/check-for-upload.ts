@@ -45,12 +45,12 @@ export async function checkForUpload(
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
-  { language, speech }: CommandContext["settings"],
+  { speech }: CommandContext["settings"],
 ): Promise<readonly string[]> {
   const { note } = await sheet.base();
   return [
     ...(note === undefined ? [] : [speech.text(note)]),
-    ...(images === undefined ? [] : [imagesLine(images.totals, language)]),
+    ...(images === undefined ? [] : [imagesLine(images.totals, { speech })]),
   ];
 }
 

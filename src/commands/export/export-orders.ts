@@ -49,7 +49,7 @@ export async function exportOrdersCommand(
   const progress = createProgress(host, settings);
   if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
     progress.note(settings.speech.text(say("notes.zoneUnknown", unknown, zone)));
-  for (const line of boundLines(filter, { timeInWords, language: settings.language }))
+  for (const line of boundLines(filter, { timeInWords, speech: settings.speech }))
     progress.note(line);
   const summary = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
@@ -107,7 +107,7 @@ export async function exportOrders(
   const list = await readOrders(session, filter, signal);
   const readAtMs = host.clock.wallMs();
   const orders = inDateOrder(list.items);
-  const { language } = settings;
+  const { language } = settings.speech;
   const { streamOrders } = await import("../../workbook/write/index.ts");
   const head = { env: environment.key, host: environment.host, readAtMs };
   const sheet = {
@@ -151,13 +151,13 @@ async function readOrders(
 export function ordersExportResult(
   summary: OrderExportSummary,
   name: string,
-  { colour, verbose, language }: Pick<Settings, "colour" | "verbose" | "language">,
+  { colour, verbose, speech }: Pick<Settings, "colour" | "verbose" | "speech">,
 ): CommandResult {
   const palette = colour ? ansi : plain;
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () =>
-      ordersExportText(summary, { language, file: name, timeInWords, palette, all: verbose }),
+      ordersExportText(summary, { speech, file: name, timeInWords, palette, all: verbose }),
     json: () => ordersExportJson(summary, { file: name, timeInWords }),
   };
 }

@@ -13,7 +13,7 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import type { Speech } from "../../model/speech.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { listingCells, type ReportWords, reportWords, shortenEnd } from "../../report/index.ts";
+import { listingCells, type ReportWords, shortenEnd, wordsIn } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 /** Told one by one; more are only counted. */
@@ -51,7 +51,7 @@ export class ExportRows {
   constructor(columns: readonly SheetColumn[], speech: Speech) {
     this.#speech = speech;
     this.#columns = columns;
-    this.#words = reportWords[speech.language].export;
+    this.#words = wordsIn({ speech }).export;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
 

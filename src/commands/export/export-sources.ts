@@ -68,12 +68,12 @@ export async function filteredSource(
   signal: AbortSignal,
 ): Promise<ExportSource> {
   const { environment, marketplace, progress, host, settings } = session;
-  const { language } = settings;
+  const { speech } = settings;
   const from = host.clock.wallMs();
   const list = await marketplace.listProducts(filter, {
     signal,
     onProgress: (done, total) =>
-      progress.state(() => readingLine(done, total, { language, etaSeconds: undefined })),
+      progress.state(() => readingLine(done, total, { speech, etaSeconds: undefined })),
   });
   const to = host.clock.wallMs();
   progress.end();
@@ -100,7 +100,7 @@ export async function wholeSource(
   signal: AbortSignal,
 ): Promise<ExportSource> {
   const { environment, marketplace, progress, host, settings } = session;
-  const { language } = settings;
+  const { speech } = settings;
   const eta = etaOf(session);
   const end = await marketplace.readProductPages(
     {
@@ -115,7 +115,7 @@ export async function wholeSource(
     {
       signal,
       onProgress: (done, total) =>
-        progress.state(() => readingLine(done, total, { language, etaSeconds: eta(done, total) })),
+        progress.state(() => readingLine(done, total, { speech, etaSeconds: eta(done, total) })),
     },
   );
   progress.end();

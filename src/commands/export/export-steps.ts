@@ -79,12 +79,12 @@ export async function refuseExportPlace(
 export function exportResult(
   summary: ExportSummary,
   name: string,
-  { colour, verbose, language }: Pick<Settings, "colour" | "verbose" | "language">,
+  { colour, verbose, speech }: Pick<Settings, "colour" | "verbose" | "speech">,
 ): CommandResult {
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
     text: () =>
-      exportText(summary, { language, file: name, palette: colour ? ansi : plain, all: verbose }),
+      exportText(summary, { speech, file: name, palette: colour ? ansi : plain, all: verbose }),
     json: () => exportJson(summary, name),
   };
 }
@@ -129,7 +129,7 @@ async function exportWhole(given: Export): Promise<ExportSummary> {
 /** Two ways through the listings: which columns they need, then their rows. */
 async function writeExport(source: ExportSource, given: Export): Promise<ExportSummary> {
   const { settings, environment, progress, signal, path, options } = given;
-  const { language } = settings;
+  const { language } = settings.speech;
   const columns = neededColumns(source, language);
   const rows = new ExportRows(columns, settings.speech);
   const summary = (): ExportSummary => ({
@@ -153,10 +153,10 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   }
   const sheet = {
     language,
-    sheetName: exportSheetName(source.origin, language),
+    sheetName: exportSheetName(source.origin, settings),
     columns,
     rows: rowsOf(rows),
-    about: () => aboutExport(summary(), language),
+    about: () => aboutExport(summary(), settings),
     hidden: { name: baseSheetName, rows: baseRows },
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");

@@ -31,8 +31,8 @@ export async function runsCommand(
   name: string | undefined,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const { language, speech } = settings;
-  const said = { language, speech, palette: settings.colour ? ansi : plain };
+  const { speech } = settings;
+  const said = { speech, palette: settings.colour ? ansi : plain };
   return withRecord(settings, async (record) => {
     const asked = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(asked, record);
@@ -43,7 +43,7 @@ export async function runsCommand(
     }
     return {
       exitCode: exitCodes.done,
-      text: () => runsText(runs, { language: speech.language, palette: said.palette }),
+      text: () => runsText(runs, said),
       json: () => runsJson(runs, settings.speech),
     };
   });

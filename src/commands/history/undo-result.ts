@@ -56,7 +56,7 @@ export async function undoResult(
     exitCode: endCode(input, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {
-        language: settings.language,
+        speech: settings.speech,
         palette: settings.colour ? ansi : plain,
         state,
         message: why === undefined ? undefined : settings.speech.text(why),
@@ -105,11 +105,10 @@ async function writtenFiles(
 ): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
   if (results === undefined) return { files: noFiles };
   const path = resolve(host.cwd, results);
-  const { language } = settings;
   try {
     const { writeRows } = await import("../../workbook/write/index.ts");
     const of = { run: report.run, kind: "results" as const };
-    const { name, kept } = await leaveFile(path, await writeRows(undoSheet(report, { language })), {
+    const { name, kept } = await leaveFile(path, await writeRows(undoSheet(report, settings)), {
       host,
       settings,
       record,

@@ -77,7 +77,7 @@ export async function ordersResult(
     exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       ordersText(report, {
-        language: settings.language,
+        speech: settings.speech,
         palette: settings.colour ? ansi : plain,
         state,
         message: why === undefined ? undefined : settings.speech.text(why),
@@ -149,7 +149,7 @@ async function resultsInput(
 /** A fulfilment that wrong cells kept from beginning: the findings are the result. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
-  settings: Pick<Settings, "colour" | "language" | "speech">,
+  settings: Pick<Settings, "colour" | "speech">,
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
   const { file, sheet, rowsRead, encoding } = orders;

@@ -134,10 +134,10 @@ async function agreeFulfilment(
 ): Promise<boolean> {
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const { language, speech } = settings;
+    const { speech } = settings;
     const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
     progress.note(fulfilPlanText(plan, { speech, palette, ordersMax }).trimEnd());
-    progress.note(fulfilConfirmText(plan, { language, palette }).trimEnd());
+    progress.note(fulfilConfirmText(plan, { speech, palette }).trimEnd());
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;

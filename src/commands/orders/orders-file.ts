@@ -38,7 +38,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "encoding" | "language" | "speech">;
+  readonly settings: Pick<Settings, "encoding" | "speech">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;

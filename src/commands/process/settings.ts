@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
+import { languages } from "../../model/schemas/annotations.ts";
 import { type TextEncoding, textEncodings } from "../../model/sheet/text-encoding.ts";
 import type { Speech } from "../../model/speech.ts";
 import { say } from "../say.ts";
@@ -46,8 +46,7 @@ export interface Settings {
   readonly baseUrlFrom: "option" | "variable" | undefined;
   readonly json: boolean;
   readonly yes: boolean;
-  readonly language: Language;
-  /** Says messages in that language. */
+  /** Says everything, in the language that was asked for. */
   readonly speech: Speech;
   readonly colour: boolean;
   readonly quiet: boolean;
@@ -78,6 +77,7 @@ export interface Settings {
 export function readSettings(options: CommonOptions, host: Host, speech: Speech): Settings {
   const number = (option: string, text: string | undefined, fallback: number) =>
     text === undefined ? fallback : positiveNumber(option, text);
+  if (options.lang !== undefined) oneOf("--lang", options.lang, languages);
   const baseUrl = options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL);
   const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
   return {
@@ -86,8 +86,6 @@ export function readSettings(options: CommonOptions, host: Host, speech: Speech)
     baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
     json: options.json === true,
     yes: options.yes === true,
-    language:
-      options.lang === undefined ? speech.language : oneOf("--lang", options.lang, languages),
     speech,
     colour: wantsColour(options, host),
     quiet: options.quiet === true,

@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
 import {
   isProduction,
@@ -62,7 +61,6 @@ export function refuseUnattended(
 
 interface SaidOptions {
   readonly speech: Speech;
-  readonly language: Language;
   readonly palette: Palette;
   readonly rowsMax: number;
 }
@@ -109,7 +107,6 @@ async function asked(
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const said = {
-      language: settings.language,
       speech: settings.speech,
       palette,
       rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
@@ -162,7 +159,7 @@ export function declined(what: Agreement): SheetportError {
 }
 
 /** A yes in each of the languages, whichever the question was asked in. */
-const wholeYes: ReadonlySet<string> = new Set(["yes", "да", "是"]);
+export const wholeYes: readonly string[] = ["yes", "да", "是"];
 const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
 
 /** Whether a typed answer is a yes, written out or by its first letter. */
@@ -172,7 +169,7 @@ export function isYes(answer: string): boolean {
 
 /** Whether a typed answer is a yes that is written out: for what cannot be undone. */
 export function isWholeYes(answer: string): boolean {
-  return wholeYes.has(asCompared(answer));
+  return wholeYes.includes(asCompared(answer));
 }
 
 function asCompared(answer: string): string {

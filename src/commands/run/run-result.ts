@@ -80,7 +80,7 @@ export async function runResult(
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {
-        language: settings.language,
+        speech: settings.speech,
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
         isMapped: isMapped(input.sheet),
@@ -132,9 +132,9 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
     return leaveFile(paths[kind], await writeRows(...sheets), options);
   };
   if (sheet === undefined) {
-    const { language } = settings;
+    const { speech } = settings;
     const { changes } = input.plan;
-    const planned = planResultsSheet({ changes, results: rows, language });
+    const planned = planResultsSheet({ changes, results: rows, speech });
     return { ...filesLeft({ results: await leave("results", [planned]) }), isPlanOnly: true };
   }
   const sheets: ResultsInput[] = [];

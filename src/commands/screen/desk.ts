@@ -3,7 +3,7 @@ import type { Choices } from "../../screen/state/choices.ts";
 import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
-import { say } from "../say.ts";
+import { deskWords, say } from "../say.ts";
 import { type DeskContext, screenProgress, waitUntilAnswerable } from "./desk-context.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
 import { HomeDesk } from "./home/home-desk.ts";
@@ -13,7 +13,6 @@ import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
 import { RunsDesk } from "./runs/runs-desk.ts";
 import { WorkbookDesk } from "./sheet/workbook-desk.ts";
-import { deskWordsIn } from "./words/index.ts";
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
@@ -187,7 +186,7 @@ export class Desk {
 
   async #propose(choices: Choices, signal: AbortSignal): Promise<void> {
     if (this.#slot.running !== undefined) {
-      const text = deskWordsIn(this.#context.settings).uploadUnderWay;
+      const text = deskWords(this.#context.settings).uploadUnderWay;
       this.#context.tell({ type: "notice", notice: { style: "dim", text } });
     } else if (this.#orders.isOpen) {
       this.#prepared = await this.#orders.propose(choices, signal);

@@ -1,9 +1,9 @@
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
+import { deskWords } from "../say.ts";
 import { type DeskContext, waitUntilAnswerable } from "./desk-context.ts";
 import type { SlotWork } from "./runs/run-slot.ts";
 import { OrdersDesk } from "./upload/orders-desk.ts";
-import { deskWordsIn } from "./words/index.ts";
 
 /** The part of the desk for workbooks of orders: one of them is open, or none. */
 export class OrdersPart {
@@ -47,7 +47,7 @@ export class OrdersPart {
     const { tell, host, settings } = this.#context;
     const proposal = await this.#open?.propose(choices);
     if (proposal === undefined) {
-      const words = deskWordsIn(settings);
+      const words = deskWords(settings);
       const text = choices.leftOut.size > 0 ? words.nothingChosen : words.nothingFilledIn();
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
@@ -60,7 +60,7 @@ export class OrdersPart {
 
   async #read(path: string, signal: AbortSignal): Promise<void> {
     const context = this.#context;
-    context.tell({ type: "busy", busy: { words: deskWordsIn(context.settings).busy.orders } });
+    context.tell({ type: "busy", busy: { words: deskWords(context.settings).busy.orders } });
     const session = await this.#session();
     const orders = await OrdersDesk.open(path, { context, session, signal });
     if (signal.aborted) return;

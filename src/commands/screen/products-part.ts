@@ -1,11 +1,11 @@
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
+import { deskWords } from "../say.ts";
 import { type DeskContext, waitUntilAnswerable } from "./desk-context.ts";
 import type { WorkbookDesk } from "./sheet/workbook-desk.ts";
 import { ReviewDesk } from "./upload/review-desk.ts";
 import { UploadDesk } from "./upload/upload-desk.ts";
-import { deskWordsIn } from "./words/index.ts";
 
 /** What the part of the desk for products works with, beside what all parts share. */
 interface ProductsPartOptions {
@@ -61,7 +61,7 @@ export class ProductsPart {
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<void> {
     const { tell, host, settings } = this.#context;
-    const words = deskWordsIn(settings);
+    const words = deskWords(settings);
     tell({ type: "busy", busy: { words: words.busy.preparing } });
     const session = await this.#options.session();
     const review = this.#review;

@@ -6,7 +6,7 @@ import { modelWords } from "../../model/words/en.ts";
 import { ordersWords } from "../../orders/words/en.ts";
 import { planWords } from "../../plan/words/en.ts";
 import { recordErrorWords } from "../../record/words/en.ts";
-import { releaseWords } from "../../report/words/en.ts";
+import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
 import { workbookWords } from "../../workbook/words/en.ts";
 import { commandWords } from "../words/en.ts";
@@ -22,7 +22,7 @@ export const words = {
   orders: ordersWords,
   plan: planWords,
   record: recordErrorWords,
-  report: { release: releaseWords },
+  report: reportWords,
   screen: screenWords,
   workbook: workbookWords,
 };

@@ -6,7 +6,7 @@ import { modelWordsRu } from "../../model/words/ru.ts";
 import { ordersWordsRu } from "../../orders/words/ru.ts";
 import { planWordsRu } from "../../plan/words/ru.ts";
 import { recordErrorWordsRu } from "../../record/words/ru.ts";
-import { releaseWordsRu } from "../../report/words/ru.ts";
+import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
 import { workbookWordsRu } from "../../workbook/words/ru.ts";
 import { commandWordsRu } from "../words/ru.ts";
@@ -22,7 +22,7 @@ export const words = {
   orders: ordersWordsRu,
   plan: planWordsRu,
   record: recordErrorWordsRu,
-  report: { release: releaseWordsRu },
+  report: reportWordsRu,
   screen: screenWordsRu,
   workbook: workbookWordsRu,
 };

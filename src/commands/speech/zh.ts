@@ -6,7 +6,7 @@ import { modelWordsZh } from "../../model/words/zh.ts";
 import { ordersWordsZh } from "../../orders/words/zh.ts";
 import { planWordsZh } from "../../plan/words/zh.ts";
 import { recordErrorWordsZh } from "../../record/words/zh.ts";
-import { releaseWordsZh } from "../../report/words/zh.ts";
+import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
 import { commandWordsZh } from "../words/zh.ts";
@@ -22,7 +22,7 @@ export const words = {
   orders: ordersWordsZh,
   plan: planWordsZh,
   record: recordErrorWordsZh,
-  report: { release: releaseWordsZh },
+  report: reportWordsZh,
   screen: screenWordsZh,
   workbook: workbookWordsZh,
 };

@@ -113,7 +113,7 @@ function nothingSent(
   const checked = checkedSheet(from.sheet, { ...from.checked, findings });
   const rows = rowsNotSent(from, findings, speech);
   const palette = colour ? ansi : plain;
-  const { correctFirst } = wordsIn(speech).upload;
+  const { correctFirst } = wordsIn({ speech }).upload;
   return {
     exitCode: exitCodes.workbook,
     text: () => `${checkText(checked, { speech, palette })}${correctFirst}\n`,

@@ -1,12 +1,11 @@
 import type { ImageTotals } from "../../model/product/image-check.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { padCells, textWidth } from "../../model/text/terminal-text.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
 import type { CheckWords } from "../words/en.ts";
-import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How to write the report of a check. */
@@ -31,7 +30,7 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   const findings = inSheetOrder(checked.findings);
   const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
   const { speech } = options;
-  const check = wordsIn(speech).check;
+  const check = wordsIn({ speech }).check;
   const { encoding } = checked;
   const lines = [
     palette.bold(titleOf(checked, check)),
@@ -40,7 +39,7 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   ];
   const rest = findings.length - listed.length;
   if (rest > 0) lines.push("", check.more(rest));
-  lines.push("", totalsLine(checked, speech), ...repairLines(checked, options));
+  lines.push("", totalsLine(checked, { speech }), ...repairLines(checked, options));
   return `${lines.join("\n")}\n`;
 }
 
@@ -49,7 +48,7 @@ function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped, speech }: CheckTextOptions,
 ): string[] {
-  const check = wordsIn(speech).check;
+  const check = wordsIn({ speech }).check;
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
     ...(repairs > 0 ? [check.repaired(repairs)] : []),
@@ -68,15 +67,15 @@ export function repairsText(
 ): string {
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const check = wordsIn(speech).check;
+  const check = wordsIn({ speech }).check;
   const lines = findingLines(repaired, palette, speech);
   return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
 /** The check in one line, for commands that continue. */
-export function checkedLine(checked: CheckedSheet, spoken: Spoken = {}): string {
-  const check = wordsIn(spoken).check;
-  return check.sentences(titleOf(checked, check), totalsLine(checked, spoken));
+export function checkedLine(checked: CheckedSheet, speaking: Speaking): string {
+  const check = wordsIn(speaking).check;
+  return check.sentences(titleOf(checked, check), totalsLine(checked, speaking));
 }
 
 function titleOf({ file, sheet, sheets, rows }: CheckedSheet, check: CheckWords): string {
@@ -87,9 +86,9 @@ function titleOf({ file, sheet, sheets, rows }: CheckedSheet, check: CheckWords)
 /** Rows and findings in one line. */
 export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): string {
-  const check = wordsIn(spoken).check;
+  const check = wordsIn(speaking).check;
   const { valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
   const rows = check.totals(valid, invalid, invalidIfNew);
   return errors + warnings === 0
@@ -103,7 +102,7 @@ export function findingLines(
   palette: Palette,
   speech: Speech,
 ): string[] {
-  const check = wordsIn(speech).check;
+  const check = wordsIn({ speech }).check;
   const addressOf = ({ cell, row, sheet }: Finding) =>
     shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
   const addressWidth = widest(findings.map(addressOf));
@@ -137,8 +136,8 @@ function widest(texts: readonly string[]): number {
 }
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
-export function imagesLine(totals: ImageTotals, language: Language): string {
-  const { images: say } = wordsIn({ language });
+export function imagesLine(totals: ImageTotals, speaking: Speaking): string {
+  const { images: say } = wordsIn(speaking);
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
   if (links === 0) return say.none;
   const left = links - checked - notChecked;

@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheetOrder, type Palette, plain } from "../lines/line.ts";
-import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
 
@@ -23,13 +23,13 @@ export function watchText(
   options: WatchTextOptions,
 ): string {
   const palette = options.palette ?? plain;
-  const { watch: watchWords } = wordsIn(options.speech);
+  const { watch: watchWords } = wordsIn(options);
   const fixed = changes.fixed.map(({ finding }) => finding);
   const lines = [
-    palette.bold(`${options.time}  ${changedLine(changes, options.speech)}`),
+    palette.bold(`${options.time}  ${changedLine(changes, options)}`),
     ...section(palette.green(watchWords.fixed), fixed, options),
     ...section(palette.red(watchWords.added), changes.added, options),
-    totalsLine(checked, options.speech),
+    totalsLine(checked, options),
   ];
   return `\n${lines.join("\n")}\n`;
 }
@@ -37,10 +37,10 @@ export function watchText(
 /** “3 fixed, 1 new, 4 left”. */
 export function changedLine(
   { counts }: Pick<FindingChanges, "counts">,
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): string {
   const { fixed, added, left } = counts;
-  return wordsIn(spoken).watch.changed(fixed, added, left);
+  return wordsIn(speaking).watch.changed(fixed, added, left);
 }
 
 /** Findings for information are left out. */
@@ -49,7 +49,7 @@ function section(
   findings: readonly Finding[],
   { palette = plain, all = false, speech }: WatchTextOptions,
 ): string[] {
-  const { watch: watchWords } = wordsIn(speech);
+  const { watch: watchWords } = wordsIn({ speech });
   const told = inSheetOrder(findings.filter(({ severity }) => severity !== "info"));
   if (told.length === 0) return [];
   const listed = all ? told : told.slice(0, listedMax);

@@ -9,13 +9,13 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
 import { type Palette, plain, shown, timeText } from "../lines/line.ts";
-import { type ReportWords, reportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 const namesMax = 50;
 const aboutMax = 200;
 
-export interface ExportTextOptions extends Spoken {
+export interface ExportTextOptions extends Speaking {
   readonly file: string;
   readonly palette?: Palette;
   readonly all?: boolean;
@@ -79,9 +79,10 @@ export function exportJson(summary: ExportSummary, file: string) {
 }
 
 /** The guide's lines about the export, the title first; other people's texts are not translated. */
-export function aboutExport(summary: ExportSummary, language: Language): string[] {
+export function aboutExport(summary: ExportSummary, { speech }: Speaking): string[] {
   const { rows, env, host, source, readAtMs, incomplete, leftBlank, leftOut } = summary;
-  const words = reportWords[language];
+  const { language } = speech;
+  const words = wordsIn({ speech });
   const { about: aboutWords } = words;
   const lines: string[] = [aboutWords.title];
   if (incomplete !== undefined || leftOut.count > 0) {
@@ -97,7 +98,7 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
   const { notFound } = summary;
   if (notFound.length > 0) lines.push(aboutWords.notFound(names(notFound, namesMax, words)));
   lines.push(aboutWords.comesBack);
-  lines.push(aboutWords.unlisted(unlistedHeadings(language)));
+  lines.push(aboutWords.unlisted(unlistedHeadings(language).join(aboutWords.comma)));
   if (leftOut.count > 0) {
     lines.push(aboutWords.leftOut(leftOut.count));
     for (const { sku, message } of leftOut.first.slice(0, aboutMax)) {
@@ -115,17 +116,16 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
 }
 
 /** The name of the sheet, which shows at once when rows are missing. */
-export function exportSheetName(origin: ExportOrigin, language: Language): string {
+export function exportSheetName(origin: ExportOrigin, speaking: Speaking): string {
   return origin.incomplete === undefined
-    ? productsSheetNames[language]
-    : reportWords[language].about.incompleteSheet;
+    ? productsSheetNames[speaking.speech.language]
+    : wordsIn(speaking).about.incompleteSheet;
 }
 
-function unlistedHeadings(language: Language): string {
+function unlistedHeadings(language: Language): string[] {
   return fieldNames
     .filter((field) => !productProperties[field]["x-listed"])
-    .map((field) => columnHeading(field, language))
-    .join(reportWords[language].about.comma);
+    .map((field) => columnHeading(field, language));
 }
 
 function names(all: readonly string[], most: number, { diff, about }: ReportWords): string {
@@ -137,9 +137,9 @@ function names(all: readonly string[], most: number, { diff, about }: ReportWord
 export function readingLine(
   done: number,
   total: number | undefined,
-  { etaSeconds, ...spoken }: Spoken & { readonly etaSeconds: number | undefined },
+  { etaSeconds, ...speaking }: Speaking & { readonly etaSeconds: number | undefined },
 ): string {
-  const { export: exportWords } = wordsIn(spoken);
+  const { export: exportWords } = wordsIn(speaking);
   const read = exportWords.progress(done, total);
   return etaSeconds === undefined ? read : `${read} · ${exportWords.eta(etaSeconds)}`;
 }

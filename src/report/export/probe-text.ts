@@ -1,7 +1,7 @@
 import type { ContractFacts } from "../../model/run/facts.ts";
 import { type Palette, plain, shown, tableText, timeText } from "../lines/line.ts";
 import type { ShownFact } from "../words/en.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 /** Open points of the interface in display order, with the decision about each. */
 const decisions: Readonly<Record<ShownFact, number>> = {
@@ -65,7 +65,7 @@ export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
 /** The facts as a table: point, value, since when, and what updates it. */
 export function probeText(
   lines: readonly FactLine[],
-  options: Spoken & { readonly palette?: Palette } = {},
+  options: Speaking & { readonly palette?: Palette },
 ): string {
   const { palette = plain } = options;
   const { probe: words } = wordsIn(options);
@@ -109,7 +109,7 @@ function statusText({ fact, status, seenAt }: FactLine, probeWords: ReportWords[
 }
 
 /** The `probe` document. */
-export function probeJson(lines: readonly FactLine[], spoken: Spoken = {}) {
-  const { facts } = wordsIn(spoken).probe;
+export function probeJson(lines: readonly FactLine[], speaking: Speaking) {
+  const { facts } = wordsIn(speaking).probe;
   return lines.map((line) => ({ ...line, learntBy: facts[line.fact].learntBy }));
 }

@@ -59,7 +59,7 @@ export function became({ value, repair }: Finding, { check }: Pick<ReportWords, 
 
 /** A finding in one line: its cell, its code, and what is wrong. */
 export function findingLine(finding: Finding, speech: Speech): string {
-  return wordsIn(speech).upload.findingLine(finding, findingWords(finding, speech).message);
+  return wordsIn({ speech }).upload.findingLine(finding, findingWords(finding, speech).message);
 }
 
 /** Text of unknown origin, made safe for a line of ours. */

@@ -75,7 +75,7 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
 }
 
 function withoutOperation(change: Change, findings: readonly Finding[], speech: Speech): RowResult {
-  const { upload: uploadWords } = wordsIn(speech);
+  const { upload: uploadWords } = wordsIn({ speech });
   const errors = findings
     .filter(({ severity }) => severity === "error")
     .map((finding) => findingLine(finding, speech));
@@ -143,7 +143,7 @@ function withOperation(
   state: OperationState | undefined,
   { change, speech }: { readonly change: Change; readonly speech: Speech },
 ): RowResult {
-  const { upload: uploadWords } = wordsIn(speech);
+  const { upload: uploadWords } = wordsIn({ speech });
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [

@@ -3,7 +3,7 @@ import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Speech } from "../../model/speech.ts";
 import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 export interface FulfilPlanTextOptions extends Speaking {
   readonly palette?: Palette;
@@ -18,7 +18,7 @@ export interface FulfilPlanTextOptions extends Speaking {
 export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
   const palette = options.palette ?? plain;
   const { speech } = options;
-  const words = wordsIn(speech);
+  const words = wordsIn({ speech });
   const { order: orderWords } = words;
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
@@ -41,7 +41,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
     ),
     ...lines,
     ...(rest > 0 ? [orderWords.more(rest)] : []),
-    ...declineLines(changes, palette, speech),
+    ...declineLines(changes, palette, { speech }),
     ...(same > 0 ? [orderWords.untouched(same)] : []),
     words.diff.ended(orderWords.totals(plan.totals)),
   ].join("\n")}\n`;
@@ -50,7 +50,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
 /** What agreeing means: what cannot be undone, and how long it takes. */
 export function fulfilConfirmText(
   plan: OrderPlan,
-  options: Spoken & Pick<Partial<FulfilPlanTextOptions>, "palette"> = {},
+  options: Speaking & Pick<Partial<FulfilPlanTextOptions>, "palette">,
 ): string {
   const palette = options.palette ?? plain;
   const { order: orderWords } = wordsIn(options);
@@ -60,7 +60,9 @@ export function fulfilConfirmText(
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
   const held = totals.invalid + totals.blocked;
   const lines = [
-    palette.bold(orderWords.confirm(shown(base.env), shown(hostWord(base.host, options.language)))),
+    palette.bold(
+      orderWords.confirm(shown(base.env), shown(hostWord(base.host, options.speech.language))),
+    ),
     ...(totals.pack > 0 ? [`  ${palette.green("+")} ${orderWords.packs(totals.pack)}`] : []),
     ...(declining > 0
       ? [`  ${palette.red("!")} ${orderWords.declines(totals.declined, declining)}`]
@@ -158,9 +160,9 @@ function shipmentWords(
 export function declineLines(
   changes: readonly OrderChange[],
   palette: Palette,
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): string[] {
-  const { order: orderWords } = wordsIn(spoken);
+  const { order: orderWords } = wordsIn(speaking);
   return changes
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) =>

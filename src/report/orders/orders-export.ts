@@ -2,11 +2,11 @@ import { hostWord } from "../../model/net/http.ts";
 import type { OrderDateBound, OrderExportSummary } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { type Palette, plain, shown, timeText } from "../lines/line.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 
-export interface OrdersExportTextOptions extends Spoken {
+export interface OrdersExportTextOptions extends Speaking {
   readonly file: string;
   /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
@@ -27,13 +27,13 @@ export function ordersExportText(
   const named = notFound.slice(0, most).map((one) => diff.quoted(shown(one)));
   const rest = notFound.length > named.length ? " …" : "";
   const statuses = [...byStatus].map(([status, its]) =>
-    words.status(shown(statusWord(status, options.language ?? "en")), its),
+    words.status(shown(statusWord(status, options.speech.language)), its),
   );
   const lines = [
     palette.bold(words.wrote(file, orders, rows)),
     ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
     ...boundLines(summary, options),
-    words.read(timeText(readAtMs), shown(env), shown(hostWord(host, options.language))),
+    words.read(timeText(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
     ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
     ...(rows === 0 ? [] : [words.next(file)]),
@@ -44,17 +44,17 @@ export function ordersExportText(
 /** How the person's words for dates were understood, one line each. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
-  { timeInWords, ...spoken }: Pick<OrdersExportTextOptions, "timeInWords" | "language">,
+  { timeInWords, ...speaking }: Pick<OrdersExportTextOptions, "timeInWords" | "speech">,
 ): string[] {
-  const { ordersExport: words } = wordsIn(spoken);
+  const { ordersExport: words } = wordsIn(speaking);
   return [
     ...(from === undefined ? [] : [words.from(timeInWords(from.atMs, zone))]),
     ...(to === undefined ? [] : [words.to(timeInWords(to.atMs, zone))]),
   ];
 }
 
-export function readingOrdersLine(done: number, total: number, spoken: Spoken = {}): string {
-  return wordsIn(spoken).ordersExport.progress(done, total);
+export function readingOrdersLine(done: number, total: number, speaking: Speaking): string {
+  return wordsIn(speaking).ordersExport.progress(done, total);
 }
 
 /** The JSON of `export orders`. */

@@ -5,7 +5,7 @@ import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/r
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
-import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 
 export interface OrderResult {
   readonly order: string;
@@ -74,7 +74,9 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
-    ...(messages.length === 0 ? {} : { message: messages.join(wordsIn(speech).upload.between) }),
+    ...(messages.length === 0
+      ? {}
+      : { message: messages.join(wordsIn({ speech }).upload.between) }),
   };
 }
 
@@ -103,7 +105,7 @@ export function ordersJson({ run, orders, results, kept }: OrdersReport) {
   return { run: run === "" ? null : run, orders, totals: rowTotals(orders), ...files };
 }
 
-export interface OrdersTextOptions extends Spoken {
+export interface OrdersTextOptions extends Speaking {
   readonly palette?: Palette;
   readonly state: RunState;
   readonly message?: string | undefined;
@@ -135,17 +137,17 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
 /** What was done with an order, and its status in the person's language. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): string {
-  const words = wordsIn(spoken).order;
+  const words = wordsIn(speaking).order;
   if (status === undefined) return words.done({ packed, shipped, declined });
-  const told = statusWord(status, spoken.language ?? "en");
+  const told = statusWord(status, speaking.speech.language);
   return words.done({ packed, shipped, declined, status: told });
 }
 
 /** How a run of orders ended, and what to do next. */
-export function ordersEnd(report: OrdersReport, state: RunState, spoken: Spoken = {}): UploadEnd {
-  const { order: orderWords, upload: uploadWords, diff } = wordsIn(spoken);
+export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speaking): UploadEnd {
+  const { order: orderWords, upload: uploadWords, diff } = wordsIn(speaking);
   const { run, orders } = report;
   const isDone = orders.every(({ outcome }) => outcome === "unchanged");
   const isWell = orders.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
@@ -154,8 +156,8 @@ export function ordersEnd(report: OrdersReport, state: RunState, spoken: Spoken 
       run === ""
         ? orderWords.withoutRun(isDone)
         : uploadWords.run(uploadWords.ends[state], shown(run)),
-    totals: diff.ended(totalsText(rowTotals(orders), spoken)),
-    next: nextSteps(report, state, spoken),
+    totals: diff.ended(totalsText(rowTotals(orders), speaking)),
+    next: nextSteps(report, state, speaking),
     isWell: state === "finished" && isWell,
   };
 }
@@ -163,9 +165,9 @@ export function ordersEnd(report: OrdersReport, state: RunState, spoken: Spoken 
 function nextSteps(
   { run, orders, results, kept = [] }: OrdersReport,
   state: RunState,
-  spoken: Spoken,
+  speaking: Speaking,
 ): string[] {
-  const { order: orderWords, upload: uploadWords } = wordsIn(spoken);
+  const { order: orderWords, upload: uploadWords } = wordsIn(speaking);
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
@@ -181,12 +183,12 @@ function nextSteps(
 }
 
 /** The same for each row of the sheet, for a results workbook. */
-export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken = {}): RowResult[] {
+export function orderRowResults(orders: readonly OrderResult[], speaking: Speaking): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message } = one;
-    const done = doneText(one, spoken);
+    const done = doneText(one, speaking);
     const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
-    const said = parts.join(wordsIn(spoken).upload.between);
+    const said = parts.join(wordsIn(speaking).upload.between);
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
       ...(said === "" ? {} : { message: said }),

@@ -11,15 +11,15 @@ import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";
 import { uploadText } from "../upload/upload-text.ts";
 import type { ReleaseWords } from "../words/en.ts";
-import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 /** How to write the history of runs. */
-export interface RunsTextOptions extends Spoken {
+export interface RunsTextOptions extends Speaking {
   readonly palette?: Palette;
 }
 
 /** The history of runs as a table, in the order given. */
-export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}): string {
+export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
   const { runs: runsWords } = wordsIn(options);
   if (runs.length === 0) return `${runsWords.none}\n`;
   const palette = options.palette ?? plain;
@@ -28,12 +28,12 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}
   return `${[palette.bold(heading), ...lines].join("\n")}\n`;
 }
 
-function cellsOf(run: RunLine, spoken: Spoken): string[] {
+function cellsOf(run: RunLine, speaking: Speaking): string[] {
   return [
     shown(run.run),
     timeText(run.startedAtMs),
-    runState(run, spoken),
-    writesText(run, spoken),
+    runState(run, speaking),
+    writesText(run, speaking),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
@@ -41,23 +41,23 @@ function cellsOf(run: RunLine, spoken: Spoken): string[] {
 }
 
 /** Number of applied writes, and of the others by outcome. */
-function writesText({ counts, operations }: RunLine, spoken: Spoken = {}): string {
-  const { runs, order } = wordsIn(spoken);
-  const all = [runs.writes(counts.applied, operations), ...otherEnds(counts, spoken)];
+function writesText({ counts, operations }: RunLine, speaking: Speaking): string {
+  const { runs, order } = wordsIn(speaking);
+  const all = [runs.writes(counts.applied, operations), ...otherEnds(counts, speaking)];
   return all.join(order.comma);
 }
 
 /** Numbers of writes that were not applied, by outcome. */
-export function otherEnds(counts: Partial<RunLine["counts"]>, spoken: Spoken = {}): string[] {
-  const { writeEnds } = wordsIn(spoken).upload;
+export function otherEnds(counts: Partial<RunLine["counts"]>, speaking: Speaking): string[] {
+  const { writeEnds } = wordsIn(speaking).upload;
   return Object.entries(counts).flatMap(([outcome, writes]) =>
     outcome === "applied" || writes === 0 ? [] : [`${writes} ${writeEnds[outcome as Outcome]}`],
   );
 }
 
 /** The state of a run, and what was undone of it. */
-export function runState(run: RunLine, spoken: Spoken = {}): string {
-  const { runs, order } = wordsIn(spoken);
+export function runState(run: RunLine, speaking: Speaking): string {
+  const { runs, order } = wordsIn(speaking);
   return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
 }
 
@@ -82,7 +82,7 @@ export function runText(run: RunLine, rows: readonly RowResult[], options: RunTe
   const files = options.files ?? { results: null, failed: null };
   const report = { run: run.run, rows, files };
   const said = {
-    ...{ palette, language: speech.language, state: run.state },
+    ...{ palette, speech, state: run.state },
     message: messageOf(run, speech),
     ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
   };
@@ -90,7 +90,7 @@ export function runText(run: RunLine, rows: readonly RowResult[], options: RunTe
   const plan = { changes: options.changes ?? [] };
   const rest =
     undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
-  return `${runHeading(run, palette, speech)}\n${rest}`;
+  return `${runHeading(run, palette, { speech })}\n${rest}`;
 }
 
 /** One run of orders in detail. */
@@ -100,7 +100,7 @@ export function orderRunText(
   { palette = plain, speech, results = null }: OrderRunTextOptions,
 ): string {
   const message = messageOf(run, speech);
-  const said = { palette, language: speech.language, state: run.state, message };
+  const said = { palette, speech, state: run.state, message };
   return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders, results }, said)}`;
 }
 
@@ -108,22 +108,22 @@ function messageOf({ message }: RunLine, speech: Speech): string | undefined {
   return message === undefined ? undefined : speech.text(message);
 }
 
-function runHeading(run: RunLine, palette: Palette, spoken: Spoken): string {
-  const { where, times } = runHeadingLines(run, spoken);
+function runHeading(run: RunLine, palette: Palette, speaking: Speaking): string {
+  const { where, times } = runHeadingLines(run, speaking);
   return `${palette.bold(where)}\n${times}\n`;
 }
 
 /** What ran where, and when it was begun, ended and undone; one line each. */
 export function runHeadingLines(
   run: RunLine,
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): { readonly where: string; readonly times: string } {
-  const { runs: runsWords, order } = wordsIn(spoken);
+  const { runs: runsWords, order } = wordsIn(speaking);
   const where = runsWords.where(
     shown(run.command),
     shown(run.file),
     shown(run.env),
-    shown(hostWord(run.host, spoken.language)),
+    shown(hostWord(run.host, speaking.speech.language)),
   );
   const times = [
     runsWords.started(timeText(run.startedAtMs)),
@@ -163,7 +163,7 @@ export function releaseText(
   rows: readonly ReleaseRow[],
   { speech, palette = plain }: { readonly speech: Speech; readonly palette?: Palette },
 ): string {
-  const { release: releaseWords } = wordsIn(speech);
+  const { release: releaseWords } = wordsIn({ speech });
   const lines = rows.map(({ sku, outcome, message }) => {
     const mark = marks[outcome];
     const word = paintMark(mark, `${mark} ${releaseWords.outcomes[outcome]}`, palette);

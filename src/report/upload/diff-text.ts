@@ -48,7 +48,7 @@ export interface DiffTextOptions extends Speaking {
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
   const { speech } = options;
-  const words = wordsIn(speech);
+  const words = wordsIn({ speech });
   const { diff: diffWords } = words;
   const { base } = plan;
   const title = diffWords.title(
@@ -77,7 +77,7 @@ export function changesLines(
   },
 ): string[] {
   const { palette, rowsMax, speech } = options;
-  const words = wordsIn(speech);
+  const words = wordsIn({ speech });
   const context = { palette, words, speech };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);

@@ -160,7 +160,7 @@ export function errorJson(thrown: unknown, speech: Speech) {
     error: {
       code: "bug",
       message: speech.error(thrown).message,
-      hint: wordsIn(speech).check.bug,
+      hint: wordsIn({ speech }).check.bug,
       actor: "sheetport",
     },
   };

@@ -10,7 +10,7 @@ export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
 export function progressLine(view: ProgressLineView, speech: Speech): string {
-  const { upload: uploadWords } = wordsIn(speech);
+  const { upload: uploadWords } = wordsIn({ speech });
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const eta = etaSeconds ?? etaByRate(total - done, perMinute);

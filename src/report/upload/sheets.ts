@@ -13,7 +13,7 @@ import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
-import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 
 /** The person's own sheet, to be written again. */
 export interface OwnSheet extends Speaking {
@@ -46,7 +46,7 @@ const cellCharactersMax = 32_767;
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const { speech } = input;
-  const words = wordsIn(speech);
+  const words = wordsIn({ speech });
   const { result, message, finding } = words.upload.columns;
   const book = notebook(input);
   const columns = [
@@ -61,7 +61,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     const findings = book.findings.get(row.number) ?? [];
     const cells = [
       ...ownCells(row, own.length),
-      outcomeText(known.outcome, speech),
+      outcomeText(known.outcome, { speech }),
       cellText(known.message ?? ""),
       cellText(findings.map((one) => findingText(one, speech)).join("\n")),
     ];
@@ -103,7 +103,7 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
 }
 
 /** Results of a plan whose workbook is not available. */
-export interface PlanResultsInput extends Spoken {
+export interface PlanResultsInput extends Speaking {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
 }
@@ -269,18 +269,17 @@ function worse(one: Severity, other: Severity): Severity {
 function noteText(finding: Finding, speech: Speech): string {
   const { message, fix } = findingWords(finding, speech);
   if (finding.repaired === true) return `${message} ${repairedText(finding, speech)}`;
-  return fix === undefined ? message : [message, fix].join(wordsIn(speech).upload.between);
+  return fix === undefined ? message : [message, fix].join(wordsIn({ speech }).upload.between);
 }
 
 function repairedText(finding: Finding, speech: Speech): string {
-  const words = wordsIn(speech);
+  const words = wordsIn({ speech });
   return `${words.check.severities.repaired}: ${became(finding, words)}`;
 }
 
 /** In English by its name, as in JSON; else in the person's language. */
-function outcomeText(outcome: RowOutcome, spoken: Spoken): string {
-  const { language = "en" } = spoken;
-  return language === "en" ? outcome : wordsIn(spoken).upload.outcomes[outcome];
+function outcomeText(outcome: RowOutcome, speaking: Speaking): string {
+  return speaking.speech.language === "en" ? outcome : wordsIn(speaking).upload.outcomes[outcome];
 }
 
 function findingText(finding: Finding, speech: Speech): string {

@@ -4,7 +4,7 @@ import type { RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { risksOf } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
@@ -20,7 +20,7 @@ export interface UndoPlanTextOptions extends Speaking {
 /** What to say before an undo is agreed to: field by field what is put back, and what stays. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const { palette = plain, speech } = options;
-  const { undo: undoWords } = wordsIn(speech);
+  const { undo: undoWords } = wordsIn({ speech });
   const { base, estimate } = plan;
   const [run, env, host] = [
     shown(undoes),
@@ -34,7 +34,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
     "",
     palette.bold(undoWords.confirm(run, env, host)),
   ];
-  const facts = undoFacts(plan, undoes, { ...options, language: speech.language });
+  const facts = undoFacts(plan, undoes, options);
   lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
   lines.push(`  ${undoWords.requests(estimate.requests, estimate.seconds)}`);
   return `${lines.join("\n")}\n`;
@@ -44,7 +44,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
 export function undoFacts(
   plan: Plan,
   undoes: string,
-  options: Spoken & Pick<Partial<UndoPlanTextOptions>, "unfinished"> = {},
+  options: Speaking & Pick<Partial<UndoPlanTextOptions>, "unfinished">,
 ): readonly { readonly mark: string; readonly text: string }[] {
   const { undo: undoWords } = wordsIn(options);
   const { unfinished = 0 } = options;
@@ -70,7 +70,7 @@ function countKept({ changes }: Plan) {
   return { creates, nothing, kept: without.length - creates - nothing };
 }
 
-export interface UndoTextOptions extends Spoken {
+export interface UndoTextOptions extends Speaking {
   readonly palette?: Palette;
   /** @default "finished" */
   readonly state?: RunState;
@@ -85,7 +85,7 @@ export interface UndoTextOptions extends Spoken {
  * The end of an undo: rows that were not simply put back with their reasons, totals, what to do
  * next.
  */
-export function undoText(report: UndoReport, options: UndoTextOptions = {}): string {
+export function undoText(report: UndoReport, options: UndoTextOptions): string {
   const palette = options.palette ?? plain;
   const state = options.state ?? "finished";
   const words = wordsIn(options);
@@ -116,9 +116,9 @@ export function undoText(report: UndoReport, options: UndoTextOptions = {}): str
 export function undoEnd(
   report: UndoReport,
   state: RunState = "finished",
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): UploadEnd {
-  const words = wordsIn(spoken);
+  const words = wordsIn(speaking);
   const { undo: undoWords, upload: uploadWords } = words;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const { failed, kept, partly } = undoTotals(report);

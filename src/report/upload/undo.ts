@@ -3,7 +3,7 @@ import type { RowResult } from "../../model/run/run.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { rowTotals } from "../lines/rows.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 
 /** How a row of an undo ended (decision 25). */
@@ -74,9 +74,9 @@ function keepsFields(change: Change | undefined): boolean {
 /** An undo as a sheet of its own: the person's workbook is not needed for it. */
 export function undoSheet(
   report: UndoReport,
-  spoken: Spoken = {},
+  speaking: Speaking,
 ): SheetToWrite<Iterable<RowToWrite>> {
-  const { undo: undoWords, upload: uploadWords } = wordsIn(spoken);
+  const { undo: undoWords, upload: uploadWords } = wordsIn(speaking);
   const { result, message } = uploadWords.columns;
   const { row, sku } = undoWords.columns;
   return {

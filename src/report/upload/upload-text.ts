@@ -4,11 +4,11 @@ import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
 import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "../lines/rows.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
 
 /** How to write the end of an upload. */
-export interface UploadTextOptions extends Spoken {
+export interface UploadTextOptions extends Speaking {
   readonly palette?: Palette;
   readonly state?: RunState;
   /** Why it ended so, if that is known. */
@@ -37,16 +37,16 @@ export interface UploadEnd {
 export function uploadEnd(
   report: UploadReport,
   state: RunState = "finished",
-  { isMapped = false, ...spoken }: Pick<UploadTextOptions, "language" | "isMapped"> = {},
+  { isMapped = false, ...speaking }: Pick<UploadTextOptions, "speech" | "isMapped">,
 ): UploadEnd {
-  const { upload: uploadWords, diff, check } = wordsIn(spoken);
+  const { upload: uploadWords, diff, check } = wordsIn(speaking);
   const totals = rowTotals(report.rows);
   return {
     ended:
       report.run === ""
         ? withoutRun(report.rows, uploadWords)
         : uploadWords.run(uploadWords.ends[state], shown(report.run)),
-    totals: diff.ended(totalsText(totals, spoken)),
+    totals: diff.ended(totalsText(totals, speaking)),
     next: nextSteps(report, {
       ...{ totals, state, words: uploadWords },
       sameOptions: isMapped ? check.sameOptions : undefined,
@@ -58,7 +58,7 @@ export function uploadEnd(
 /**
  * The end of an upload: rows that need attention, totals, what to do next, where the results are.
  */
-export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
+export function uploadText(report: UploadReport, options: UploadTextOptions): string {
   const palette = options.palette ?? plain;
   const end = uploadEnd(report, options.state, options);
   const { upload: uploadWords } = wordsIn(options);
@@ -79,8 +79,8 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
 }
 
 /** Outcomes that occurred, in words. */
-export function totalsText(totals: RowTotals, spoken: Spoken = {}): string {
-  const { upload: uploadWords } = wordsIn(spoken);
+export function totalsText(totals: RowTotals, speaking: Speaking): string {
+  const { upload: uploadWords } = wordsIn(speaking);
   const parts = Object.entries(totals).map(
     ([outcome, rows]) => [rows, uploadWords.outcomes[outcome as RowOutcome]] as const,
   );
@@ -159,7 +159,7 @@ function nextSteps(
   return steps;
 }
 
-export interface ConfirmTextOptions extends Spoken {
+export interface ConfirmTextOptions extends Speaking {
   readonly palette?: Palette;
 }
 
@@ -170,13 +170,13 @@ const skusNamedMax = 5;
  * What to say before an upload is agreed to: where it goes, what can and cannot be undone, risky
  * changes by name, and how long it takes.
  */
-export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}): string {
+export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): string {
   const palette = options.palette ?? plain;
   const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
   const { aboutSheet = [], leftOut } = facts;
   const lines = [
-    palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.language)))),
+    palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.speech.language)))),
   ];
   if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
   if (updates > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(updates)}`);
@@ -191,8 +191,8 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}
 }
 
 /** Risky changes that are sent, by name, with the first of their SKUs. */
-export function riskLines(risks: readonly PlanRisk[], spoken: Spoken = {}): string[] {
-  const { diff: diffWords } = wordsIn(spoken);
+export function riskLines(risks: readonly PlanRisk[], speaking: Speaking): string[] {
+  const { diff: diffWords } = wordsIn(speaking);
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);

@@ -11,7 +11,7 @@ import { outcomeWords } from "../../model/words/en.ts";
 import { type StayingPart, spokenEntries } from "../../plan/index.ts";
 
 /** What the guide of an exported workbook says about the export. */
-export const aboutWords = {
+const aboutWords = {
   title: "About this export",
   incompleteSheet: "Products (incomplete)",
   origin: (rows: number, env: string, host: string) => `${rows} products of ${env} (${host}).`,
@@ -39,7 +39,7 @@ export const aboutWords = {
 export type AboutWords = typeof aboutWords;
 
 /** What the check says, in English. */
-export const checkWords = {
+const checkWords = {
   /** What to do about a mistake of ours. */
   bug: "This is a mistake in sheetport; please report it with this message.",
   encoding: (name: string, isDoubtful: boolean) =>
@@ -88,7 +88,7 @@ export type StayingEntry = StayingPart & { readonly rows: number };
 export const stayingNamed = 8;
 
 /** What the comparison and the confirmation say, in English. */
-export const diffWords = {
+const diffWords = {
   title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
   actions: outcomeWords.actions,
   /** A field: by its name, as in JSON; in other languages by its heading. */
@@ -167,7 +167,7 @@ export const diffWords = {
 export type DiffWords = typeof diffWords;
 
 /** What an export says on the command line, in English. */
-export const exportWords = {
+const exportWords = {
   progress: (done: number, total: number | undefined) =>
     `read ${grouped(done)} of ${total === undefined ? "an unknown number of" : grouped(total)} listings`,
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
@@ -208,7 +208,7 @@ export const exportWords = {
 export type ExportWords = typeof exportWords;
 
 /** The totals of checked image links, in English. */
-export const imagesTextWords = {
+const imagesTextWords = {
   none: "No image links to check.",
   /** `parts`: the totals below that are not zero. */
   checked: (checked: number, parts: string) =>
@@ -229,7 +229,7 @@ export const imagesTextWords = {
 export type ImagesTextWords = typeof imagesTextWords;
 
 /** What an export of orders says on the command line, in English. */
-export const ordersExportWords = {
+const ordersExportWords = {
   progress: (done: number, total: number) => `read ${grouped(done)} of ${grouped(total)} orders`,
   from: (time: string) => `Orders from ${time}`,
   to: (time: string) => `Orders to ${time}`,
@@ -248,7 +248,7 @@ export const ordersExportWords = {
 export type OrdersExportWords = typeof ordersExportWords;
 
 /** What is said of orders, in English. */
-export const orderWords = {
+const orderWords = {
   rows: (rows: readonly number[]) => `${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")}`,
   done: ({
     packed,
@@ -332,7 +332,7 @@ interface FactWords {
 }
 
 /** What a probe says. */
-export const probeWords = {
+const probeWords = {
   headings: ["SILENT POINT", "AS IT IS", "HOW IT IS KNOWN"],
   learntNow: "learnt now",
   kept: (time: string) => `kept, last seen ${time} UTC`,
@@ -386,7 +386,7 @@ export const probeWords = {
 export type ProbeWords = typeof probeWords;
 
 /** What releasing unknown creates says, in English. */
-export const releaseWords = {
+const releaseWords = {
   outcomes: {
     applied: "applied",
     conflict: "in conflict",
@@ -420,7 +420,7 @@ export const releaseWords = {
 export type ReleaseWords = typeof releaseWords;
 
 /** What the history of runs says, in English. */
-export const runsWords = {
+const runsWords = {
   none: "No runs yet.",
   states: {
     running: "running",
@@ -442,7 +442,7 @@ export const runsWords = {
 export type RunsWords = typeof runsWords;
 
 /** What an undo says, in English. */
-export const undoWords = {
+const undoWords = {
   title: (run: string, file: string, env: string, host: string) =>
     `Undo of run ${run}${file === "" ? "" : `, ${file},`} in ${env} (${host})`,
   confirm: (run: string, env: string, host: string) => `Undo run ${run} in ${env} (${host}):`,
@@ -492,7 +492,7 @@ export function sendable(fields: readonly UncomparedField[]): boolean {
 }
 
 /** What results, progress and the end of an upload say, in English. */
-export const uploadWords = {
+const uploadWords = {
   findingLine: ({ cell, code }: Finding, message: string) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields: readonly FieldName[]) =>
@@ -556,7 +556,7 @@ export const uploadWords = {
 export type UploadWords = typeof uploadWords;
 
 /** What watching says, in English. */
-export const watchWords = {
+const watchWords = {
   changed: (fixed: number, added: number, left: number) =>
     `${grouped(fixed)} fixed, ${grouped(added)} new, ${grouped(left)} left`,
   fixed: "Fixed, as it stood before",
@@ -570,3 +570,23 @@ export const watchWords = {
 
 /** The pattern of these words in every language. */
 export type WatchWords = typeof watchWords;
+
+/** What reports say, by area. */
+export const reportWords = {
+  about: aboutWords,
+  check: checkWords,
+  diff: diffWords,
+  export: exportWords,
+  images: imagesTextWords,
+  order: orderWords,
+  ordersExport: ordersExportWords,
+  probe: probeWords,
+  release: releaseWords,
+  runs: runsWords,
+  undo: undoWords,
+  upload: uploadWords,
+  watch: watchWords,
+};
+
+/** The pattern of these words for every language. */
+export type ReportWords = typeof reportWords;

@@ -13,6 +13,7 @@ import {
   type OrderWords,
   type ProbeWords,
   type ReleaseWords,
+  type ReportWords,
   type RunsWords,
   sendable,
   stayingNamed,
@@ -22,7 +23,7 @@ import {
 } from "./en.ts";
 
 /** {@link AboutWords} in Russian. */
-export const aboutWordsRu: AboutWords = {
+const aboutWordsRu: AboutWords = {
   title: "Об этой выгрузке",
   incompleteSheet: "Товары (не все)",
   origin: (rows, env, host) => `Товаров: ${rows}; источник: ${env} (${host}).`,
@@ -48,7 +49,7 @@ export const aboutWordsRu: AboutWords = {
 const rows = ["строка", "строки", "строк"] as const;
 
 /** {@link CheckWords} in Russian. */
-export const checkWordsRu: CheckWords = {
+const checkWordsRu: CheckWords = {
   bug: "Это ошибка в sheetport; пожалуйста, сообщите о ней вместе с этим сообщением.",
   encoding: (name, isDoubtful) =>
     isDoubtful
@@ -80,7 +81,7 @@ export const checkWordsRu: CheckWords = {
 const requests = ["запрос", "запроса", "запросов"] as const;
 
 /** {@link DiffWords} in Russian. */
-export const diffWordsRu: DiffWords = {
+const diffWordsRu: DiffWords = {
   title: (file, env, host) => `Сравнение ${file} с ${env} (${host})`,
   actions: outcomeWordsRu.actions,
   field: (name) => fieldHeading(name, "ru"),
@@ -147,7 +148,7 @@ export const diffWordsRu: DiffWords = {
 };
 
 /** {@link ExportWords} in Russian. */
-export const exportWordsRu: ExportWords = {
+const exportWordsRu: ExportWords = {
   progress: (done, total) =>
     total === undefined
       ? `прочитано товаров: ${grouped(done)}, сколько всего — неизвестно`
@@ -185,7 +186,7 @@ export const exportWordsRu: ExportWords = {
 };
 
 /** The totals of checked image links, in Russian. */
-export const imagesTextWordsRu: ImagesTextWords = {
+const imagesTextWordsRu: ImagesTextWords = {
   none: "Ссылок на изображения нет.",
   checked: (checked, parts) =>
     `Проверено: ${count(checked, ["изображение", "изображения", "изображений"])}${parts === "" ? "" : `, ${parts}`}.`,
@@ -202,7 +203,7 @@ export const imagesTextWordsRu: ImagesTextWords = {
 };
 
 /** {@link OrdersExportWords} in Russian. */
-export const ordersExportWordsRu: OrdersExportWords = {
+const ordersExportWordsRu: OrdersExportWords = {
   progress: (done, total) => `прочитано заказов: ${grouped(done)} из ${grouped(total)}`,
   from: (time) => `Заказы с ${time}`,
   to: (time) => `Заказы по ${time}`,
@@ -222,7 +223,7 @@ const orders = ["заказ", "заказа", "заказов"] as const;
 const items = ["позиция", "позиции", "позиций"] as const;
 
 /** {@link OrderWords} in Russian. */
-export const orderWordsRu: OrderWords = {
+const orderWordsRu: OrderWords = {
   rows: (rows) => `${rows.length === 1 ? "строка" : "строки"} ${rows.join(", ")}`,
   done: ({ packed, shipped, declined, status }) =>
     [
@@ -282,7 +283,7 @@ const liveListing = "любой товар на площадке";
 const longCatalogue = "каталог больше чем из 20 товаров";
 
 /** {@link ProbeWords} in Russian. */
-export const probeWordsRu: ProbeWords = {
+const probeWordsRu: ProbeWords = {
   headings: ["НЕОГОВОРЁННОЕ", "КАК НА ДЕЛЕ", "ОТКУДА ИЗВЕСТНО"],
   learntNow: "узнано сейчас",
   kept: (time) => `из памяти, наблюдалось ${time} UTC`,
@@ -335,7 +336,7 @@ export const probeWordsRu: ProbeWords = {
 };
 
 /** {@link ReleaseWords} in Russian. */
-export const releaseWordsRu: ReleaseWords = {
+const releaseWordsRu: ReleaseWords = {
   outcomes: {
     applied: "выполнено",
     conflict: "конфликт",
@@ -366,7 +367,7 @@ export const releaseWordsRu: ReleaseWords = {
 };
 
 /** {@link RunsWords} in Russian. */
-export const runsWordsRu: RunsWords = {
+const runsWordsRu: RunsWords = {
   none: "Запусков ещё не было.",
   states: {
     running: "выполняется",
@@ -384,7 +385,7 @@ export const runsWordsRu: RunsWords = {
 };
 
 /** {@link UndoWords} in Russian. */
-export const undoWordsRu: UndoWords = {
+const undoWordsRu: UndoWords = {
   title: (run, file, env, host) =>
     `Отмена запуска ${run}${file === "" ? "" : `, ${file},`} в ${env} (${host})`,
   confirm: (run, env, host) => `Отменить запуск ${run} в ${env} (${host}):`,
@@ -424,7 +425,7 @@ export const undoWordsRu: UndoWords = {
 };
 
 /** {@link UploadWords} in Russian. */
-export const uploadWordsRu: UploadWords = {
+const uploadWordsRu: UploadWords = {
   findingLine: ({ cell, code }, message) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields) =>
@@ -479,7 +480,7 @@ export const uploadWordsRu: UploadWords = {
 };
 
 /** {@link WatchWords} in Russian. */
-export const watchWordsRu: WatchWords = {
+const watchWordsRu: WatchWords = {
   changed: (fixed, added, left) =>
     `исправлено: ${grouped(fixed)}, новых: ${grouped(added)}, осталось: ${grouped(left)}`,
   fixed: "Исправлено (как было раньше)",
@@ -489,4 +490,21 @@ export const watchWordsRu: WatchWords = {
   same: "Сохранено без изменений.",
   gone: (file) => `${file} исчез. Он будет проверен, как только снова появится.`,
   back: (file) => `${file} снова на месте.`,
+};
+
+/** What reports say, by area. */
+export const reportWordsRu: ReportWords = {
+  about: aboutWordsRu,
+  check: checkWordsRu,
+  diff: diffWordsRu,
+  export: exportWordsRu,
+  images: imagesTextWordsRu,
+  order: orderWordsRu,
+  ordersExport: ordersExportWordsRu,
+  probe: probeWordsRu,
+  release: releaseWordsRu,
+  runs: runsWordsRu,
+  undo: undoWordsRu,
+  upload: uploadWordsRu,
+  watch: watchWordsRu,
 };

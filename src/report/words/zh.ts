@@ -13,6 +13,7 @@ import {
   type OrderWords,
   type ProbeWords,
   type ReleaseWords,
+  type ReportWords,
   type RunsWords,
   sendable,
   stayingNamed,
@@ -22,7 +23,7 @@ import {
 } from "./en.ts";
 
 /** {@link AboutWords} in Chinese. */
-export const aboutWordsZh: AboutWords = {
+const aboutWordsZh: AboutWords = {
   title: "关于此导出",
   incompleteSheet: "商品（不完整）",
   origin: (rows, env, host) => `${rows} 个商品，来自 ${env}（${host}）。`,
@@ -44,7 +45,7 @@ export const aboutWordsZh: AboutWords = {
 };
 
 /** {@link CheckWords} in Chinese. */
-export const checkWordsZh: CheckWords = {
+const checkWordsZh: CheckWords = {
   bug: "这是 sheetport 的错误，请连同此信息一起报告。",
   encoding: (name, isDoubtful) =>
     isDoubtful
@@ -72,7 +73,7 @@ export const checkWordsZh: CheckWords = {
 };
 
 /** {@link DiffWords} in Chinese. */
-export const diffWordsZh: DiffWords = {
+const diffWordsZh: DiffWords = {
   title: (file, env, host) => `${file} 与 ${env}（${host}）的比较`,
   actions: outcomeWordsZh.actions,
   field: (name) => fieldHeading(name, "zh"),
@@ -133,7 +134,7 @@ export const diffWordsZh: DiffWords = {
 };
 
 /** {@link ExportWords} in Chinese. */
-export const exportWordsZh: ExportWords = {
+const exportWordsZh: ExportWords = {
   progress: (done, total) =>
     total === undefined
       ? `已读取 ${grouped(done)} 个商品，总数未知`
@@ -168,7 +169,7 @@ export const exportWordsZh: ExportWords = {
 };
 
 /** The totals of checked image links, in Chinese. */
-export const imagesTextWordsZh: ImagesTextWords = {
+const imagesTextWordsZh: ImagesTextWords = {
   none: "没有需要检查的图片链接。",
   checked: (checked, parts) =>
     `已检查 ${count(checked, "张图片")}${parts === "" ? "" : `，${parts}`}。`,
@@ -184,7 +185,7 @@ export const imagesTextWordsZh: ImagesTextWords = {
 };
 
 /** {@link OrdersExportWords} in Chinese. */
-export const ordersExportWordsZh: OrdersExportWords = {
+const ordersExportWordsZh: OrdersExportWords = {
   progress: (done, total) => `已读取 ${grouped(done)} / ${grouped(total)} 个订单`,
   from: (time) => `订单起始时间：${time}`,
   to: (time) => `订单截止时间：${time}`,
@@ -198,7 +199,7 @@ export const ordersExportWordsZh: OrdersExportWords = {
 };
 
 /** {@link OrderWords} in Chinese. */
-export const orderWordsZh: OrderWords = {
+const orderWordsZh: OrderWords = {
   rows: (rows) => `第 ${rows.join("、")} 行`,
   done: ({ packed, shipped, declined, status }) =>
     [
@@ -254,7 +255,7 @@ const liveListing = "任一已上架的商品";
 const longCatalogue = "超过 20 个商品的目录";
 
 /** {@link ProbeWords} in Chinese. */
-export const probeWordsZh: ProbeWords = {
+const probeWordsZh: ProbeWords = {
   headings: ["未写明之处", "实际情况", "如何得知"],
   learntNow: "刚刚得知",
   kept: (time) => `来自记录，最近见于 ${time}（UTC）`,
@@ -298,7 +299,7 @@ export const probeWordsZh: ProbeWords = {
 };
 
 /** {@link ReleaseWords} in Chinese. */
-export const releaseWordsZh: ReleaseWords = {
+const releaseWordsZh: ReleaseWords = {
   outcomes: {
     applied: "已生效",
     conflict: "有冲突",
@@ -326,7 +327,7 @@ export const releaseWordsZh: ReleaseWords = {
 };
 
 /** {@link RunsWords} in Chinese. */
-export const runsWordsZh: RunsWords = {
+const runsWordsZh: RunsWords = {
   none: "还没有运行记录。",
   states: { running: "进行中", finished: "已完成", interrupted: "已中断", failed: "已停止" },
   headings: ["运行", "开始时间（UTC）", "状态", "写入", "环境", "命令", "文件"],
@@ -338,7 +339,7 @@ export const runsWordsZh: RunsWords = {
 };
 
 /** {@link UndoWords} in Chinese. */
-export const undoWordsZh: UndoWords = {
+const undoWordsZh: UndoWords = {
   title: (run, file, env, host) =>
     `撤销运行 ${run}${file === "" ? "" : `（${file}）`}，环境 ${env}（${host}）`,
   confirm: (run, env, host) => `在 ${env}（${host}）撤销运行 ${run}：`,
@@ -368,7 +369,7 @@ export const undoWordsZh: UndoWords = {
 };
 
 /** {@link UploadWords} in Chinese. */
-export const uploadWordsZh: UploadWords = {
+const uploadWordsZh: UploadWords = {
   findingLine: ({ cell, code }, message) =>
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
   unexpected: (fields) =>
@@ -411,7 +412,7 @@ export const uploadWordsZh: UploadWords = {
 };
 
 /** {@link WatchWords} in Chinese. */
-export const watchWordsZh: WatchWords = {
+const watchWordsZh: WatchWords = {
   changed: (fixed, added, left) =>
     `已修正 ${grouped(fixed)}，新增 ${grouped(added)}，剩余 ${grouped(left)}`,
   fixed: "已修正（原先的情况）",
@@ -421,4 +422,21 @@ export const watchWordsZh: WatchWords = {
   same: "已保存，没有变化。",
   gone: (file) => `${file} 不见了。它再次出现时会立即检查。`,
   back: (file) => `${file} 又出现了。`,
+};
+
+/** What reports say, by area. */
+export const reportWordsZh: ReportWords = {
+  about: aboutWordsZh,
+  check: checkWordsZh,
+  diff: diffWordsZh,
+  export: exportWordsZh,
+  images: imagesTextWordsZh,
+  order: orderWordsZh,
+  ordersExport: ordersExportWordsZh,
+  probe: probeWordsZh,
+  release: releaseWordsZh,
+  runs: runsWordsZh,
+  undo: undoWordsZh,
+  upload: uploadWordsZh,
+  watch: watchWordsZh,
 };

@@ -1,9 +1,9 @@
 import type { ErrorWords } from "../../model/message.ts";
 import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
 import type { FieldName, ListField } from "../../model/product/product.ts";
+import type { Localised } from "../../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace, GivenValue } from "../../model/sheet/sheet-choice.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
-import type { ByLanguage } from "../../model/words.ts";
 
 /** A column of a sheet: its letters, and its heading as it is written. */
 export interface NamedColumn {
@@ -274,11 +274,11 @@ export const workbookWords = {
       message: `No sheet (${quoted(sheets)}) has the headings of orders.`,
       hint: "Write the orders with “sheetport export orders”, or name their sheet with --sheet.",
     }),
-    missing: (sheet: string, { en: heading }: ByLanguage<string>): ErrorWords => ({
+    missing: (sheet: string, { en: heading }: Localised): ErrorWords => ({
       message: `The column “${heading}” is missing in the sheet “${sheet}”.`,
       hint: `Add a column with the heading “${heading}”, or export the orders again.`,
     }),
-    nothingToFill: (sheet: string, headings: readonly ByLanguage<string>[]): ErrorWords => ({
+    nothingToFill: (sheet: string, headings: readonly Localised[]): ErrorWords => ({
       message: `The sheet “${sheet}” has no column to fill in.`,
       hint: `Add one of ${headings.map(({ en: heading }) => `“${heading}”`).join(", ")}, or export the orders again.`,
     }),

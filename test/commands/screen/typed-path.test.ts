@@ -10,10 +10,11 @@ import {
   withExtension,
 } from "../../../src/commands/screen/home/typed-path.ts";
 import { temporaryFolder } from "../../support/command.ts";
+import { english } from "../../support/english.ts";
 
 const at = { cwd: "/sheets", homeDir: "/home/me", platform: "linux" as const };
 
-const en = { language: "en" } as const;
+const en = { speech: english };
 
 describe("meantPath", () => {
   test.each([

@@ -11,8 +11,8 @@ import type { CommandResult } from "../../process/command.ts";
 import { exists } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import { interrupted } from "../../process/stop.ts";
+import { deskWords } from "../../say.ts";
 import { type DeskContext, screenProgress } from "../desk-context.ts";
-import { deskWords, deskWordsIn } from "../words/index.ts";
 import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
 /** What is to be exported, and to where. */
@@ -63,7 +63,7 @@ export function exportToScreen(
   const { file, overwrite } = asked;
   return exported(asked, context, {
     about: "products",
-    words: deskWordsIn(settings).exports.products,
+    words: deskWords(settings).exports.products,
     again: { type: "export", file, overwrite: true },
     signal: given.signal,
     write: async ({ path, progress, signal }) => {
@@ -96,7 +96,7 @@ export function exportOrdersToScreen(
   const { file, overwrite } = asked;
   return exported(asked, context, {
     about: "orders",
-    words: deskWordsIn(context.settings).exports.orders,
+    words: deskWords(context.settings).exports.orders,
     again: { type: "export-orders", file, overwrite: true },
     signal: given.signal,
     write: async ({ path, progress, signal }) => {
@@ -149,13 +149,10 @@ async function exported(
 }
 
 /** As a person says it who stopped it, or as it went wrong. */
-function stoppedLines(
-  error: SheetportError,
-  { language, speech }: DeskContext["settings"],
-): string[] {
+function stoppedLines(error: SheetportError, { speech }: DeskContext["settings"]): string[] {
   const { message, hint } = speech.error(error);
   return error.exitCode === exitCodes.interrupted
-    ? [deskWords[language].exports.stopped, hint]
+    ? [deskWords({ speech }).exports.stopped, hint]
     : [message, hint];
 }
 

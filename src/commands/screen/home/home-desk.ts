@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
-import { say } from "../../say.ts";
+import { deskWords, say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
-import { deskWordsIn } from "../words/index.ts";
 import { homeFacts } from "./home-facts.ts";
 import { completed, replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
@@ -51,11 +50,11 @@ export class HomeDesk {
     }
     await refuseUnwritable(path, settings);
     const { productsTemplate } = await import("../../../workbook/write/index.ts");
-    const bytes = await productsTemplate({ language: settings.language });
+    const bytes = await productsTemplate({ language: settings.speech.language });
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
-    const text = deskWordsIn(settings).wroteTemplate(path);
+    const text = deskWords(settings).wroteTemplate(path);
     tell({ type: "notice", notice: { style: "ok", text } });
   }
 

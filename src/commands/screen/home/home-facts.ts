@@ -31,7 +31,7 @@ interface HomeGiven {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd">;
-  readonly settings: Pick<Settings, "language" | "speech">;
+  readonly settings: Pick<Settings, "speech">;
   /** The run that this screen carries out at the moment. */
   readonly underWay?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
-import { deskWordsIn } from "../words/index.ts";
+import { deskWords } from "../../say.ts";
 
 /** What a typed name depends on. */
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
@@ -65,7 +65,7 @@ const choicesMax = 200;
 export async function completed(
   text: string,
   at: TypedAt,
-  settings: Pick<Settings, "language">,
+  settings: Pick<Settings, "speech">,
 ): Promise<Completion> {
   const bare = unquoted(text.trimStart().replace(/^["']/, ""), at.platform);
   const cut = Math.max(
@@ -76,7 +76,7 @@ export async function completed(
   if (bare === "~") return { text: "~/", choices: [] };
   const path = resolve(at.cwd, withHome(folder, at.homeDir));
   const all = await namesIn(path);
-  const words = deskWordsIn(settings);
+  const words = deskWords(settings);
   if (all === undefined) return { text, choices: [], problem: words.noFolder(path) };
   const exact = all.filter((name) => name.startsWith(begun));
   const like = begun.toLowerCase();
@@ -138,9 +138,9 @@ export function withExtension(name: string): string {
 /** Whether a file that stands there may be replaced; what is to be done then. */
 export function replaceQuestion(
   path: string,
-  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "language"> },
+  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "speech"> },
 ): Question {
-  const { title, line, verb } = deskWordsIn(settings).replace;
+  const { title, line, verb } = deskWords(settings).replace;
   return {
     title,
     lines: [line(path)],

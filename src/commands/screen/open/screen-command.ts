@@ -7,11 +7,11 @@ import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
+import { deskWords } from "../../say.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { Desk } from "../desk.ts";
 import type { ScreenOptions } from "../desk-context.ts";
 import { titleFacts } from "../home/home-facts.ts";
-import { deskWordsIn } from "../words/index.ts";
 import { openScreen } from "./open-screen.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function screenCommand(
     const size = { columns: 80, rows: 24 };
     const home = initialState(titleFacts(environment), size, settings.speech);
     const first =
-      file === undefined ? home : { ...home, busy: { words: deskWordsIn(settings).busy.opening } };
+      file === undefined ? home : { ...home, busy: { words: deskWords(settings).busy.opening } };
     const screen = await openScreen(screenProgram(first), {
       host,
       colour: settings.colour,

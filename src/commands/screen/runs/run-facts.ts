@@ -21,8 +21,8 @@ import type { DoneField, RunEntry, RunFacts } from "../../../screen/state/facts.
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
 import type { Settings } from "../../process/settings.ts";
+import { deskWords } from "../../say.ts";
 import { orderItem } from "../upload/done-facts.ts";
-import { deskWordsIn } from "../words/index.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
 type ListedRun = RunSummary & Pick<RunLine, "undone">;
@@ -32,13 +32,13 @@ type Here = Pick<Environment, "name" | "host">;
 /** Where a list of runs is shown, and in which language. */
 interface ListedGiven {
   readonly here: Here;
-  readonly settings: Pick<Settings, "language" | "speech">;
+  readonly settings: Pick<Settings, "speech">;
 }
 
 /** One run in words. */
 export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
   const { unknown, ...counts } = run.counts;
-  const words = deskWordsIn(settings);
+  const words = deskWords(settings);
   return {
     run: run.run,
     when: `${timeText(run.startedAtMs)} UTC`,
@@ -72,7 +72,7 @@ function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
   const { running } = wordsIn(settings).runs.states;
-  return text.replace(running, deskWordsIn(settings).runs.notEnded);
+  return text.replace(running, deskWords(settings).runs.notEnded);
 }
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
@@ -128,7 +128,7 @@ function orderRun(
   { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
 ): Pick<RunFacts, "kind" | "ended" | "isWell" | "items" | "fieldsOf"> {
   const results = orderResults(plan, progress, settings);
-  const words = deskWordsIn(settings);
+  const words = deskWords(settings);
   const ended = [
     words.runs.ended(run.run, stateText(run, settings)),
     ...(run.message === undefined ? [] : [settings.speech.text(run.message)]),
@@ -169,7 +169,7 @@ function productRun(
       end.ended,
       ...(run.message === undefined ? [] : [settings.speech.text(run.message)]),
       end.totals,
-    ].join(deskWordsIn(settings).between),
+    ].join(deskWords(settings).between),
     isWell: end.isWell,
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
     fieldsOf: (row: number): readonly DoneField[] =>

@@ -11,10 +11,10 @@ import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-his
 import type { CommandResult } from "../../process/command.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
+import { deskWords } from "../../say.ts";
 import type { DeskWords } from "../../words/en.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
-import { deskWords, deskWordsIn } from "../words/index.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
 
@@ -42,7 +42,7 @@ export class RunsDesk {
   /** Tells one run in detail. @throws SheetportError `run-not-found` */
   async show(name: string, signal: AbortSignal): Promise<void> {
     const { record, environment, settings, host, tell } = this.#context;
-    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.run } });
+    tell({ type: "busy", busy: { words: deskWords(settings).busy.run } });
     // A long run is read in one go: first the person sees that it is being read.
     await host.clock.sleep(paintMs, signal);
     const [run] = withUndone([record.findRun(name)], record);
@@ -57,7 +57,7 @@ export class RunsDesk {
    */
   prepareResume(name: string): SlotWork | undefined {
     const { record, environment, settings, tell } = this.#context;
-    const words = deskWordsIn(settings).runs;
+    const words = deskWords(settings).runs;
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     refuseUndone(summary.run, { record, env: environment.key });
@@ -80,15 +80,15 @@ export class RunsDesk {
     });
     const { run, operations: total } = summary;
     const { results } = this.#context.options;
-    const { language } = settings;
+    const { speech } = settings;
     const ofOrders = record.orderPlan(run);
     return this.#work({ run, total, command: "resume" }, async (session, controls) => {
       if (ofOrders === undefined) {
         const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
-        return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
+        return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
       }
       const end = await goOnWithOrders(ofOrders, session, { ...controls, results, summary });
-      return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, language }) };
+      return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, speech }) };
     });
   }
 
@@ -100,7 +100,7 @@ export class RunsDesk {
    */
   async prepareUndo(name: string, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { record, environment, options, settings, tell } = this.#context;
-    const words = deskWordsIn(settings);
+    const words = deskWords(settings);
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     tell({ type: "busy", busy: { words: words.busy.live } });
@@ -121,8 +121,8 @@ export class RunsDesk {
       refuseOverlap(plan, locked);
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
       const end = await runUndo(planned, locked, { ...controls, run, reread });
-      const { language } = settings;
-      return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
+      const { speech } = settings;
+      return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
     });
   }
 
@@ -132,7 +132,7 @@ export class RunsDesk {
     const { maxChanges } = options;
     const facts = guardedFacts(plan, { catalogueSize, maxChanges });
     const { nameToType, changesGuard } = facts;
-    const { runs: words } = deskWordsIn(settings);
+    const { runs: words } = deskWords(settings);
     return {
       title: words.undo(run, environment.name, environment.host),
       lines: [
@@ -194,22 +194,22 @@ function resumeLines(summary: RunSummary, open: number, words: DeskWords["runs"]
 
 function undoLines(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
-  { language }: Pick<Settings, "language">,
+  { speech }: Pick<Settings, "speech">,
 ): string[] {
-  const words = deskWords[language].runs;
+  const words = deskWords({ speech }).runs;
   return [
     ...(earlier.length === 0 ? [] : [`! ${words.undoneBefore(earlier)}`]),
-    ...undoFacts(plan, undoes, { unfinished, language }).map(({ mark, text }) => `${mark} ${text}`),
+    ...undoFacts(plan, undoes, { unfinished, speech }).map(({ mark, text }) => `${mark} ${text}`),
     words.othersStay,
   ];
 }
 
 function nothingToPutBack(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
-  { language }: Pick<Settings, "language">,
+  { speech }: Pick<Settings, "speech">,
 ): string {
-  const words = deskWords[language];
-  const facts = undoFacts(plan, undoes, { unfinished, language }).map(
+  const words = deskWords({ speech });
+  const facts = undoFacts(plan, undoes, { unfinished, speech }).map(
     ({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${words.stop}`,
   );
   return [words.runs.nothingToUndo(undoes, earlier), ...facts].join(words.between);

@@ -1,11 +1,11 @@
 import { shownValue } from "../../../check/index.ts";
 import { SheetportError } from "../../../errors.ts";
-import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
 import { fixedFindings } from "../../../model/sheet/finding-changes.ts";
 import { alignRows } from "../../../model/sheet/row-alignment.ts";
 import { columnLetters, type SheetRow } from "../../../model/sheet/sheet.ts";
 import { sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
 import { changedLine, checkTotals, wordsIn } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
@@ -160,7 +160,7 @@ export class CheckDesk {
       return { style: "dim", text: `${this.#time()}: ${watch.same}` };
     }
     const before = this.#shown;
-    const { language } = this.#context.settings;
+    const { speech } = this.#context.settings;
     try {
       await this.#load.takeSave(save.bytes);
       const facts = await this.#load.facts();
@@ -168,7 +168,7 @@ export class CheckDesk {
       const shown = await this.#read({ bytes: save.bytes, signal });
       if (signal.aborted || before === undefined) return undefined;
       this.#take(shown);
-      const since = checkSince(before.checked, shown.checked, { savedAt: this.#time(), language });
+      const since = checkSince(before.checked, shown.checked, { savedAt: this.#time(), speech });
       this.#context.tell({ type: "checked", facts: checkFacts(shown, since) });
       return undefined;
     } catch (thrown) {
@@ -254,13 +254,13 @@ export function checkFacts(
 function checkSince(
   before: Checked,
   after: Checked,
-  { savedAt, language }: { readonly savedAt: string; readonly language?: Language },
+  { savedAt, speech }: { readonly savedAt: string; readonly speech: Speech },
 ): CheckSince {
   const [seenBefore, seenAfter] = [findingsSeen(before), findingsSeen(after)];
   const changes = fixedFindings(seenBefore, seenAfter);
   const { rowNow } = alignRows(seenBefore.skus, seenAfter.skus);
   return {
-    ...{ savedAt, rowNow, words: changedLine(changes, language === undefined ? {} : { language }) },
+    ...{ savedAt, rowNow, words: changedLine(changes, { speech }) },
     fixed: changes.fixed,
     fresh: new Set<Finding>(changes.added),
   };

@@ -24,9 +24,9 @@ import {
   sheetNotes,
 } from "../../../workbook/index.ts";
 import type { Settings } from "../../process/settings.ts";
+import { deskWords } from "../../say.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 import type { DeskWords } from "../../words/en.ts";
-import { deskWords } from "../words/index.ts";
 
 type LoadWords = DeskWords["load"];
 
@@ -34,7 +34,7 @@ type Products = NonNullable<InspectedWorkbook["products"]>;
 
 /** What is known of a workbook beside how it would be read, and the language of the words. */
 interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
-  readonly settings: Pick<Settings, "language" | "speech">;
+  readonly settings: Pick<Settings, "speech">;
 }
 
 /** How a workbook would be read, as the screen shows it. */
@@ -42,8 +42,8 @@ export function loadFacts(
   inspected: InspectedWorkbook,
   { path, canUndo, others = [], settings }: LoadGiven,
 ): LoadFacts {
-  const { language, speech } = settings;
-  const words = deskWords[language].load;
+  const { speech } = settings;
+  const words = deskWords({ speech }).load;
   const { sheets, products, recalled, notes } = inspected;
   const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, speech));
   return {
@@ -61,7 +61,7 @@ export function loadFacts(
     given: lines(givenNotes(products)),
     remarks: [
       ...lines(notes),
-      ...alikeRemark(products, { language, words }),
+      ...alikeRemark(products, { language: speech.language, words }),
       ...lines(products === undefined ? [] : rivalNotes(products.match)),
       ...unknownRemark(products, words),
       ...otherSheetsRemark(inspected, words),

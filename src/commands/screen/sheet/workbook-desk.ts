@@ -2,9 +2,8 @@ import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
-import { say } from "../../say.ts";
+import { deskWords, say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
-import { deskWordsIn } from "../words/index.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
 
@@ -64,7 +63,7 @@ export class WorkbookDesk {
   /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
   async open(path: string, signal?: AbortSignal): Promise<void> {
     const { tell, settings } = this.#context;
-    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.opening } });
+    tell({ type: "busy", busy: { words: deskWords(settings).busy.opening } });
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();
     await this.close();

@@ -2,27 +2,27 @@ import type { Listing } from "../../../model/product/product.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
 import type { RowOutcome } from "../../../model/run/run.ts";
-import type { Language } from "../../../model/schemas/annotations.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
-import { doneText, type OrderResult, type Spoken, wordsIn } from "../../../report/index.ts";
+import type { Speech } from "../../../model/speech.ts";
+import { doneText, type OrderResult, type Speaking, wordsIn } from "../../../report/index.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../../screen/state/facts.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
 import type { RunResult } from "../../run/run-result.ts";
-import { deskWords } from "../words/index.ts";
+import { deskWords } from "../../say.ts";
 
 /** How a run ended, and the language in which it is told. */
 interface EndGiven<Result> {
   readonly finished: FinishedRun;
   readonly result: Result;
-  readonly language: Language;
+  readonly speech: Speech;
 }
 
 /** A run at its end, as the screen shows it. */
 export function doneFacts(
   run: string,
   plan: Plan,
-  { finished, result, language }: EndGiven<RunResult>,
+  { finished, result, speech }: EndGiven<RunResult>,
 ): DoneFacts {
   const { rows, end, files } = result;
   const items = rows.map((row) => ({ ...row, message: row.message ?? "" }));
@@ -33,7 +33,7 @@ export function doneFacts(
     ended: end.ended,
     totals: end.totals,
     isWell: end.isWell,
-    problems: problemsOf(finished, result, { language }),
+    problems: problemsOf(finished, result, { speech }),
     items: items.sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     ...(files.failed === null ? {} : { failed: files.failed }),
     next: end.next,
@@ -59,10 +59,10 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
 export function problemsOf(
   { unstored = [] }: FinishedRun,
   { errorText }: Pick<RunResult, "errorText">,
-  { language }: { readonly language: Language },
+  { speech }: Speaking,
 ): string[] {
-  const words = deskWords[language];
-  const { writeEnds } = wordsIn({ language }).upload;
+  const words = deskWords({ speech });
+  const { writeEnds } = wordsIn({ speech }).upload;
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
     const said = message === undefined ? "" : `${words.colon}${message}`;
     return `${words.lost(inSheet(rows.join(", "), sheet), sku, writeEnds[outcome])}${said}`;
@@ -100,7 +100,7 @@ function liveNow(listing: Listing | undefined, field: DoneField["field"]): Pick<
 export function orderDoneFacts(
   run: string,
   plan: OrderPlan,
-  { finished, result, language }: EndGiven<OrdersResult>,
+  { finished, result, speech }: EndGiven<OrdersResult>,
 ): DoneFacts {
   const { orders, end } = result;
   const { state } = finished.progress;
@@ -110,9 +110,9 @@ export function orderDoneFacts(
     run,
     kind: "orders",
     ...{ ended: end.ended, totals: end.totals, isWell: end.isWell, next: end.next },
-    problems: problemsOf(finished, result, { language }),
+    problems: problemsOf(finished, result, { speech }),
     items: told
-      .map((one) => orderItem(one, { language }))
+      .map((one) => orderItem(one, { speech }))
       .sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     canResume: plan.operations.length > 0 && isOpen,
     fieldsOf: () => [],
@@ -122,12 +122,12 @@ export function orderDoneFacts(
 /** One order among the items of a run. */
 export function orderItem(
   { order, rows, outcome, message, ...done }: OrderResult,
-  spoken: Spoken,
+  speaking: Speaking,
 ): DoneItem {
   return {
     row: rows[0] ?? 0,
     sku: order,
-    action: doneText(done, spoken),
+    action: doneText(done, speaking),
     outcome,
     attempts: 0,
     message: message ?? "",

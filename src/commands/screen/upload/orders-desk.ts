@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
-import { languages } from "../../../model/schemas/annotations.ts";
 import { isProduction } from "../../../plan/index.ts";
 import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
@@ -18,10 +17,10 @@ import { checkOrdersFile } from "../../orders/orders-file.ts";
 import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
-import { say } from "../../say.ts";
+import { wholeYes } from "../../run/consent.ts";
+import { deskWords, say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { notesOnly, type SlotWork } from "../runs/run-slot.ts";
-import { deskWords } from "../words/index.ts";
 import { orderDoneFacts } from "./done-facts.ts";
 
 /** An open workbook of orders: what it would pack and ship, and what the person has agreed to. */
@@ -121,7 +120,7 @@ export class OrdersDesk {
           const { orders } = this.#prepared;
           const { results } = context.options;
           const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
-          const facts = orderDoneFacts(run, plan, { ...end, language: context.settings.language });
+          const facts = orderDoneFacts(run, plan, { ...end, speech: context.settings.speech });
           return { result: end.result, done: { type: "done", facts, endsReview: true } };
         } finally {
           lock.release();
@@ -146,21 +145,19 @@ export class OrdersDesk {
 function questionOf(
   plan: OrderPlan,
   isAllowed: boolean,
-  { language }: Pick<Settings, "language">,
+  { speech }: Pick<Settings, "speech">,
 ): Question {
-  const words = deskWords[language].orders;
+  const words = deskWords({ speech }).orders;
   const { base, changes, totals } = plan;
-  const [, ...facts] = fulfilConfirmText(plan, { language }).trimEnd().split("\n");
+  const [, ...facts] = fulfilConfirmText(plan, { speech }).trimEnd().split("\n");
   const name = isProduction(base.env) ? base.env : undefined;
   const typed = name ?? (totals.declined > 0 && !isAllowed ? words.yes : undefined);
   return {
     title: words.title(base.file, base.env, base.host),
-    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { language })],
+    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { speech })],
     verb: words.verb,
     ...(typed === undefined ? {} : { typed }),
-    ...(typed === words.yes
-      ? { alsoTyped: languages.map((one) => deskWords[one].orders.yes) }
-      : {}),
+    ...(typed === words.yes ? { alsoTyped: wholeYes } : {}),
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

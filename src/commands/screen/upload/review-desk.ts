@@ -18,7 +18,7 @@ import type { Session } from "../../account/session.ts";
 import { type ComparedReading, previewWithLive, type SheetChecked } from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
-import { deskWordsIn } from "../words/index.ts";
+import { deskWords } from "../../say.ts";
 
 /** Between two looks at a comparison that is under way: each goes through all rows. */
 const intervalMs = 250;
@@ -60,7 +60,7 @@ export class ReviewDesk {
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { host, settings } = this.#session;
     const { clock } = host;
-    const words = deskWordsIn(settings).busy.listings;
+    const words = deskWords(settings).busy.listings;
     const items: PreviewedChange[] = [];
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);

@@ -103,8 +103,8 @@ export class UploadDesk implements SlotWork {
         reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
       const result = await runResult({ run, plan, sent, findings, sheet, place }, session);
-      const { language } = context.settings;
-      const facts = doneFacts(run, plan, { finished: sent, result, language });
+      const { speech } = context.settings;
+      const facts = doneFacts(run, plan, { finished: sent, result, speech });
       return { result, done: { type: "done", facts, endsReview: true } };
     } finally {
       lock.release();
