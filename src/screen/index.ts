@@ -1,5 +1,6 @@
+import { createElement } from "react";
 import type { Speech } from "../model/speech.ts";
-import { frame } from "./frame.ts";
+import { App, signsOf } from "./app.tsx";
 import { createList } from "./list/list.ts";
 import { homeSource } from "./screens/home/home-words.ts";
 import type { TitleFacts } from "./state/facts.ts";
@@ -24,5 +25,11 @@ export function initialState(title: TitleFacts, size: Size, speech: Speech): Scr
 
 /** sheetport's screen as a program without its terminal. */
 export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, News, Intent> {
-  return { initial, update, frame, tooSmall: wordsOf(initial).edges.tooSmall };
+  return {
+    initial,
+    update,
+    view: (state, size) => createElement(App, { state, size }),
+    signs: signsOf,
+    tooSmall: wordsOf(initial).edges.tooSmall,
+  };
 }

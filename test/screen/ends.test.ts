@@ -1,10 +1,30 @@
-import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Finished, temporaryFolder } from "../support/command.ts";
 import { shellWithJobs } from "../support/shell-with-jobs.ts";
 import { cooked, hasTerminals, startOnTerminal, type TerminalRun } from "../support/terminal.ts";
 
-const demo = [process.execPath, fileURLToPath(new URL("support/demo.ts", import.meta.url))];
+const folder = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "sheetport");
+const demo = [process.execPath, join(folder, "demo.mjs")];
+
+// Node runs no JSX, so the demo is bundled as the program is.
+beforeAll(async () => {
+  await build({
+    entryPoints: { demo: join(import.meta.dirname, "support", "demo.ts") },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
+    banner: { js: "const require=process.getBuiltinModule;" },
+    define: { "process.env.NODE_ENV": '"production"', "process.env.DEV": '"false"' },
+    logLevel: "silent",
+  });
+});
+
 const raw = { canonical: false, echo: false };
 
 /** The demo program on a terminal that takes a title and progress, shown. */
@@ -45,10 +65,10 @@ const after = {
     code: 70,
     tells: "told: thrown in update",
   },
-  "an exception in frame": {
+  "an exception in view": {
     ends: (run: TerminalRun) => run.press("f"),
     code: 70,
-    tells: "told: thrown in frame",
+    tells: "told: thrown in view",
   },
   "an exception inside React and Ink": {
     ends: (run: TerminalRun) => run.press("x"),
@@ -77,7 +97,7 @@ describe.skipIf(!hasTerminals)(
   "the terminal is as it was before, and what ended the screen stands on it, after",
   () => {
     for (const [name, { ends, code, tells }] of Object.entries(after)) {
-      const isQuick = ["a key", "SIGTERM", "an exception in frame"].includes(name);
+      const isQuick = ["a key", "SIGTERM", "an exception in view"].includes(name);
       const options = isQuick ? {} : { tags: "slow" };
       test.concurrent(name, options, async ({ onTestFinished }) => {
         const run = await shownDemo(onTestFinished);

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../src/model/schemas/annotations.ts";
-import { frame } from "../../src/screen/frame.ts";
+import { signsOf } from "../../src/screen/app.tsx";
 import { initialState } from "../../src/screen/index.ts";
 import { linearRows } from "../../src/screen/ink/rows-aloud.ts";
 import { SignWriter } from "../../src/screen/ink/terminal-signs.ts";
 import { bindings } from "../../src/screen/keys/bindings.ts";
 import { placeOf, type ScreenState } from "../../src/screen/state/state.ts";
-import type { Frame, Line, Size } from "../../src/screen/text/line.ts";
-import { paint } from "../../src/screen/text/paint.ts";
+import type { Signs, Size } from "../../src/screen/text/line.ts";
 import { update } from "../../src/screen/update/update.ts";
 import { rawControl } from "../property/terminal.proof.ts";
 import { speeches } from "../support/english.ts";
 import { type NewsName, nastyNews, rightMark, type Texts } from "../support/nasty-facts.ts";
 import { nastyText } from "../support/nasty-texts.ts";
 import { testInRuns } from "../support/prove.ts";
-import { textOf, withoutSgr } from "./text/awkward.ts";
+import { drawnRows, styledRows } from "./support/drawn.ts";
+import { withoutSgr } from "./text/awkward.ts";
 
 /** The news that lead to each place. */
 const ways: readonly (readonly NewsName[])[] = [
@@ -91,20 +91,18 @@ const given: fc.Arbitrary<Given> = fc.record({
   keys: fc.array(key, { maxLength: 8 }),
 });
 
-/** One line as the terminal gets it: within the width, and nothing on it but texts and styles. */
-function expectPainted(line: Line, { columns }: Size): void {
-  for (const colour of [true, false]) {
-    const said = withoutSgr(paint(line, { colour, columns }));
+/** The rows as the terminal gets them: within the width, nothing on them but texts and styles. */
+function expectClean(rows: readonly string[], at: Size): void {
+  expect(rows.length).toBe(at.rows);
+  for (const row of rows) {
+    const said = withoutSgr(row);
     expect(said).not.toMatch(rawControl);
-    expect(stringWidth(said)).toBeLessThanOrEqual(columns);
-    if (line.bar !== undefined) expect(stringWidth(said)).toBe(columns);
+    expect(stringWidth(said)).toBeLessThanOrEqual(at.columns);
   }
+  for (const spoken of linearRows(rows.map(withoutSgr))) expect(spoken).not.toMatch(rawControl);
 }
 
-function expectClean(shown: Frame, at: Size): void {
-  expect(shown.lines.length).toBe(at.rows);
-  for (const line of shown.lines) expectPainted(line, at);
-  for (const spoken of linearRows(shown)) expect(spoken).not.toMatch(rawControl);
+function expectCleanSigns(shown: Signs): void {
   let title = "";
   const signs = new SignWriter({ title: true, progress: true }, (text) => {
     title += text;
@@ -123,8 +121,7 @@ const signSequences =
 const tableRow = /^[^§A-Za-z\d]{0,12}(?:H?\d|A )/;
 
 /** In which cell the mark before a right-hand text begins, in the rows of a table. */
-function markCells(lines: readonly Line[]): ReadonlySet<number> {
-  const texts = lines.map(textOf);
+function markCells(texts: readonly string[]): ReadonlySet<number> {
   // What is said of one row stands below a rule.
   const end = texts.findIndex((text) => text.startsWith("───"));
   const found = texts.slice(0, end < 0 ? texts.length : end).flatMap((said) => {
@@ -137,26 +134,21 @@ function markCells(lines: readonly Line[]): ReadonlySet<number> {
 test("a title is never cut in the middle of a character", () => {
   fc.assert(
     fc.property(fc.integer({ min: 90, max: 125 }), (units) => {
-      const lines = [{ spans: [] }];
-      expectClean(
-        { lines, title: `${"x".repeat(units)}😀👨‍👩‍👧‍👦e\u0301` },
-        { columns: 80, rows: 1 },
-      );
+      expectCleanSigns({ title: `${"x".repeat(units)}😀👨‍👩‍👧‍👦e\u0301` });
     }),
   );
 });
 
 test("the checks see a raw control character, a line that is too long, and a crooked column", () => {
   const at = { columns: 20, rows: 1 };
-  const withLine = (text: string) => ({ lines: [{ spans: [{ text }] }], title: "" });
-  expect(() => expectClean(withLine("\u001B[2J"), at)).toThrow();
-  expect(() => expectPainted({ spans: [{ text: "x".repeat(21) }] }, at)).not.toThrow();
-  expect(() => expectClean({ lines: [], title: "" }, at)).toThrow();
+  expect(() => expectClean(["x"], { ...at, rows: 1 })).not.toThrow();
+  expect(() => expectClean(["\u001B[2J"], at)).toThrow();
+  expect(() => expectClean(["x".repeat(21)], at)).toThrow();
+  expect(() => expectClean([], at)).toThrow();
+  expect(() => expectCleanSigns({ title: "x" })).not.toThrow();
   const rows = [` 12 a ${rightMark}b`, ` 13 中 ${rightMark}b`, ` 14 a b ${rightMark}b`];
-  const cells = (texts: readonly string[]) =>
-    markCells(texts.map((text) => ({ spans: [{ text }] })));
-  expect(cells(rows.slice(0, 1)).size).toBe(1);
-  expect(cells(rows).size).toBe(3);
+  expect(markCells(rows.slice(0, 1)).size).toBe(1);
+  expect(markCells(rows).size).toBe(3);
 });
 
 describe("every screen with hostile texts", () => {
@@ -165,7 +157,10 @@ describe("every screen with hostile texts", () => {
   testInRuns(clean, { quick: 5, whole: 20 }, (numRuns) => {
     fc.assert(
       fc.property(given, (one) => {
-        for (const state of states(one)) expectClean(frame(state, one.size), one.size);
+        for (const state of states(one)) {
+          expectClean(styledRows(state, true), one.size);
+          expectCleanSigns(signsOf(state));
+        }
       }),
       { numRuns },
     );
@@ -187,7 +182,7 @@ describe("every screen with hostile texts", () => {
         // What went wrong is told before the place itself is shown.
         if (placeOf(state) === "question") state = update(state, { type: "key", key: away }).state;
         expect(placeOf(state)).toBe(place);
-        const cells = markCells(frame(state, at).lines);
+        const cells = markCells(drawnRows(state, at));
         expect(cells.size).toBeLessThanOrEqual(1);
         if (at.columns >= 120) expect(cells.size).toBe(1);
       }),

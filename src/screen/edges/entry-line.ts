@@ -2,8 +2,7 @@ import { fieldKeyOf } from "../keys/field-keys.ts";
 import { type Entry, graphemesOf } from "../state/entry.ts";
 import type { OpenEntry } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
-import type { Line } from "../text/line.ts";
-import { fitSpans } from "../text/spans.ts";
+import type { Span } from "../text/line.ts";
 import type { EdgeWords } from "../words/en.ts";
 import type { ShownHint } from "./hint-line.ts";
 
@@ -12,22 +11,17 @@ const cursorMark = "▏";
 const more = "…";
 
 /** A text field in one line: as much of its text as there is room for, the cursor always in sight. */
-export function entryLine(entry: OpenEntry, columns: number, { labels }: EdgeWords): Line {
+export function entrySpans(entry: OpenEntry, columns: number, { labels }: EdgeWords): Span[] {
   const label = labels[entry.purpose];
   // A terminal too narrow for both shows what is typed.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   const { before, after } = shownParts(entry, columns - cellWidth(shownLabel) - 1);
-  return {
-    spans: fitSpans(
-      [
-        { text: shownLabel, style: "key" },
-        { text: before },
-        { text: cursorMark, style: "strong" },
-        { text: after },
-      ],
-      columns,
-    ),
-  };
+  return [
+    { text: shownLabel, style: "key" },
+    { text: before },
+    { text: cursorMark, style: "strong" },
+    { text: after },
+  ];
 }
 
 /** What the keys do while a text field has them. */

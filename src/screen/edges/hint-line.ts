@@ -1,8 +1,8 @@
 import { keyOf } from "../keys/bindings.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
 import { isTypedOut, type Question } from "../state/question.ts";
-import type { Line, Span } from "../text/line.ts";
-import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+import type { Span } from "../text/line.ts";
+import { joinSpans, spansWidth } from "../text/spans.ts";
 import type { EdgeWords } from "../words/en.ts";
 
 /** A key as it is printed on the keyboard, and what it does now. */
@@ -16,7 +16,7 @@ export interface ShownHint {
 const separator: Span = { text: "  " };
 
 /** The next keys in one line: where there is no room for all, the last ones leave as a whole. */
-export function hintLine(hints: readonly ShownHint[], columns: number): Line {
+export function hintSpans(hints: readonly ShownHint[], columns: number): Span[] {
   const byWorth = [
     ...hints.filter(({ isKept }) => isKept === true),
     ...hints.filter(({ isKept }) => isKept !== true),
@@ -24,16 +24,16 @@ export function hintLine(hints: readonly ShownHint[], columns: number): Line {
   const shown = new Set<ShownHint>();
   let room = columns - 1;
   for (const hint of byWorth) {
-    const cells = spansWidth(hintSpans(hint)) + (shown.size === 0 ? 0 : separator.text.length);
+    const cells = spansWidth(spansOf(hint)) + (shown.size === 0 ? 0 : separator.text.length);
     if (cells > room) break;
     shown.add(hint);
     room -= cells;
   }
-  const spans = joinSpans(hints.filter((hint) => shown.has(hint)).map(hintSpans), separator);
-  return { spans: fitSpans([{ text: " " }, ...spans], columns), bar: "hint" };
+  const spans = joinSpans(hints.filter((hint) => shown.has(hint)).map(spansOf), separator);
+  return [{ text: " " }, ...spans];
 }
 
-function hintSpans({ key, words }: ShownHint): Span[] {
+function spansOf({ key, words }: ShownHint): Span[] {
   return [{ text: key, style: "key" }, { text: ` ${words}` }];
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { Action } from "../keys/action.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { Intent, Step } from "../state/intent.ts";
 import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
-import type { Line, Size } from "../text/line.ts";
+import type { Size } from "../text/line.ts";
 import { wrap } from "../text/wrap.ts";
 import type { ShownHint } from "./hint-line.ts";
 
@@ -38,6 +39,12 @@ export interface Typing {
   readonly hints: readonly ShownHint[];
 }
 
+/** What a place shows, and the room that it has for it. */
+export interface PlaceProps {
+  readonly state: ScreenState;
+  readonly area: Size;
+}
+
 /** One screen of the flow. */
 export interface Place {
   readonly name: PlaceName;
@@ -47,7 +54,7 @@ export interface Place {
   /** Set while every key is for it, letters too: a list that typing narrows. */
   typing?(state: ScreenState): Typing | undefined;
   /** What stands between title and hints: at most `area.rows` lines. */
-  lines(state: ScreenState, area: Size): readonly Line[];
+  readonly View: (props: PlaceProps) => ReactNode;
   /** The keys that lead on from here, the next one first: what each does now, in words. */
   next(state: ScreenState): readonly Hint[];
 }

@@ -1,5 +1,4 @@
-import type { Frame, Size } from "../text/line.ts";
-import { wrap } from "../text/wrap.ts";
+import type { Size } from "../text/line.ts";
 
 /** The least size that the screens are made for. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
@@ -33,19 +32,14 @@ export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < sizeMin.columns || rows < sizeMin.rows;
 }
 
-/** What stands on a terminal that is too small: one sentence, in as many lines as it needs. */
-export function tooSmallFrame(used: Size, { terminal, title, say }: TooSmall): Frame {
+/** The size of a terminal, and the least that the screens need, where a part of it is not used. */
+export function sizesToTell(
+  terminal: Size,
+  used: Size,
+): { readonly is: string; readonly needs: string } {
   const spareRows = terminal.rows - used.rows;
-  const is = `${terminal.columns}×${terminal.rows}`;
-  const needs = `${sizeMin.columns}×${sizeMin.rows + spareRows}`;
-  const sentence = say(is, needs);
-  const lines = wrap(sentence, used.columns).map((text) => ({ spans: [{ text }] }));
-  return { lines: lines.slice(0, used.rows), title };
-}
-
-interface TooSmall {
-  readonly terminal: Size;
-  readonly title: string;
-  /** The sentence, from the size that it has and the one that is needed. */
-  readonly say: (is: string, needs: string) => string;
+  return {
+    is: `${terminal.columns}×${terminal.rows}`,
+    needs: `${sizeMin.columns}×${sizeMin.rows + spareRows}`,
+  };
 }

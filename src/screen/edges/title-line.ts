@@ -3,8 +3,8 @@ import { isProduction } from "../../plan/index.ts";
 import { percentOf } from "../state/facts.ts";
 import type { Busy, ScreenState } from "../state/state.ts";
 import { cellWidth, cut, fit, middleCut } from "../text/fit.ts";
-import type { Line, Span } from "../text/line.ts";
-import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+import type { Span } from "../text/line.ts";
+import { joinSpans, spansWidth } from "../text/spans.ts";
 import type { EdgeWords } from "../words/en.ts";
 import { wordsOf } from "../words/index.ts";
 
@@ -13,13 +13,11 @@ const fileMin = 20;
 const separator: Span = { text: " · " };
 
 /** Which program, which file, and who is asked: the environment never leaves, however narrow. */
-export function titleLine(state: ScreenState, columns: number): Line {
-  const { title } = state;
+export function titleSpans(state: ScreenState, columns: number): Span[] {
   const file = fileOf(state);
   const trailing = shownTrailing(state, columns - fileCells(file) - 3);
   const head = headSpans(file, columns - spansWidth(trailing, { cellsMax: columns }) - 2);
-  const bar = isProduction(title.env) ? "danger" : "title";
-  return { spans: fitSpans([...head, { text: " " }, ...trailing, { text: " " }], columns), bar };
+  return [...head, { text: " " }, ...trailing, { text: " " }];
 }
 
 /** The workbook that all of this is about; empty when there is none yet. */
@@ -83,10 +81,10 @@ export interface WayOptions {
 }
 
 /** The way from home to here in words, and what is under way: the way is never hidden by it. */
-export function wayLine(
+export function waySpans(
   way: readonly string[],
   { busy, warning = "", columns, words }: WayOptions,
-): Line {
+): Span[] {
   const steps = way.map((text, index): Span[] => [
     { text, style: index === way.length - 1 ? "strong" : "dim" },
   ]);
@@ -97,7 +95,7 @@ export function wayLine(
     ...told,
   ];
   const room = columns - spansWidth(shown) - gap.length;
-  return { spans: fitSpans([...shown, ...busySpans(busy, words, room)], columns) };
+  return [...shown, ...busySpans(busy, words, room)];
 }
 
 /** The longest form that there is room for. */

@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import type { Clock } from "../../model/run/ports.ts";
-import type { Frame, Line } from "../text/line.ts";
+import { type Drawing, plainRows } from "./drawing.tsx";
 import type { ScreenOutput } from "./screen-output.ts";
-import type { DrawnRows } from "./tree.ts";
 
 /** Lines of which only figures have changed are read aloud at most so often. */
 const figuresIntervalMs = 10_000;
@@ -12,7 +12,7 @@ const urgent = /^[!✗?]/;
 
 /** Where lines are written that are read aloud. */
 export interface AloudPorts {
-  readonly output: Pick<ScreenOutput, "write">;
+  readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
 }
 
@@ -21,7 +21,7 @@ export interface AloudPorts {
  * frame the lines are written that the one before did not have. What a person asks for is said at
  * once; lines that only count, as progress does, are said every ten seconds.
  */
-export class RowsAloud implements DrawnRows {
+export class RowsAloud implements Drawing {
   /** Nothing of it can fail later. */
   readonly ended: Promise<unknown> = new Promise(() => {});
   readonly #ports: AloudPorts;
@@ -35,7 +35,20 @@ export class RowsAloud implements DrawnRows {
     this.#ports = ports;
   }
 
-  show(rows: readonly string[], isAsked: boolean): void {
+  show(view: ReactNode, isAsked: boolean): void {
+    this.#take(linearRows(plainRows(view, this.#ports.output.columns)), isAsked);
+  }
+
+  redraw(view: ReactNode): void {
+    this.#said = [];
+    this.show(view, true);
+  }
+
+  close(): void {
+    this.#sayNothingLater();
+  }
+
+  #take(rows: readonly string[], isAsked: boolean): void {
     const unsaid = unsaidRows(rows, this.#said);
     const isDue = this.#dueMs() <= 0;
     const known = new Set(this.#shown.map(countOf));
@@ -50,15 +63,6 @@ export class RowsAloud implements DrawnRows {
     this.#say(unsaid.filter((row) => !held.has(row)));
   }
 
-  redraw(rows: readonly string[]): void {
-    this.#said = [];
-    this.show(rows, true);
-  }
-
-  close(): void {
-    this.#sayNothingLater();
-  }
-
   #say(rows: readonly string[]): void {
     if (rows.length > 0) this.#ports.output.write(`${rows.join("\n")}\n`);
   }
@@ -71,7 +75,7 @@ export class RowsAloud implements DrawnRows {
   #sayLater(): void {
     if (this.#waiting !== undefined) return;
     this.#waiting = new AbortController();
-    const due = () => this.show(this.#shown, true);
+    const due = () => this.#take(this.#shown, true);
     this.#ports.clock.sleep(this.#dueMs(), this.#waiting.signal).then(due, () => {});
   }
 
@@ -107,11 +111,11 @@ const edge = "\u2502";
 const boxEdge = /^[\u2500-\u259F]+/;
 
 /**
- * A frame as lines to be read aloud: the texts alone, without what is drawn around them, without
+ * The rows of a screen as lines to be read aloud: the texts alone, without what is drawn around them, without
  * blank lines. The line of the cursor says so. What stands in a second column follows the first, so
  * that each is read from top to bottom, and one that changes does not change the lines of the other.
  */
-export function linearRows({ lines }: Frame): readonly string[] {
+export function linearRows(lines: readonly string[]): readonly string[] {
   const rows = lines.map(partsOf);
   const columns = Math.max(0, ...rows.map((parts) => parts.length));
   return Array.from({ length: columns }, (_, column) => rows.map((parts) => parts[column] ?? ""))
@@ -120,14 +124,11 @@ export function linearRows({ lines }: Frame): readonly string[] {
 }
 
 /** What a line holds, column by column. */
-function partsOf({ spans, bar }: Line): readonly string[] {
-  const text = spans
-    .map((span) => span.text)
-    .join("")
-    .replace(boxEdge, "");
-  const parts = text
+function partsOf(line: string): readonly string[] {
+  const parts = line
+    .replace(boxEdge, "")
     .split(edge)
     .map((part) => part.replace(drawn, " ").replace(/\s+/g, " ").trim());
   const [first = "", ...others] = parts;
-  return [bar === "cursor" && first !== "" ? `> ${first.replace(cursor, "")}` : first, ...others];
+  return [cursor.test(first) ? first.replace(cursor, cursorMark) : first, ...others];
 }

@@ -1,16 +1,17 @@
+import { Box, Text } from "ink";
+import { createElement, type ReactNode } from "react";
 import type { Clock } from "../../model/run/ports.ts";
-import { isTooSmall, tooSmallFrame, usedSize } from "../edges/size.ts";
+import { isTooSmall, sizesToTell, usedSize } from "../edges/size.ts";
 import { actionOf } from "../keys/bindings.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { ScreenProgram } from "../state/intent.ts";
-import type { Frame, Size } from "../text/line.ts";
-import { paint } from "../text/paint.ts";
+import type { Size } from "../text/line.ts";
 import { KeyInput, type TerminalInput } from "./decode-keys.ts";
-import { linearRows, RowsAloud } from "./rows-aloud.ts";
+import { type Drawing, drawWithInk } from "./drawing.tsx";
+import { RowsAloud } from "./rows-aloud.ts";
 import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
 import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
-import type { DrawnRows } from "./tree.ts";
 
 /** The terminal that a screen is shown on, and what it asks for goes to. */
 export interface ScreenOptions<News, Intent> {
@@ -57,19 +58,15 @@ export async function startScreen<State, News, Intent>(
   const { clock, stdin } = options;
   const draw = options.screenReader
     ? (output: ScreenOutput) => new RowsAloud({ output, clock })
-    : await inkDrawer(stdin);
+    : (output: ScreenOutput) => drawWithInk({ output, stdin, colour: options.colour });
   const screen = new Screen(program, options);
   screen.open(draw);
   return screen;
 }
 
-async function inkDrawer(stdin: TerminalInput): Promise<(output: ScreenOutput) => DrawnRows> {
-  const { drawRows } = await import("./tree.ts");
-  return (output) => drawRows([], { output, stdin });
-}
-
 class Screen<State, News, Intent> implements RunningScreen<News> {
   readonly ended: Promise<ScreenEnd>;
+  readonly #program: ScreenProgram<State, News, Intent>;
   readonly #options: ScreenOptions<News, Intent>;
   readonly #end = Promise.withResolvers<ScreenEnd>();
   readonly #output: ScreenOutput;
@@ -77,17 +74,15 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   readonly #signs: SignWriter;
   readonly #store: Store<State, News, Intent>;
   #terminal: Size;
-  #frame: Frame = { lines: [], title: "" };
   #draw: "anew" | "changes" = "anew";
   #isAsked = false;
-  #drawn: DrawnRows | undefined;
+  #drawn: Drawing | undefined;
   #isClosed = false;
-  readonly #tooSmall: (is: string, needs: string) => string;
 
   constructor(program: ScreenProgram<State, News, Intent>, options: ScreenOptions<News, Intent>) {
     const { clock, stdout, env, platform } = options;
     this.#options = options;
-    this.#tooSmall = program.tooSmall;
+    this.#program = program;
     this.ended = this.#end.promise;
     // Whoever does not wait for the end shall not be ended by it.
     this.ended.catch(() => {});
@@ -102,7 +97,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
       size: this.#used(),
       clock,
       onIntents: options.onIntents,
-      onFrame: (frame) => this.#show(frame),
+      onState: (state, size) => this.#show(state, size),
       onError: (thrown) => this.fail(thrown),
     });
   }
@@ -111,7 +106,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     return this.#store.tell;
   }
 
-  open(draw: (output: ScreenOutput) => DrawnRows): void {
+  open(draw: (output: ScreenOutput) => Drawing): void {
     this.#options.stdout.on("resize", this.#onResize);
     this.#options.stdout.on("error", this.#onLost);
     this.#options.stdout.on("close", this.#onLost);
@@ -177,29 +172,19 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     return usedSize(this.#terminal, this.#options.platform);
   }
 
-  #show(frame: Frame): void {
-    this.#frame = frame;
+  #show(state: State, size: Size): void {
     if (this.#isClosed || this.#drawn === undefined) return;
-    const rows = this.#rows();
-    this.#signs.show(frame);
-    if (this.#draw === "anew") this.#drawn.redraw(rows);
-    else this.#drawn.show(rows, this.#isAsked);
+    const view = isTooSmall(size) ? this.#tooSmallView(size) : this.#program.view(state, size);
+    this.#signs.show(this.#program.signs(state));
+    if (this.#draw === "anew") this.#drawn.redraw(view);
+    else this.#drawn.show(view, this.#isAsked);
     this.#draw = "changes";
   }
 
-  #rows(): readonly string[] {
-    const used = this.#used();
-    const { title } = this.#frame;
-    const terminal = this.#terminal;
-    const say = this.#tooSmall;
-    const frame = isTooSmall(used) ? tooSmallFrame(used, { terminal, title, say }) : this.#frame;
-    if (this.#options.screenReader) return linearRows(frame);
-    const { colour } = this.#options;
-    const painted = frame.lines
-      .slice(0, used.rows)
-      .map((line) => paint(line, { colour, columns: used.columns }));
-    // A row of no text has no height.
-    return Array.from({ length: used.rows }, (_, row) => painted[row] || " ");
+  #tooSmallView(used: Size): ReactNode {
+    const { is, needs } = sizesToTell(this.#terminal, used);
+    const text = createElement(Text, {}, this.#program.tooSmall(is, needs));
+    return createElement(Box, { width: used.columns, height: used.rows, overflow: "hidden" }, text);
   }
 
   #close(end: ScreenEnd): void {

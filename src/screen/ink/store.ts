@@ -1,29 +1,29 @@
 import type { Clock } from "../../model/run/ports.ts";
 import type { Input, ScreenProgram } from "../state/intent.ts";
-import type { Frame, Size } from "../text/line.ts";
+import type { Size } from "../text/line.ts";
 
 /** News alone change the screen at most so often; keys are shown at once. */
 const newsIntervalMs = 100;
 
 /** What a store needs beside its program. */
-export interface StorePorts<News, Intent> {
+export interface StorePorts<State, News, Intent> {
   readonly size: Size;
   readonly clock: Clock;
   /** Carries out what is asked for. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
-  /** A frame to be shown. */
-  readonly onFrame: (frame: Frame) => void;
+  /** A state to be shown. */
+  readonly onState: (state: State, size: Size) => void;
   /** What the program, or an intent, threw. */
   readonly onError: (thrown: unknown) => void;
 }
 
 /**
  * The state of a screen program: takes inputs one after the other, in the order in which they came,
- * and makes the frames.
+ * and tells which are to be shown.
  */
 export class Store<State, News, Intent> {
   readonly #program: ScreenProgram<State, News, Intent>;
-  readonly #ports: StorePorts<News, Intent>;
+  readonly #ports: StorePorts<State, News, Intent>;
   readonly #waiting: Input<News>[] = [];
   #state: State;
   #size: Size;
@@ -33,7 +33,7 @@ export class Store<State, News, Intent> {
   #newsTimer: AbortController | undefined;
   #isClosed = false;
 
-  constructor(program: ScreenProgram<State, News, Intent>, ports: StorePorts<News, Intent>) {
+  constructor(program: ScreenProgram<State, News, Intent>, ports: StorePorts<State, News, Intent>) {
     this.#program = program;
     this.#ports = ports;
     this.#state = program.initial;
@@ -113,7 +113,7 @@ export class Store<State, News, Intent> {
   #show(): void {
     if (this.#isClosed || this.#state === this.#shownState) return;
     this.#shownState = this.#state;
-    this.#ports.onFrame(this.#program.frame(this.#state, this.#size));
+    this.#ports.onState(this.#state, this.#size);
   }
 
   #guarded(work: () => void): void {

@@ -1,6 +1,5 @@
-import { cellWidth, fit } from "../text/fit.ts";
+import { cellWidth } from "../text/fit.ts";
 import type { Line, Span } from "../text/line.ts";
-import { fitSpans } from "../text/spans.ts";
 
 /** One column of a table. */
 export interface TableColumn<Item> {
@@ -33,11 +32,6 @@ export interface TableOptions {
   readonly left?: number;
 }
 
-const gap = " ";
-/** Stands before the row under the cursor, so that it is seen without colour. */
-const cursorMark = "›";
-const rangeMark = "│";
-
 /** A column that is as wide as its widest cell. */
 function whole<Item>(
   column: TableColumn<Item>,
@@ -51,71 +45,24 @@ function whole<Item>(
   return { ...column, min: widest, ideal: widest };
 }
 
-/** A table: its heading, then a line for each row. */
-export function tableLines<Item>(
-  columns: readonly TableColumn<Item>[],
-  rows: readonly TableRow<Item>[],
-  { columns: width, left = 0 }: TableOptions,
-): Line[] {
-  const wide = columns.map((column) => (column.isWhole === true ? whole(column, rows) : column));
-  const laid = layOut(wide, { width: width - 2, left });
-  const heading = laid.map(({ column, cells }) => [
-    { text: fit(column.heading, cells, alignOf(column)), style: "heading" as const },
-  ]);
-  return [
-    { spans: [{ text: "  " }, ...separated(heading)] },
-    ...rows.map((row) => rowLine(row, laid)),
-  ];
-}
-
 /** How many columns of a table can be scrolled out to the left: the last of them stays. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
 }
 
-function rowLine<Item>(
-  { item, isCurrent, isInRange }: TableRow<Item>,
-  laid: readonly Laid<Item>[],
-): Line {
-  const spans = laid.map(({ column, cells }) => cellSpans(column, item, cells));
-  const mark = isCurrent ? cursorMark : isInRange === true ? rangeMark : " ";
-  const line = { spans: [{ text: `${mark} ` }, ...separated(spans)] };
-  return isCurrent ? { ...line, bar: "cursor" } : line;
-}
-
-/** A cell in exactly its width. */
-function cellSpans<Item>(column: TableColumn<Item>, item: Item, cells: number): Span[] {
-  const cell = column.cell(item);
-  if (!isMany(cell)) return [{ ...cell, text: fit(cell.text, cells, alignOf(column)) }];
-  const fitted = fitSpans(cell, cells);
-  if (column.align !== "right") return fitted;
-  const last = fitted.at(-1);
-  const isPadding = last !== undefined && last.style === undefined && last.text.trim() === "";
-  return isPadding ? [last, ...fitted.slice(0, -1)] : fitted;
-}
-
-function isMany(cell: Span | readonly Span[]): cell is readonly Span[] {
-  return Array.isArray(cell);
-}
-
-function alignOf<Item>({ align }: TableColumn<Item>) {
-  return align === undefined ? {} : { align };
-}
-
-function separated(cells: readonly (readonly Span[])[]): Span[] {
-  return cells.flatMap((spans, index) => (index === 0 ? spans : [{ text: gap }, ...spans]));
-}
-
-interface Laid<Item> {
+/** A column that is shown, and its width in cells. */
+export interface ShownColumn<Item> {
   readonly column: TableColumn<Item>;
   readonly cells: number;
 }
 
 /** Which columns there is room for, and how wide each is; the last one takes what is left. */
-function layOut<Item>(
-  columns: readonly TableColumn<Item>[],
-  { width, left }: { readonly width: number; readonly left: number },
-): Laid<Item>[] {
+export function shownColumns<Item>(
+  all: readonly TableColumn<Item>[],
+  rows: readonly TableRow<Item>[],
+  { columns: width, left = 0 }: TableOptions,
+): ShownColumn<Item>[] {
+  const columns = all.map((column) => (column.isWhole === true ? whole(column, rows) : column));
   const movable = columns.filter(({ isFixed }) => isFixed !== true);
   const hidden = new Set(movable.slice(0, Math.min(left, scrollMax(columns))));
   const offered = columns.filter((column) => !hidden.has(column));
@@ -130,9 +77,9 @@ function layOut<Item>(
   return [...laid.slice(0, -1), { ...last, cells: last.cells + Math.max(0, width - used) }];
 }
 
-/** A line of plain text, cut to the width. */
-export function textLine(text: string, columns: number, style?: Span["style"]): Line {
-  return { spans: fitSpans([{ text, ...(style === undefined ? {} : { style }) }], columns) };
+/** A line of plain text. */
+export function textLine(text: string, style?: Span["style"]): Line {
+  return { spans: [{ text, ...(style === undefined ? {} : { style }) }] };
 }
 
 /** What a column of a table asks for; widths in cells. */

@@ -1,17 +1,17 @@
 import type { Place } from "../edges/place.ts";
 import type { PlaceName } from "../state/state.ts";
-import { checkPlace } from "./check/check.ts";
-import { donePlace } from "./done/done.ts";
-import { outcomePlace } from "./done/outcome.ts";
-import { exportPlace } from "./export/export.ts";
-import { homePlace } from "./home/home.ts";
-import { loadPlace } from "./load/load.ts";
-import { reviewPlace } from "./review/review.ts";
-import { rowPlace } from "./row/row.ts";
-import { runPlace } from "./runs/run.ts";
-import { runsPlace } from "./runs/runs.ts";
-import { questionPlace } from "./upload/question.ts";
-import { uploadPlace } from "./upload/upload.ts";
+import { checkPlace } from "./check/check.tsx";
+import { donePlace } from "./done/done.tsx";
+import { outcomePlace } from "./done/outcome.tsx";
+import { exportPlace } from "./export/export.tsx";
+import { homePlace } from "./home/home.tsx";
+import { loadPlace } from "./load/load.tsx";
+import { reviewPlace } from "./review/review.tsx";
+import { rowPlace } from "./row/row.tsx";
+import { runPlace } from "./runs/run.tsx";
+import { runsPlace } from "./runs/runs.tsx";
+import { questionPlace } from "./upload/question.tsx";
+import { uploadPlace } from "./upload/upload.tsx";
 
 /** Every place by its name. */
 export const places: Readonly<Record<PlaceName, Place>> = {

@@ -1,4 +1,5 @@
-import type { Frame, Size } from "../text/line.ts";
+import type { ReactNode } from "react";
+import type { Signs, Size } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
 
@@ -57,16 +58,18 @@ export type Intent =
 
 /**
  * A screen program without its terminal: pure functions from a state and an input to the next
- * state, and from a state to a frame. `Intent` is what it asks of the outside, `News` what the
+ * state, and from a state to what is shown. `Intent` is what it asks of the outside, `News` what the
  * outside tells it.
  */
 export interface ScreenProgram<State, News, Intent> {
   readonly initial: State;
   /** The next state, and what is to be done now; the same state when nothing changed. */
   update(state: State, input: Input<News>): Step<State, Intent>;
-  /** What the terminal shows of a state. */
-  frame(state: State, size: Size): Frame;
-  /** What is said on a terminal of a size that no frame fits, and which it should have. */
+  /** What the screen shows of a state. */
+  view(state: State, size: Size): ReactNode;
+  /** The terminal's title and progress. */
+  signs(state: State): Signs;
+  /** What is said on a terminal of a size that no screen fits, and which it should have. */
   readonly tooSmall: (is: string, needs: string) => string;
 }
 

@@ -19,20 +19,15 @@ export type Style =
 export interface Span {
   readonly text: string;
   readonly style?: Style;
-  /** The line's bar leaves it out: it belongs to something beside it. */
-  readonly isOutsideBar?: true;
 }
 
-/** One line of the screen, at most as wide as the terminal. */
+/** One line of the screen; what does not fit is cut when it is drawn. */
 export interface Line {
   readonly spans: readonly Span[];
-  /** The whole line stands out: the row under the cursor, or a bar at the edge of the screen. */
-  readonly bar?: "cursor" | "title" | "danger" | "hint";
 }
 
-/** A whole screen: as many lines as the terminal has rows, or fewer. */
-export interface Frame {
-  readonly lines: readonly Line[];
+/** What a terminal shows beside the screen itself. */
+export interface Signs {
   /** For the terminal's title, without “sheetport”. */
   readonly title: string;
   /** For terminals that show progress beside their title (OSC 9;4); undefined when nothing is under way. */

@@ -1,9 +1,9 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
-import { doneSource } from "../screens/done/done.ts";
+import { doneSource } from "../screens/done/done.tsx";
 import { homeSource } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
-import { runsSource } from "../screens/runs/runs.ts";
+import { runsSource } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking } from "../state/navigate-on-news.ts";

@@ -1,5 +1,5 @@
 import { createList } from "../list/list.ts";
-import { doneSource } from "../screens/done/done.ts";
+import { doneSource } from "../screens/done/done.tsx";
 import type { RunningUpload } from "../state/facts.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";

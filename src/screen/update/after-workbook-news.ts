@@ -1,7 +1,7 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
 import { checkItems, checkSource, groupCounts } from "../screens/check/check-source.ts";
-import { loadSource } from "../screens/load/load.ts";
+import { loadSource } from "../screens/load/load.tsx";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
 import { arrivedAt, without } from "../state/navigate-on-news.ts";

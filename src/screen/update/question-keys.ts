@@ -1,6 +1,6 @@
 import { areaIn, ask, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf } from "../keys/bindings.ts";
-import { scrolledQuestion } from "../screens/upload/question.ts";
+import { scrolledQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
 import { isTypedOut, type Question } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readProgress } from "../../../src/commands/screen/upload/review-desk.ts";
-import { wayLine } from "../../../src/screen/edges/title-line.ts";
+import { waySpans } from "../../../src/screen/edges/title-line.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
 import { allWords } from "../../support/english.ts";
 
@@ -18,8 +18,8 @@ test("readProgress tells how long the rest takes at the pace so far, once there 
   read(1200, 1200);
   expect(told.map(({ secondsLeft }) => secondsLeft)).toEqual([undefined, 120, undefined]);
   const text = (columns: number) =>
-    wayLine(["Review"], { busy: told[1], columns, words: allWords.en.screen.edges })
-      .spans.map((span) => span.text)
+    waySpans(["Review"], { busy: told[1], columns, words: allWords.en.screen.edges })
+      .map((span) => span.text)
       .join("");
   expect(text(100)).toContain("███░░░░░░░ 400 of 1,200, about 2 minutes left");
   expect(text(60)).toContain("400 of 1,200, about 2 minutes left");

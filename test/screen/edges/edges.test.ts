@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { builtInHost } from "../../../src/model/net/http.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
-import { hintLine } from "../../../src/screen/edges/hint-line.ts";
+import { hintSpans } from "../../../src/screen/edges/hint-line.ts";
 import { noticeTexts } from "../../../src/screen/edges/place.ts";
-import { titleLine, wayLine } from "../../../src/screen/edges/title-line.ts";
+import { titleSpans, waySpans } from "../../../src/screen/edges/title-line.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
-import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
 import { allWords, english, speeches } from "../../support/english.ts";
+import { styledRows } from "../support/drawn.ts";
 import { textOf } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
 const real = { env: "production", host: "api.marketplace.example", maskedKey: "…1234" };
 const state = initialState(real, size, english);
 
-test("hintLine: hints leave whole, the last first; the next step and the help stay", () => {
+test("hintSpans: hints leave whole, the last first; the next step and the help stay", () => {
   const hints = [
     { key: "Enter", words: "compare with the live listings", isKept: true },
     { key: "w", words: "watch" },
@@ -24,40 +24,43 @@ test("hintLine: hints leave whole, the last first; the next step and the help st
     { key: "?", words: "keys", isKept: true },
     { key: "Q", words: "quit" },
   ];
-  const at = (columns: number) => textOf(hintLine(hints, columns)).trim();
+  const at = (columns: number) => textOf({ spans: hintSpans(hints, columns) }).trim();
   expect(at(80)).toBe("Enter compare with the live listings  w watch  Tab group  ? keys  Q quit");
   expect(at(60)).toBe("Enter compare with the live listings  w watch  ? keys");
   expect(at(46)).toBe("Enter compare with the live listings  ? keys");
 });
 
-test("titleLine: the built-in simulator is called so in the person's language", () => {
+test("titleSpans: the built-in simulator is called so in the person's language", () => {
   const shown = languages.map((language) => {
     const title = { env: "simulator", host: builtInHost, maskedKey: "" };
-    return textOf(titleLine({ ...state, title, speech: speeches[language] }, 100));
+    return textOf({ spans: titleSpans({ ...state, title, speech: speeches[language] }, 100) });
   });
   expect(shown[0]).toContain("simulator (built-in simulator)");
   expect(shown[1]).toContain("simulator (встроенный симулятор)");
   expect(shown[2]).toContain("simulator (内置模拟器)");
 });
 
-test("titleLine: the environment never leaves, and a real one is a word and a bar of its own", () => {
+test("titleSpans: the environment never leaves, and a real one is a word and a bar of its own", () => {
   fc.assert(
     fc.property(fc.integer({ min: 14, max: 200 }), (columns) => {
-      const line = titleLine(state, columns);
-      expect(textOf(line)).toContain("! PRODUCTION");
-      expect(spansWidth(line.spans)).toBe(columns);
+      const spans = titleSpans(state, columns);
+      expect(textOf({ spans })).toContain("! PRODUCTION");
+      expect(spansWidth(spans)).toBeLessThanOrEqual(columns);
     }),
   );
-  const plain = titleLine({ ...state, title: { ...real, env: "sandbox" } }, 80);
-  expect([titleLine(state, 80).bar, plain.bar]).toEqual(["danger", "title"]);
-  expect(paint(titleLine(state, 80), { columns: 80, colour: true })).toContain(";31m");
+  const sandbox = { ...state, title: { ...real, env: "sandbox" } };
+  const red = "\u001b[31m";
+  expect(styledRows(state, true)[0]).toContain(red);
+  expect(styledRows(sandbox, true)[0]).not.toContain(red);
 });
 
-test("wayLine: what is under way never hides the way", () => {
+test("waySpans: what is under way never hides the way", () => {
   const words = ["Home", "Load", "Check", "Review"];
   const busy = { words: "reading the live listings", done: 500, total: 1200 };
   const at = (columns: number) =>
-    textOf(wayLine(words, { busy, columns, words: allWords.en.screen.edges })).trimEnd();
+    textOf({
+      spans: waySpans(words, { busy, columns, words: allWords.en.screen.edges }),
+    }).trimEnd();
   const way = " Home › Load › Check › Review";
   expect(at(100)).toBe(`${way}   reading the live listings ████░░░░░░ 500 of 1,200`);
   for (const columns of [75, 60, 50]) {

@@ -1,3 +1,5 @@
+import { Text } from "ink";
+import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { RowsAloud } from "../../../src/screen/ink/rows-aloud.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
@@ -5,14 +7,16 @@ import { FakeClock } from "../../support/fake-clock.ts";
 function aloud() {
   const clock = new FakeClock();
   const said: string[] = [];
-  const output = { write: (text: string) => said.push(text) > 0 };
+  const view = (lines: readonly string[]) =>
+    createElement(Text, {}, lines.join("\n").replace(/^> /gm, "› "));
+  const output = { columns: 80, write: (text: string) => said.push(text) > 0 };
   const rows = new RowsAloud({ output, clock });
   return {
     clock,
     /** News, which nobody asked for. */
-    news: (...lines: readonly string[]) => rows.show(lines, false),
-    key: (...lines: readonly string[]) => rows.show(lines, true),
-    again: (...lines: readonly string[]) => rows.redraw(lines),
+    news: (...lines: readonly string[]) => rows.show(view(lines), false),
+    key: (...lines: readonly string[]) => rows.show(view(lines), true),
+    again: (...lines: readonly string[]) => rows.redraw(view(lines)),
     close: () => rows.close(),
     /** What has been said since this was asked the last time. */
     said: () =>

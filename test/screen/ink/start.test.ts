@@ -1,3 +1,5 @@
+import { Text } from "ink";
+import { createElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../src/commands/process/host.ts";
 import {
@@ -17,6 +19,8 @@ interface Tally {
   readonly size: Size;
 }
 
+const text = (lines: readonly string[]) => createElement(Text, {}, lines.join("\n"));
+
 /** A program that fills the screen and counts what happens to it. */
 function tally(over: Partial<ScreenProgram<Tally, number, string>> = {}) {
   const program: ScreenProgram<Tally, number, string> = {
@@ -27,19 +31,15 @@ function tally(over: Partial<ScreenProgram<Tally, number, string>> = {}) {
       const keys = [...state.keys, input.key.name];
       return { state: { ...state, keys }, intents: input.key.name === "Q" ? ["quit"] : [] };
     },
-    frame: ({ keys, news }, size) => ({
-      title: `${keys.length} keys`,
-      lines: Array.from({ length: size.rows }, (_, row) => ({
-        spans: [
-          {
-            text:
-              row === 0
-                ? `${keys.length} keys ${news} news`.padEnd(size.columns, ".")
-                : `${row} `.padEnd(size.columns, "x"),
-          },
-        ],
-      })),
-    }),
+    view: ({ keys, news }, size) =>
+      text(
+        Array.from({ length: size.rows }, (_, row) =>
+          row === 0
+            ? `${keys.length} keys ${news} news`.padEnd(size.columns, ".")
+            : `${row} `.padEnd(size.columns, "x"),
+        ),
+      ),
+    signs: ({ keys }) => ({ title: `${keys.length} keys` }),
     tooSmall: allWords.en.screen.edges.tooSmall,
     ...over,
   };
@@ -156,9 +156,9 @@ describe("startScreen", () => {
     const program = tally();
     const counted = {
       ...program,
-      frame(state: Tally, size: Size) {
+      view(state: Tally, size: Size) {
         frames += 1;
-        return program.frame(state, size);
+        return program.view(state, size);
       },
     };
     const screen = await start(terminal, counted, { clock });
@@ -178,12 +178,12 @@ describe("startScreen", () => {
 
   test("an unchanged state is not drawn", async () => {
     const terminal = new FakeTerminal();
-    const frame = vi.fn(tally().frame);
-    await start(terminal, tally({ frame, update: (state) => ({ state, intents: [] }) }));
-    const before = frame.mock.calls.length;
+    const view = vi.fn(tally().view);
+    await start(terminal, tally({ view, update: (state) => ({ state, intents: [] }) }));
+    const before = view.mock.calls.length;
     terminal.type("jjj");
     terminal.type("k");
-    expect(frame.mock.calls.length).toBe(before);
+    expect(view.mock.calls.length).toBe(before);
   });
 
   test("rejects with what Ink, the program or an intent throws", async () => {
@@ -329,15 +329,7 @@ describe("for a screen reader", () => {
     await start(
       terminal,
       tally({
-        frame: ({ keys }) => ({
-          title: "",
-          lines: [
-            { spans: [{ text: "┌────┐" }] },
-            { spans: [{ text: `│ ${keys.length} keys │`, style: "strong" }] },
-            { spans: [{ text: "a row" }], bar: "cursor" },
-            { spans: [] },
-          ],
-        }),
+        view: ({ keys }) => text(["┌────┐", `│ ${keys.length} keys │`, "› a row", ""]),
       }),
       { screenReader: true },
     );

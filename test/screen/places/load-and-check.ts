@@ -1,5 +1,4 @@
 import type { Finding } from "../../../src/model/sheet/finding.ts";
-import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { CheckFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
@@ -9,7 +8,7 @@ import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { english, saying } from "../../support/english.ts";
-import { textOf } from "../text/awkward.ts";
+import { drawnRows } from "../support/drawn.ts";
 
 /** A screen that is told and typed to, and what it asked for. */
 export class TriedScreen {
@@ -36,8 +35,8 @@ export class TriedScreen {
     return this;
   }
 
-  lines(): string[] {
-    return frame(this.state, this.state.size).lines.map((line) => textOf(line).trimEnd());
+  lines(): readonly string[] {
+    return drawnRows(this.state);
   }
 
   text(): string {

@@ -101,7 +101,7 @@ describe("the list of the review", () => {
   test("marks what the filter finds, whatever its letter case", () => {
     const state = pressed(reviewing(mixed), "/", "s", "K", "u", "-", "4", "enter");
     expect(rowsShown(state)).toEqual([4]);
-    expect(painted(state)).toContain("\u001B[7;4mSKU-4\u001B[0m");
+    expect(painted(state)).toContain("\u001b[4mSKU-4\u001b[24m");
   });
 
   test("a group that is empty by now says so", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
 import type { OperationRef, RunView, TroubledOperation } from "../../../src/model/run/run-view.ts";
 import type { News } from "../../../src/screen/state/news.ts";
+import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function ref(row: number): OperationRef {
@@ -143,7 +144,7 @@ describe("the upload under way", () => {
   });
 
   test("without colour every outcome still has its mark", () => {
-    const painted = shown().painted.join("\n");
+    const painted = styledRows(shown().state).join("\n");
     expect(painted).toContain("✓ 409 applied");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what is looked for
     expect(painted).not.toMatch(/\u001b\[(?:\d+;)*[349]\d(?:;\d+)*m/);

@@ -2,11 +2,19 @@
  * A tiny screen program in a process of its own, for the ways in which a screen can end: keys and
  * the first argument decide which.
  */
-import { createRequire } from "node:module";
+import { Text } from "ink";
+import { createElement, type ReactNode } from "react";
 import { processHost } from "../../../src/commands/process/host.ts";
 import { openScreen } from "../../../src/commands/screen/open/open-screen.ts";
 import { SheetportError } from "../../../src/errors.ts";
 import type { ScreenProgram } from "../../../src/screen/state/intent.ts";
+
+/** Once armed, React cannot render what is to be shown. */
+let isArmed = false;
+function Shown({ text }: { readonly text: string }): ReactNode {
+  if (isArmed) throw new Error("thrown inside Ink");
+  return createElement(Text, {}, text);
+}
 
 const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
   initial: { pressed: "" },
@@ -17,27 +25,17 @@ const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
     return { state: { pressed: `${state.pressed} ${name}` }, intents: [name] };
   },
   tooSmall: (is, needs) => `${is}, ${needs}`,
-  frame({ pressed }, { columns, rows }) {
-    if (pressed.endsWith(" f")) throw new Error("thrown in frame");
-    return {
-      title: "demo",
-      progress: { state: "normal", percent: 42 },
-      lines: Array.from({ length: rows }, (_, row) => ({
-        spans: [{ text: row === 0 ? `pressed:${pressed}` : "x".repeat(columns) }],
-      })),
-    };
+  view({ pressed }, { columns, rows }) {
+    if (pressed.endsWith(" f")) throw new Error("thrown in view");
+    const lines = Array.from({ length: rows }, (_, row) =>
+      row === 0 ? `pressed:${pressed}` : "x".repeat(columns),
+    );
+    return createElement(Shown, { text: lines.join("\n") });
   },
+  signs: () => ({ title: "demo", progress: { state: "normal", percent: 42 } }),
 };
 
 const host = await processHost();
-/** The React that the screen will load; once armed, it cannot render the rows that Ink is to show. */
-const react = createRequire(import.meta.url)("react");
-const { createElement } = react;
-let isArmed = false;
-react.createElement = (type: unknown, properties: object | null, ...children: unknown[]) => {
-  if (isArmed && "text" in (properties ?? {})) throw new Error("thrown inside Ink");
-  return createElement(type, properties, ...children);
-};
 /** What an intent does that does not simply end. */
 const ends: Readonly<Record<string, () => void>> = {
   e: () => setTimeout(() => process.exit(3)),

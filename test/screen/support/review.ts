@@ -1,15 +1,14 @@
 import type { FieldChange } from "../../../src/model/run/plan.ts";
 import type { Finding } from "../../../src/model/sheet/finding.ts";
 import { conflictNote, type PreviewedChange, riskNote } from "../../../src/plan/index.ts";
-import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
-import { paint } from "../../../src/screen/text/paint.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { english, saying } from "../../support/english.ts";
+import { drawnRows, styledRows } from "./drawn.ts";
 
 /** A row of the review; by default an update of one price-free field. */
 export function change(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
@@ -94,14 +93,7 @@ function step(state: ScreenState, name: string) {
 }
 
 /** The screen as lines of text without the padding. */
-export function linesOf(state: ScreenState): string[] {
-  return frame(state, state.size).lines.map(({ spans }) =>
-    spans
-      .map(({ text }) => text)
-      .join("")
-      .trimEnd(),
-  );
-}
+export const linesOf = (state: ScreenState): readonly string[] => drawnRows(state);
 
 export function textOf(state: ScreenState): string {
   return linesOf(state).join("\n");
@@ -109,10 +101,7 @@ export function textOf(state: ScreenState): string {
 
 /** The screen as a terminal without colour gets it. */
 export function painted(state: ScreenState): string {
-  const { columns } = state.size;
-  return frame(state, state.size)
-    .lines.map((line) => paint(line, { columns, colour: false }))
-    .join("\n");
+  return styledRows(state).join("\n");
 }
 
 /** Rows that are on the screen, in their order. */

@@ -1,14 +1,13 @@
 import type { Language } from "../../../src/model/schemas/annotations.ts";
-import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
-import { paint } from "../../../src/screen/text/paint.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { speeches } from "../../support/english.ts";
+import { drawnRows } from "./drawn.ts";
 
 export const size80: Size = { columns: 80, rows: 24 };
 export const size120: Size = { columns: 120, rows: 40 };
@@ -61,20 +60,7 @@ export class ShownScreen {
   }
 
   get lines(): readonly string[] {
-    const { size } = this.state;
-    return frame(this.state, size).lines.map((line) =>
-      line.spans
-        .map(({ text }) => text)
-        .join("")
-        .trimEnd(),
-    );
-  }
-
-  /** The lines as they go to a terminal without colours. */
-  get painted(): readonly string[] {
-    const { size } = this.state;
-    const options = { colour: false, columns: size.columns };
-    return frame(this.state, size).lines.map((line) => paint(line, options));
+    return drawnRows(this.state);
   }
 }
 

@@ -1,12 +1,14 @@
+import { createElement } from "react";
+import stringWidth from "string-width";
 import { areaIn } from "../../../src/screen/edges/place.ts";
 import { isTooSmall } from "../../../src/screen/edges/size.ts";
-import { frame } from "../../../src/screen/frame.ts";
+import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { keyOf } from "../../../src/screen/keys/bindings.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
-import { spansWidth } from "../../../src/screen/text/spans.ts";
+import { drawnRows } from "../support/drawn.ts";
 
 /** Throws when something is not as it must be. */
 export function must(isSo: boolean, words: string): void {
@@ -50,26 +52,21 @@ export function checkState(state: ScreenState): void {
 
 /** What holds for what the terminal shows. */
 export function checkFrame(state: ScreenState, size: Size): void {
-  const { lines } = frame(state, size);
-  must(lines.length <= size.rows, "a frame has no more lines than the terminal");
-  must(lines.length === size.rows || size.rows < 5, "a frame fills the terminal");
-  for (const { spans } of lines) {
-    const cells = spansWidth(spans, { pictures: "shown" });
-    must(cells <= size.columns, "no line is wider than the terminal");
-  }
   if (isTooSmall(size)) return;
+  const lines = drawnRows(state, size);
+  must(lines.length === size.rows, "the screen fills the terminal");
+  for (const line of lines) {
+    must(stringWidth(line) <= size.columns, "no line is wider than the terminal");
+  }
   // Where screens are made for the size, nothing had to be cut for them.
   const place = places[placeOf(state)];
   const area = areaIn({ ...state, size });
-  const own = place.lines({ ...state, size }, area);
+  const { View } = place;
+  const own = plainRows(createElement(View, { state: { ...state, size }, area }), area.columns);
   must(
     own.length <= area.rows,
     `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
   );
-  for (const { spans } of own) {
-    const cells = spansWidth(spans, { pictures: "shown" });
-    must(cells <= area.columns, `“${place.name}” keeps to its columns`);
-  }
 }
 
 /** The row under the cursor is on the screen. */
@@ -83,7 +80,7 @@ export function checkCursor(state: ScreenState): void {
     load?.choosing !== undefined ||
     run?.inside !== undefined;
   if (isCovered) return;
-  const bars = frame(state, size).lines.filter(({ bar }) => bar === "cursor");
+  const bars = drawnRows(state).filter((line) => line.startsWith("› "));
   must(bars.length === 1, `the cursor is on the screen of “${placeOf(state)}”`);
 }
 

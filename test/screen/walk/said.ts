@@ -1,9 +1,9 @@
 import { isTooSmall } from "../../../src/screen/edges/size.ts";
-import { frame } from "../../../src/screen/frame.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { Input } from "../../../src/screen/state/intent.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import { drawnRows } from "../support/drawn.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
 import { must } from "./invariants.ts";
 import { worldWords } from "./world.ts";
@@ -21,10 +21,7 @@ export class Said {
     const { language } = state.speech;
     if (language === "en" || isTooSmall(state.size)) return;
     const known = new Set([...this.#words, ...texts(typed(state))]);
-    const shown = frame(state, state.size).lines.map(({ spans }) =>
-      spans.map(({ text }) => text).join(""),
-    );
-    for (const line of shown) {
+    for (const line of drawnRows(state)) {
       const [word] = foreignWords(whole(line), language, known);
       must(word === undefined, `in “${language}” there is no “${word}”: ${line}`);
     }

@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
 import type { UploadFacts } from "../../../src/plan/index.ts";
-import { nextKeys } from "../../../src/screen/frame.ts";
+import { nextKeys } from "../../../src/screen/next-keys.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { saying } from "../../support/english.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";

@@ -1,7 +1,6 @@
 import { keyName } from "../../keys/bindings.ts";
 import type { CheckState } from "../../state/state.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 
@@ -35,7 +34,7 @@ export function calmLines(
       wrapSpans(spans, Math.min(columns, widthMax) - 4, { pictures: "replaced", linesMax: rows }),
     )
     .slice(0, rows)
-    .map((spans) => ({ spans: fitSpans([{ text: "  " }, ...spans], columns) }));
+    .map((spans) => ({ spans: [{ text: "  " }, ...spans] }));
 }
 
 /** Longer lines are hard to read. */

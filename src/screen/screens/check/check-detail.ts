@@ -5,7 +5,6 @@ import type { FindingWords, Speech } from "../../../model/speech.ts";
 import type { CheckItem, CheckState } from "../../state/state.ts";
 import { fit } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { markOf } from "./check-columns.ts";
@@ -31,7 +30,7 @@ export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows
   const told = toldOf(item, given).flatMap(({ spans, linesMax }) =>
     wrapSpans(spans, columns - 1, { pictures: "replaced", linesMax: linesMax ?? rows }),
   );
-  const lines = told.map((spans) => lineOf(spans, columns));
+  const lines = told.map((spans) => lineOf(spans));
   if (item.kind === "note") return lines.slice(0, rows);
   const left = rows - lines.length;
   const cells = left < 2 ? [] : cellLines(item, given, { columns, rows: left - 1 });
@@ -43,8 +42,8 @@ export function ruleLine(columns: number): Line {
   return { spans: [{ text: "─".repeat(columns), style: "dim" }] };
 }
 
-function lineOf(spans: readonly Span[], columns: number): Line {
-  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+function lineOf(spans: readonly Span[]): Line {
+  return { spans: [{ text: " " }, ...spans] };
 }
 
 interface Told {
@@ -179,17 +178,14 @@ function cellLines(
   const top = Math.max(0, Math.min(at - Math.floor(rows / 2), cells.length - rows));
   const width = Math.min(24, Math.floor(columns / 3));
   return cells.slice(top, top + rows).map(({ heading, text, isMeant }) =>
-    lineOf(
-      [
-        { text: isMeant ? "› " : "  " },
-        { text: fit(heading, width), style: isMeant ? "strong" : "dim" },
-        { text: " " },
-        {
-          text: text === "" ? words.detail.empty : text,
-          ...(isMeant ? { style: markOf(item, words).style } : {}),
-        },
-      ],
-      columns,
-    ),
+    lineOf([
+      { text: isMeant ? "› " : "  " },
+      { text: fit(heading, width), style: isMeant ? "strong" : "dim" },
+      { text: " " },
+      {
+        text: text === "" ? words.detail.empty : text,
+        ...(isMeant ? { style: markOf(item, words).style } : {}),
+      },
+    ]),
   );
 }

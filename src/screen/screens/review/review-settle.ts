@@ -4,7 +4,7 @@ import { settledField, settledRows } from "../../state/choices.ts";
 import type { ItemConflict } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import type { ReviewWords } from "../../words/en.ts";
-import { chosen, told } from "./review-choose.ts";
+import { chosen, told } from "./review-choose.tsx";
 
 /** Which rows are settled, and with whose values. */
 export interface Settling {

@@ -8,12 +8,11 @@ import type {
   ReviewItems,
 } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
+import type { Line, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
 import { conflictAt } from "../review/review-settle.ts";
-import { rowsText } from "../review/review-view.ts";
+import { rowsText } from "../review/review-view.tsx";
 import {
   changedLines,
   conflictLines,
@@ -63,7 +62,7 @@ export function rowBody(items: ReviewItems, row: LookedInto, columns: number): R
 export function scrolledBody(
   body: readonly Line[],
   top: number,
-  { columns, rows, words }: Size & { readonly words: RowWords },
+  { rows, words }: { readonly rows: number; readonly words: RowWords },
 ): Line[] {
   if (body.length <= rows) return [...body];
   const page = rows - 1;
@@ -71,10 +70,7 @@ export function scrolledBody(
   const last = Math.min(body.length, first + page);
   const more = last < body.length ? `  ↓ ${words.more}` : "";
   const where = ` ${words.lines(first + 1, last, body.length)}${more}`;
-  return [
-    ...body.slice(first, last),
-    { spans: fitSpans([{ text: where, style: "dim" }], columns) },
-  ];
+  return [...body.slice(first, last), { spans: [{ text: where, style: "dim" }] }];
 }
 
 /** The furthest that a body can be scrolled: its end is then on the screen. */

@@ -6,7 +6,6 @@ import { textLine } from "../../list/table.ts";
 import type { HeldGroup, Question } from "../../state/question.ts";
 import { fit } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { QuestionWords } from "../../words/en.ts";
 
@@ -106,18 +105,15 @@ function riskLine(
   if (risky === undefined) return { spans: [] };
   const { sku, before, after, status } = risky;
   return {
-    spans: fitSpans(
-      [
-        { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
-        { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-        { text: standings[status], style: statusStyles[status] },
-        { text: "  " },
-        { text: before === null ? empty : String(before), style: "removed" },
-        { text: " → " },
-        { text: after === null ? empty : String(after), style: "added" },
-      ],
-      columns,
-    ),
+    spans: [
+      { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
+      { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
+      { text: standings[status], style: statusStyles[status] },
+      { text: "  " },
+      { text: before === null ? empty : String(before), style: "removed" },
+      { text: " → " },
+      { text: after === null ? empty : String(after), style: "added" },
+    ],
   };
 }
 
@@ -141,7 +137,7 @@ function heldSections(
     fixed([{ spans: [] }, ...sentence(head, columns, { mark: "!", style: "warning" })]),
     {
       count: rows.length,
-      line: (index) => textLine(heldText(rows[index], words), columns),
+      line: (index) => textLine(heldText(rows[index], words)),
     },
   ];
 }

@@ -10,7 +10,6 @@ import type { Speech } from "../../../model/speech.ts";
 import { textLine } from "../../list/table.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
@@ -47,7 +46,7 @@ export function laneLines(
   const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), because);
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
-    ...(hasFigures ? [textLine(figures, columns, "dim")] : []),
+    ...(hasFigures ? [textLine(figures, "dim")] : []),
     ...(closedForMs > 0 ? sentence(waits, columns, look) : []),
   ];
 }
@@ -82,14 +81,11 @@ export function refsLines(
   const rest = all - named;
   return [
     {
-      spans: fitSpans(
-        [
-          { text: head, style: "dim" },
-          { text },
-          { text: rest > 0 ? words.more(rest) : "", style: "dim" },
-        ],
-        columns,
-      ),
+      spans: [
+        { text: head, style: "dim" },
+        { text },
+        { text: rest > 0 ? words.more(rest) : "", style: "dim" },
+      ],
     },
   ];
 }
@@ -199,11 +195,11 @@ function linesOf(
   const row = upload.row(inSheet(rows.join(", "), sheet));
   const where = `  ${mark} ${row}  ${shown}  ${done.outcomes[outcome]}`;
   return [
-    textLine(where, columns, style),
+    textLine(where, style),
     ...(message === undefined
       ? []
       : wrap(speech.text(message), Math.max(1, columns - 6), { linesMax }).map((line) =>
-          textLine(`    ${line}`, columns),
+          textLine(`    ${line}`),
         )),
   ];
 }

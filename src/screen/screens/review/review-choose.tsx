@@ -1,3 +1,7 @@
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import type { PlaceProps } from "../../edges/place.ts";
 import { type ScreenStep, stay, type Typing } from "../../edges/place.ts";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
@@ -9,11 +13,10 @@ import {
 } from "../../state/choices.ts";
 import type { ItemRisk, ReviewItems } from "../../state/review-items.ts";
 import type { Notice, ReviewState, ScreenState } from "../../state/state.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
+import type { Line, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import { rechosen } from "./review-source.ts";
-import { rowsText } from "./review-view.ts";
+import { rowsText } from "./review-view.tsx";
 
 /** Choices that can be taken back. */
 const undoMax = 100;
@@ -82,16 +85,28 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** The lines of a place with the question about a risk over their end, while there is one. */
-export function underQuestion(state: ScreenState, lines: readonly Line[], area: Size): Line[] {
-  const { review } = state;
+/** A place with the question about a risk over its end, while there is one. */
+export function UnderQuestion({
+  state: { review },
+  area: { columns, rows },
+  children,
+}: PlaceProps & { readonly children: ReactNode }): ReactNode {
   const risks = askedRisks(review);
-  if (review?.asking === undefined || risks.length === 0) return [...lines];
-  const { columns, rows } = area;
+  if (review?.asking === undefined || risks.length === 0) return children;
   const question = questionLines(review.items, { key: review.asking, risks, columns });
-  const kept = [...lines.slice(0, Math.max(0, rows - question.length))];
-  while (kept.length + question.length < rows) kept.push({ spans: [] });
-  return [...kept, ...question];
+  return (
+    <>
+      <Box
+        flexDirection="column"
+        height={Math.max(0, rows - question.length)}
+        flexShrink={0}
+        overflow="hidden"
+      >
+        {children}
+      </Box>
+      <Lines lines={question} />
+    </>
+  );
 }
 
 function askedRisks(review: ReviewState | undefined): readonly ItemRisk[] {
@@ -121,7 +136,7 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
     [{ text: keyName("no"), style: "key" }, { text: ` ${words.notNow}` }],
   ];
   return [
-    { spans: fitSpans([{ text: "─".repeat(columns), style: "dim" }], columns) },
+    { spans: [{ text: "─".repeat(columns), style: "dim" }] },
     ...texts
       .flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced" }))
       .map((spans) => ({ spans: [{ text: " " }, ...spans] })),

@@ -1,13 +1,25 @@
-import { areaIn, ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import {
+  areaIn,
+  ask,
+  type Hint,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { fieldActionOf } from "../../keys/field-keys.ts";
 import { current } from "../../list/list.ts";
 import type { ListState } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
-import { type TableColumn, tableLines, textLine } from "../../list/table.ts";
+import { type TableColumn, textLine } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
-import type { Line, Size } from "../../text/line.ts";
+import type { Line } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
@@ -51,7 +63,7 @@ export const homePlace: Place = {
         return undefined;
     }
   },
-  lines,
+  View: HomeView,
   next: (state) => nextHints(currentItem(state), wordsOf(state).home),
 };
 
@@ -104,26 +116,32 @@ function nextHints(item: HomeItem | undefined, words: HomeWords): readonly Hint[
 /** A blank line, two lines of heading, and a blank line. */
 const headRows = 4;
 
-function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+function HomeView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { home, entry } = state;
-  if (entry !== undefined && entry.purpose !== "filter") return fileEntryLines(entry, state);
+  if (entry !== undefined && entry.purpose !== "filter") {
+    return <Lines lines={fileEntryLines(entry, state)} />;
+  }
   const { title, about } = headings(home.facts, itemAt(home), wordsOf(state).home);
   const items = homeItems(home.facts);
   const head = [
-    textLine(` ${title}`, columns, "strong"),
+    textLine(` ${title}`, "strong"),
     ...wrap(about, columns - 2, { linesMax: headRows - 2 }).map((text) =>
-      textLine(` ${text}`, columns, "dim"),
+      textLine(` ${text}`, "dim"),
     ),
   ];
-  while (head.length < headRows) head.push({ spans: [] });
-  const table = tableLines(
-    homeColumns(wordsOf(state)),
-    itemRows(home.list, items, rows - headRows),
-    {
-      columns,
-    },
+  return (
+    <>
+      <Box height={headRows} flexShrink={0}>
+        <Lines lines={head} />
+      </Box>
+      <Table
+        columns={homeColumns(wordsOf(state))}
+        rows={itemRows(home.list, items, rows - headRows)}
+        width={columns}
+        hasHeading={false}
+      />
+    </>
   );
-  return [...head, ...table.slice(1)];
 }
 
 function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
@@ -165,23 +183,23 @@ function fileEntryLines({ purpose, problem, choices = [] }: OpenEntry, state: Sc
   const words = wordsOf(state).home;
   const width = Math.max(1, columns - 3);
   const head = [
-    textLine(` ${words.titles[purpose]}`, columns, "strong"),
-    ...wrap(words.abouts[purpose], width).map((text) => textLine(` ${text}`, columns)),
+    textLine(` ${words.titles[purpose]}`, "strong"),
+    ...wrap(words.abouts[purpose], width).map((text) => textLine(` ${text}`)),
     ...(folder === undefined
       ? []
-      : wrap(words.meantIn(folder), width).map((text) => textLine(` ${text}`, columns, "dim"))),
+      : wrap(words.meantIn(folder), width).map((text) => textLine(` ${text}`, "dim"))),
     { spans: [] },
     ...(problem === undefined
       ? []
-      : wrap(`✗ ${problem}`, width).map((text) => textLine(` ${text}`, columns, "error"))),
+      : wrap(`✗ ${problem}`, width).map((text) => textLine(` ${text}`, "error"))),
   ];
   const room = Math.max(0, rows - head.length);
   const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
   const rest = choices.length - shown.length;
   return [
     ...head,
-    ...shown.map((name) => textLine(`   ${name}`, columns)),
-    ...(rest > 0 ? [textLine(`   ${words.moreNames(rest)}`, columns, "dim")] : []),
+    ...shown.map((name) => textLine(`   ${name}`)),
+    ...(rest > 0 ? [textLine(`   ${words.moreNames(rest)}`, "dim")] : []),
   ];
 }
 

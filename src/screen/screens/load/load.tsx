@@ -1,18 +1,20 @@
-import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
-import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
+import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { LoadWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { wordsOf } from "../../words/index.ts";
-import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
+import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
 export const loadPlace: Place = {
@@ -62,7 +64,7 @@ export const loadPlace: Place = {
         return undefined;
     }
   },
-  lines,
+  View: LoadView,
   next: (state) => {
     const { load } = state;
     if (load === undefined) return [];
@@ -110,10 +112,10 @@ function closed(state: ScreenState): ScreenStep {
   return ask(rest, { type: "close-workbook" });
 }
 
-function lines(state: ScreenState, area: Size): Line[] {
+function LoadView({ state, area }: PlaceProps): ReactNode {
   const { load } = state;
-  if (load === undefined) return [];
-  if (load.choosing !== undefined) return chooserLines(state, area);
+  if (load === undefined) return null;
+  if (load.choosing !== undefined) return <Chooser state={state} area={area} />;
   const { facts, list } = load;
   const { columns, rows } = area;
   const head = headLines(facts, area, wordsOf(state).load);
@@ -123,7 +125,12 @@ function lines(state: ScreenState, area: Size): Line[] {
       return item === undefined ? [] : [{ item, isCurrent }];
     },
   );
-  return [...head, ...tableLines(loadColumns(wordsOf(state)), shown, { columns, left: list.left })];
+  return (
+    <>
+      <Lines lines={head} />
+      <Table columns={loadColumns(wordsOf(state))} rows={shown} width={columns} left={list.left} />
+    </>
+  );
 }
 
 /** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
@@ -145,7 +152,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords):
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - kept.length;
   if (more > 0) kept.splice(-1, 1, [{ text: words.moreLines(more + 1), style: "dim" }]);
-  return [...kept, []].map((spans) => ({ spans: fitSpans([{ text: " " }, ...spans], columns) }));
+  return [...kept, []].map((spans) => ({ spans: [{ text: " " }, ...spans] }));
 }
 
 /** Heading and rows of the table that are always seen. */

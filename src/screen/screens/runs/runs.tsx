@@ -1,17 +1,21 @@
-import { ask, type Place } from "../../edges/place.ts";
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import { ask, type Place, type PlaceProps } from "../../edges/place.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
-import { scrollMax, type TableColumn, tableLines, textLine } from "../../list/table.ts";
+import { scrollMax, type TableColumn, textLine } from "../../list/table.ts";
 import type { RunEntry } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import type { Line, Size } from "../../text/line.ts";
+import type { Line } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { wordsOf } from "../../words/index.ts";
-import { runHints } from "./run.ts";
+import { runHints } from "./run.tsx";
 
 /** The runs so far, newest first. */
 export const runsPlace: Place = {
@@ -38,7 +42,7 @@ export const runsPlace: Place = {
         return undefined;
     }
   },
-  lines,
+  View: RunsView,
   next: (state) => {
     const run = runAt(state);
     const words = wordsOf(state).runs;
@@ -65,24 +69,34 @@ function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[]
   return [
     { spans: [{ text: "─".repeat(columns), style: "dim" }] },
     ...wrap(told(run), columns - 2, { linesMax: detailRows - 1 }).map((line) =>
-      textLine(` ${line}`, columns),
+      textLine(` ${line}`),
     ),
   ];
 }
 
-function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+function RunsView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { runs } = state;
-  if (runs === undefined) return [];
+  if (runs === undefined) return null;
   const words = wordsOf(state).runs;
-  if (runs.facts.length === 0) return [textLine(` ${words.none}`, columns, "dim")];
+  if (runs.facts.length === 0) return <Lines lines={[textLine(` ${words.none}`, "dim")]} />;
   const shown = visible(runs.list, heightOf(rows)).flatMap(({ index, isCurrent }) => {
     const item = runs.facts[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  const table = tableLines(runColumns(wordsOf(state)), shown, { columns, left: runs.list.left });
-  while (table.length < heightOf(rows) + 1) table.push({ spans: [] });
   const run = runAt(state);
-  return [...table, ...(run === undefined ? [] : detailLines(run, columns, words))];
+  return (
+    <>
+      <Box height={heightOf(rows) + 1} flexShrink={0}>
+        <Table
+          columns={runColumns(wordsOf(state))}
+          rows={shown}
+          width={columns}
+          left={runs.list.left}
+        />
+      </Box>
+      {run !== undefined && <Lines lines={detailLines(run, columns, words)} />}
+    </>
+  );
 }
 
 const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[] => [

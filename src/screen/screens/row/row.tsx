@@ -1,3 +1,4 @@
+import { Lines } from "../../components/lines.tsx";
 import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
@@ -10,11 +11,11 @@ import {
   riskTyping,
   toggled,
   told,
-  underQuestion,
+  UnderQuestion,
   undone,
-} from "../review/review-choose.ts";
+} from "../review/review-choose.tsx";
 import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
-import { tableRows } from "../review/review-view.ts";
+import { tableRows } from "../review/review-view.tsx";
 import { lastTop, rowBody, scrolledBody } from "./row-view.ts";
 
 /** One item of the review, field by field: before → after, and why anything is held back. */
@@ -27,12 +28,16 @@ export const rowPlace: Place = {
       : act(state, { review, row, action });
   },
   typing: riskTyping,
-  lines: (state, area) => {
+  View: ({ state, area }) => {
     const { review, row } = state;
-    if (review === undefined || row === undefined) return [];
+    if (review === undefined || row === undefined) return null;
     const { lines: body } = rowBody(review.items, row, area.columns);
     const words = review.items.words.row;
-    return underQuestion(state, scrolledBody(body, row.top, { ...area, words }), area);
+    return (
+      <UnderQuestion state={state} area={area}>
+        <Lines lines={scrolledBody(body, row.top, { rows: area.rows, words })} />
+      </UnderQuestion>
+    );
   },
   next: ({ review, row }) =>
     review === undefined || row === undefined ? [] : nextKeys(review, row),

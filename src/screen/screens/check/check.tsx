@@ -1,20 +1,25 @@
+import { Box } from "ink";
+import type { ReactNode } from "react";
 import type { Speech } from "../../../model/speech.ts";
-import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { Detail } from "../../components/detail.tsx";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { visible } from "../../list/move.ts";
-import { scrollMax, tableLines, textLine } from "../../list/table.ts";
+import { scrollMax, textLine } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
-import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
+import { type CheckState, entered, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span, Style } from "../../text/line.ts";
-import { fitSpans, joinSpans } from "../../text/spans.ts";
+import { joinSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { leftOutOf } from "../review/review-source.ts";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns } from "./check-columns.ts";
-import { detailLines, ruleLine } from "./check-detail.ts";
+import { detailLines } from "./check-detail.ts";
 import { checkSource } from "./check-source.ts";
 
 const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
@@ -41,7 +46,7 @@ export const checkPlace: Place = {
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
     return undefined;
   },
-  lines,
+  View: CheckView,
   next: (state) => [
     { action: "open", words: nextWords(state) },
     ...repairNext(state),
@@ -162,64 +167,48 @@ function layOut(check: CheckState, { columns, rows }: Size, speech: Speech): Lay
   };
 }
 
-function lines(state: ScreenState, area: Size): Line[] {
+function CheckView({ state, area }: PlaceProps): ReactNode {
   const { check, speech } = state;
-  if (check === undefined) return [];
+  if (check === undefined) return null;
   const words = wordsOf(state).check;
   const { facts, list, items } = check;
   if (facts.findings.length === 0 && (check.counts.get("fixed") ?? 0) === 0) {
-    return [...watchLines(check, area.columns, words), ...calmLines(check, area, words)];
+    return (
+      <Lines
+        lines={[...watchLines(check, area.columns, words), ...calmLines(check, area, words)]}
+      />
+    );
   }
   const { head, height, tableColumns, below } = layOut(check, area, speech);
   const shown = visible(list, height).flatMap(({ index, isCurrent }) => {
     const item = items[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  // Beside the table there is the value, with all of the row.
-  const shownColumns = findingColumns(speech, below === 0);
-  const table = tableLines(shownColumns, shown, { columns: tableColumns, left: list.left });
-  if (shown.length === 0) table.push(textLine(`  ${words.nothingOfKind}`, tableColumns, "dim"));
-  while (table.length < height + 1) table.push({ spans: [{ text: " ".repeat(tableColumns) }] });
   const index = current(list);
   const item = index === undefined ? undefined : items[index];
-  if (below === 0)
-    return [...head, ...beside(table, item, { check, area, tableColumns, words, speech })];
-  const size = { columns: area.columns, rows: below - 1 };
-  const detail = item === undefined ? [] : detailLines(item, { check, words, speech }, size);
-  return [...head, ...table, ruleLine(area.columns), ...detail];
-}
-
-/** The table with all about the finding under the cursor at its right. */
-function beside(
-  table: readonly Line[],
-  item: CheckItem | undefined,
-  {
-    check,
-    area,
-    tableColumns,
-    words,
-    speech,
-  }: {
-    readonly check: CheckState;
-    readonly area: Size;
-    readonly tableColumns: number;
-    readonly words: CheckWords;
-    readonly speech: Speech;
-  },
-): Line[] {
-  const size = { columns: area.columns - tableColumns - 1, rows: table.length };
-  const detail = item === undefined ? [] : detailLines(item, { check, words, speech }, size);
-  return table.map((line, at) => {
-    const panel: readonly Span[] = [{ text: "│", style: "dim" }, ...(detail[at]?.spans ?? [])];
-    const outside = fitSpans(panel, size.columns + 1);
-    return {
-      ...line,
-      spans: [
-        ...fitSpans(line.spans, tableColumns),
-        ...outside.map((span) => ({ ...span, isOutsideBar: true as const })),
-      ],
-    };
-  });
+  const isBeside = below === 0;
+  const detailSize = isBeside
+    ? { columns: area.columns - tableColumns - 1, rows: height + 1 }
+    : { columns: area.columns, rows: below - 1 };
+  const detail = item === undefined ? [] : detailLines(item, { check, words, speech }, detailSize);
+  return (
+    <>
+      <Lines lines={head} />
+      <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
+        <Box flexDirection="column" height={height + 1} width={tableColumns} flexShrink={0}>
+          <Table
+            // Beside the table there is the value, with all of the row.
+            columns={findingColumns(speech, isBeside)}
+            rows={shown}
+            width={tableColumns}
+            left={list.left}
+          />
+          {shown.length === 0 && <Lines lines={[textLine(`  ${words.nothingOfKind}`, "dim")]} />}
+        </Box>
+        <Detail isBeside={isBeside} size={detailSize} lines={detail} />
+      </Box>
+    </>
+  );
 }
 
 function headLines(check: CheckState, columns: number, words: CheckWords): Line[] {
@@ -227,7 +216,7 @@ function headLines(check: CheckState, columns: number, words: CheckWords): Line[
   return [
     ...wrapped([{ text, style }], columns),
     ...watchLines(check, columns, words),
-    groupLine(check, columns, words),
+    groupLine(check, words),
   ];
 }
 
@@ -237,7 +226,7 @@ const headLinesMax = 5;
 function wrapped(spans: readonly Span[], columns: number): Line[] {
   return wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: headLinesMax }).map(
     (line) => ({
-      spans: fitSpans([{ text: " " }, ...line], columns),
+      spans: [{ text: " " }, ...line],
     }),
   );
 }
@@ -283,13 +272,13 @@ function watchLines(
 }
 
 /** The groups with how much is in each; the one that is shown stands in brackets. */
-function groupLine(check: CheckState, columns: number, words: CheckWords): Line {
+function groupLine(check: CheckState, words: CheckWords): Line {
   const { counts, list } = check;
   const spans = offeredOf(check).map((id): Span[] => {
     const text = `${words.groups[id]} ${words.grouped(counts.get(id) ?? 0)}`;
     return id === list.preset ? [{ text: `[${text}]`, style: "strong" }] : [{ text, style: "dim" }];
   });
   return {
-    spans: fitSpans([{ text: " " }, ...joinSpans(spans, { text: " · ", style: "dim" })], columns),
+    spans: [{ text: " " }, ...joinSpans(spans, { text: " · ", style: "dim" })],
   };
 }

@@ -1,18 +1,28 @@
+import type { ReactNode } from "react";
 import { valueText } from "../../../model/run/field-values.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
-import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import {
+  areaOf,
+  ask,
+  type Hint,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { visible } from "../../list/move.ts";
-import { scrollMax, tableLines, textLine } from "../../list/table.ts";
+import { scrollMax, textLine } from "../../list/table.ts";
 import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import type { Line, Size, Style } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
+import type { Line, Style } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
-import { doneSource } from "../done/done.ts";
+import { doneSource } from "../done/done.tsx";
 import { outcomeColumns, outcomeLooks, outcomePresets } from "../upload/outcomes.ts";
 
 /** How a run ended takes at most so many lines; all of it stands in the row's own view. */
@@ -42,7 +52,7 @@ export const runPlace: Place = {
     if (action !== "open" || itemOf(state) === undefined) return undefined;
     return stay({ ...state, run: { ...run, inside: 0 } });
   },
-  lines,
+  View: RunView,
   next: (state) => {
     const { run } = state;
     if (run === undefined) return [];
@@ -101,31 +111,35 @@ function insideStep(state: ScreenState, action: string): ScreenStep | undefined 
 /** Heading, times, how it ended, and a blank line. */
 const headRows = 3 + endedRowsMax;
 
-function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+function RunView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { run } = state;
-  if (run === undefined) return [];
+  if (run === undefined) return null;
   const { facts, list, inside } = run;
   const item = itemOf(state);
   if (inside !== undefined && item !== undefined) {
     const body = runRowLines(item, facts, { columns, words: wordsOf(state) });
-    return body.slice(inside, inside + rows);
+    return <Lines lines={body.slice(inside, inside + rows)} />;
   }
   const shown = visible(list, Math.max(1, rows - headRows - 1)).flatMap(({ index, isCurrent }) => {
     const one = facts.items[index];
     return one === undefined ? [] : [{ item: one, isCurrent }];
   });
   const offered = outcomeColumns(wordsOf(state))[facts.kind];
-  const table = tableLines(offered, shown, { columns, left: list.left });
-  return [...headLines(facts, columns), ...table];
+  return (
+    <>
+      <Lines lines={headLines(facts, columns)} />
+      <Table columns={offered} rows={shown} width={columns} left={list.left} />
+    </>
+  );
 }
 
 function headLines({ heading, times, ended, isWell }: RunFacts, columns: number): Line[] {
   const style = isWell ? "ok" : "warning";
   const said = wrap(`${isWell ? "✓" : "!"} ${ended}`, columns - 2, { linesMax: endedRowsMax });
   const lines: Line[] = [
-    textLine(` ${heading}`, columns, "strong"),
-    textLine(` ${times}`, columns, "dim"),
-    ...said.map((text) => textLine(` ${text}`, columns, style)),
+    textLine(` ${heading}`, "strong"),
+    textLine(` ${times}`, "dim"),
+    ...said.map((text) => textLine(` ${text}`, style)),
   ];
   while (lines.length < headRows) lines.push({ spans: [] });
   return lines;
@@ -143,22 +157,19 @@ function runRowLines(
   const tries = attempts > 1 ? runs.sentTimes(attempts) : "";
   return [
     {
-      spans: fitSpans(
-        [
-          { text: ` ${runs.row(rowNameOf(item))}  `, style: "dim" },
-          { text: terminalText(sku), style: "strong" },
-          { text: `  ${done.action(action)}  ` },
-          { text: `${mark} ${done.outcomes[outcome]}${tries}`, style },
-        ],
-        columns,
-      ),
+      spans: [
+        { text: ` ${runs.row(rowNameOf(item))}  `, style: "dim" },
+        { text: terminalText(sku), style: "strong" },
+        { text: `  ${done.action(action)}  ` },
+        { text: `${mark} ${done.outcomes[outcome]}${tries}`, style },
+      ],
     },
     ...wrapped(message, columns, { style }),
     { spans: [] },
     ...facts
       .fieldsOf(row)
       .flatMap(({ field, before, sent }) => [
-        textLine(` ${done.field(field)}`, columns, "heading"),
+        textLine(` ${done.field(field)}`, "heading"),
         ...wrapped(valueText(before) ?? runs.empty, columns, { mark: "-", style: "removed" }),
         ...wrapped(valueText(sent) ?? runs.empty, columns, { mark: "+", style: "added" }),
       ]),
@@ -172,6 +183,6 @@ function wrapped(
 ): Line[] {
   if (text === "") return [];
   return wrap(text, Math.max(1, columns - 4)).map((line, index) =>
-    textLine(` ${index === 0 ? mark : " "} ${line}`, columns, style),
+    textLine(` ${index === 0 ? mark : " "} ${line}`, style),
   );
 }

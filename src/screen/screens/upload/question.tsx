@@ -1,14 +1,14 @@
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
 import { answerKeys } from "../../edges/hint-line.ts";
-import type { Place } from "../../edges/place.ts";
+import type { Place, PlaceProps } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
 import { textLine } from "../../list/table.ts";
 import { isTypedOut, type Question } from "../../state/question.ts";
-import type { ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import type { QuestionWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { proposalSections, sentence } from "./proposal.ts";
@@ -17,7 +17,7 @@ import { proposalSections, sentence } from "./proposal.ts";
 export const questionPlace: Place = {
   name: "question",
   act: () => undefined,
-  lines,
+  View: QuestionView,
   next: () => [],
 };
 
@@ -48,31 +48,37 @@ function pageOf(question: Question, columns: number, words: QuestionWords): Sect
   return [fixed(head), ...proposalSections(question, columns, words)];
 }
 
-function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { question } = state;
-  if (question === undefined) return [];
+  if (question === undefined) return null;
   const words = wordsOf(state);
   const sections = pageOf(question, columns, words.questions);
   const height = Math.max(1, rows - answerRows);
   const length = lengthOf(sections);
   const top = Math.max(0, Math.min(question.top ?? 0, length - height));
-  return [
-    ...linesFrom(sections, top, height),
-    outOfSight({ above: top, below: Math.max(0, length - top - height) }, columns, words.questions),
-    { spans: fitSpans([{ text: "  " }, ...answerSpans(question, words)], columns) },
-  ];
+  const lines = linesFrom(sections, top, height);
+  return (
+    <>
+      <Lines lines={lines} />
+      <Lines
+        lines={[
+          outOfSight({ above: top, below: Math.max(0, length - top - height) }, words.questions),
+          { spans: [{ text: "  " }, ...answerSpans(question, words)] },
+        ]}
+      />
+    </>
+  );
 }
 
 function outOfSight(
   { above, below }: { readonly above: number; readonly below: number },
-  columns: number,
   words: QuestionWords,
 ): Line {
   const parts = [
     ...(below > 0 ? [words.below(below, keyText("down"), keyName("page-down"))] : []),
     ...(above > 0 ? [words.above(above, keyText("up"), keyName("page-up"))] : []),
   ];
-  return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, columns, "warning");
+  return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
 function answerSpans(question: Question, { questions, edges }: ScreenWords): Span[] {

@@ -1,13 +1,18 @@
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import type { PlaceProps } from "../../edges/place.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { range, visible } from "../../list/move.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
-import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
+import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { ItemGroup, ReviewItem, ReviewItems } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
+import { joinSpans, spansWidth } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { ReviewWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
@@ -26,7 +31,9 @@ export function tableRows(area: Size): number {
 }
 
 /** The list of what is reviewed. */
-export function reviewLines(review: ReviewState, area: Size): Line[] {
+export function ReviewView({ state, area }: PlaceProps): ReactNode {
+  const { review } = state;
+  if (review === undefined) return null;
   const { items, list } = review;
   const { columns } = area;
   const [from, to] = range(list);
@@ -36,21 +43,27 @@ export function reviewLines(review: ReviewState, area: Size): Line[] {
     const isInRange = list.rangeFrom !== undefined && position >= from && position <= to;
     return item === undefined ? [] : [{ item, isCurrent, isInRange }];
   });
-  const table = tableLines(reviewColumns(items, list.filter), rows, { columns, left: list.left });
-  while (table.length <= tableRows(area)) table.push({ spans: [] });
-  if (rows.length === 0) table[1] = emptyLine(review, columns);
-  return [
-    totalsLine(items, columns),
-    groupLine(review, columns),
-    ...table,
-    ...footLines(review, area),
-  ];
+  return (
+    <>
+      <Lines lines={[totalsLine(items, columns), groupLine(review, columns)]} />
+      <Box flexDirection="column" height={tableRows(area) + 1} flexShrink={0}>
+        <Table
+          columns={reviewColumns(items, list.filter)}
+          rows={rows}
+          width={columns}
+          left={list.left}
+        />
+        {rows.length === 0 && <Lines lines={[emptyLine(review)]} />}
+      </Box>
+      <Lines lines={footLines(review, area)} />
+    </>
+  );
 }
 
-function emptyLine({ list, items }: ReviewState, columns: number): Line {
+function emptyLine({ list, items }: ReviewState): Line {
   const { emptyGroup, noMatch } = items.words.review;
   const text = `  ${list.filter === "" ? emptyGroup : noMatch}`;
-  return { spans: fitSpans([{ text, style: "dim" }], columns) };
+  return { spans: [{ text, style: "dim" }] };
 }
 
 /** The totals in words; where there is no room for them, marks alone stand for what is in order. */
@@ -74,7 +87,7 @@ function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): L
     short,
   ];
   const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
-  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+  return { spans: [{ text: " " }, ...spans] };
 }
 
 /** The groups with their counts, those without a row left out; the chosen one is always in sight. */
@@ -91,7 +104,7 @@ function groupLine({ items, list }: ReviewState, columns: number): Line {
   let first = 0;
   while (first < at && spansWidth(texts.slice(first, at + 1)) + 2 > columns) first += 1;
   const more: Span[] = first === 0 ? [{ text: " " }] : [{ text: "‹", style: "dim" }];
-  return { spans: fitSpans([...more, ...texts.slice(first)], columns) };
+  return { spans: [...more, ...texts.slice(first)] };
 }
 
 /** The groups that hold something, and the one that is chosen. */
@@ -114,7 +127,7 @@ function footLines({ items, list }: ReviewState, area: Size): Line[] {
     pictures: "replaced",
   });
   return [
-    { spans: fitSpans([{ text: rule, style: "dim" }], columns) },
+    { spans: [{ text: rule, style: "dim" }] },
     ...told.map((spans): Line => ({ spans: [{ text: " " }, ...spans] })),
   ];
 }

@@ -1,17 +1,26 @@
+import type { ReactNode } from "react";
 import type { RowOutcome } from "../../../model/run/run.ts";
 import { excelRow, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import {
+  ask,
+  type Hint,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
-import { scrollMax, tableLines, textLine } from "../../list/table.ts";
+import { scrollMax, textLine } from "../../list/table.ts";
 import type { DoneFacts, DoneItem } from "../../state/facts.ts";
 import { told } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
 import type { DoneWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { outcomeColumns, outcomePresets } from "../upload/outcomes.ts";
@@ -37,7 +46,7 @@ export const donePlace: Place = {
     },
   },
   act: acted,
-  lines,
+  View: DoneView,
   next: nextHints,
 };
 
@@ -105,7 +114,7 @@ function headLines(facts: DoneFacts, { columns, rows }: Size, words: DoneWords):
   const rest = all.length - rowsMax + 1;
   return [
     ...all.slice(0, rowsMax - 1),
-    textLine(`    ${words.moreLines(rest, keyName("in-full"))}`, columns, "warning"),
+    textLine(`    ${words.moreLines(rest, keyName("in-full"))}`, "warning"),
   ];
 }
 
@@ -128,9 +137,9 @@ function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): 
   return sentence(text, columns, { mark: "?", style: "unknown" });
 }
 
-function lines(state: ScreenState, area: Size): Line[] {
+function DoneView({ state, area }: PlaceProps): ReactNode {
   const { done } = state;
-  if (done === undefined) return [];
+  if (done === undefined) return null;
   const words = wordsOf(state).done;
   const { facts, list } = done;
   const { columns } = area;
@@ -141,23 +150,27 @@ function lines(state: ScreenState, area: Size): Line[] {
       return item === undefined ? [] : [{ item, isCurrent }];
     },
   );
-  return [
-    ...head,
-    presetLine(list.preset, columns, words),
-    ...tableLines(outcomeColumns(wordsOf(state))[facts.kind ?? "products"], shown, {
-      ...{ columns, left: list.left },
-    }),
-  ];
+  return (
+    <>
+      <Lines lines={[...head, presetLine(list.preset, words)]} />
+      <Table
+        columns={outcomeColumns(wordsOf(state))[facts.kind ?? "products"]}
+        rows={shown}
+        width={columns}
+        left={list.left}
+      />
+    </>
+  );
 }
 
-function presetLine(preset: string, columns: number, { groups }: DoneWords): Line {
+function presetLine(preset: string, { groups }: DoneWords): Line {
   const spans = outcomePresets.map(
     (id): Span =>
       id === preset
         ? { text: `[${groups[id]}] `, style: "strong" }
         : { text: ` ${groups[id]}  `, style: "dim" },
   );
-  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+  return { spans: [{ text: " " }, ...spans] };
 }
 
 const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);

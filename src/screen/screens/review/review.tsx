@@ -4,11 +4,11 @@ import { range } from "../../list/move.ts";
 import { without } from "../../state/navigate-on-news.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wordsOf } from "../../words/index.ts";
-import { wrongRows } from "../check/check.ts";
-import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
+import { wrongRows } from "../check/check.tsx";
+import { askedRisk, riskTyping, toggled, told, UnderQuestion, undone } from "./review-choose.tsx";
 import { settled, settlingHints } from "./review-settle.ts";
 import { leftOutOf } from "./review-source.ts";
-import { leftMax, offeredGroups, reviewLines, tableRows } from "./review-view.ts";
+import { leftMax, offeredGroups, ReviewView, tableRows } from "./review-view.tsx";
 
 /** What would change, row by row, and which rows are to go. */
 export const reviewPlace: Place = {
@@ -59,8 +59,11 @@ export const reviewPlace: Place = {
     }
   },
   typing: riskTyping,
-  lines: (state, area) =>
-    state.review === undefined ? [] : underQuestion(state, reviewLines(state.review, area), area),
+  View: (props) => (
+    <UnderQuestion {...props}>
+      <ReviewView {...props} />
+    </UnderQuestion>
+  ),
   next,
 };
 

@@ -1,6 +1,7 @@
 import type { FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import { Lines } from "../../components/lines.tsx";
 import { areaIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
@@ -15,7 +16,7 @@ import type { DoneWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { outcomeLooks } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
-import { donePlace } from "./done.ts";
+import { donePlace } from "./done.tsx";
 
 /** One row of a finished run: how it ended, in full, and each field before, as sent, and live now. */
 export const outcomePlace: Place = {
@@ -28,10 +29,10 @@ export const outcomePlace: Place = {
     const top = scrolledBy(state.outcomeTop ?? 0, action, { height: rows, length });
     return top === undefined ? undefined : stay({ ...state, outcomeTop: top });
   },
-  lines: (state, { columns, rows }) => {
+  View: ({ state, area: { columns, rows } }) => {
     const page = pageOf(state, columns);
     const top = Math.max(0, Math.min(state.outcomeTop ?? 0, page.length - rows));
-    return page.slice(top, top + rows);
+    return <Lines lines={page.slice(top, top + rows)} />;
   },
   next: (state) => {
     const { next } = wordsOf(state).done;
@@ -61,7 +62,7 @@ function pageOf(state: ScreenState, columns: number): Line[] {
   return [
     ...headOf(item, columns, words),
     ...(fields.length === 0
-      ? [textLine(`  ${words.noField}`, columns, "dim")]
+      ? [textLine(`  ${words.noField}`, "dim")]
       : fields.flatMap((field) => fieldLines(field, { item, columns, words }))),
   ];
 }
@@ -98,7 +99,7 @@ function fieldLines(
   const isSure = outcome === "applied" || outcome === "unchanged";
   const left = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
   return [
-    textLine(` ${words.field(field)}`, columns, "heading"),
+    textLine(` ${words.field(field)}`, "heading"),
     ...(action === "create" ? [] : named(values.before, before, "removed")),
     ...named(left ? values.inSheet : values.sent, sent, "added"),
     ...(now === undefined

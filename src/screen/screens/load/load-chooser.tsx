@@ -1,16 +1,19 @@
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { Table } from "../../components/table.tsx";
+import type { PlaceProps } from "../../edges/place.ts";
 import { ask, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { filterWords, folded, holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
+import type { TableColumn } from "../../list/table.ts";
 import { textLine } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Choosing, ScreenState } from "../../state/state.ts";
-import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans } from "../../text/spans.ts";
+import type { Line } from "../../text/line.ts";
 import type { LoadWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 
@@ -170,25 +173,34 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, said: ChooserWords): O
   }));
 }
 
-/** The list of what can be chosen, with what was typed to narrow it. */
-export function chooserLines(state: ScreenState, { columns, rows }: Size): Line[] {
+/** What can be chosen, and which of it holds now. */
+export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const found = state.load?.choosing;
-  if (found === undefined) return [];
+  if (found === undefined) return null;
   const options = optionsFor(found.what, state).filter(matching(found.filter));
   const height = Math.max(1, rows - 2);
   const middle = found.cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
-  const shown = options.slice(top, top + height);
   const said = wordsOf(state).load.chooser;
-  const widest = Math.max(8, ...shown.map((one) => cellWidth(one.words, { cellsMax: 40 })));
-  const words = Math.min(40, widest);
-  return [
-    textLine(` ${titleOf(found.what, state, said)}`, columns, "heading"),
-    narrowedLine(found, said, { columns, count: options.length }),
-    ...shown.map((option, offset) =>
-      optionLine(option, { columns, words, said, isCurrent: top + offset === found.cursor }),
-    ),
-  ];
+  return (
+    <>
+      <Lines
+        lines={[
+          textLine(` ${titleOf(found.what, state, said)}`, "heading"),
+          narrowedLine(found, said, options.length),
+        ]}
+      />
+      <Table
+        columns={optionColumns(said)}
+        rows={options.slice(top, top + height).map((item, offset) => ({
+          item,
+          isCurrent: top + offset === found.cursor,
+        }))}
+        width={columns}
+        hasHeading={false}
+      />
+    </>
+  );
 }
 
 function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords): string {
@@ -199,44 +211,38 @@ function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords)
   return said.whatHolds(letters, shown, samples.join(" · "));
 }
 
-function narrowedLine(
-  { filter }: Choosing,
-  said: ChooserWords,
-  { columns, count }: { readonly columns: number; readonly count: number },
-): Line {
+function narrowedLine({ filter }: Choosing, said: ChooserWords, count: number): Line {
   const hint = filter === "" ? said.typeToNarrow : count === 0 ? said.nothingSo : "";
   return {
-    spans: fitSpans(
-      [
-        { text: " / ", style: "key" },
-        { text: `${filter}▏`, style: "match" },
-        { text: ` ${hint}`, style: "dim" },
-      ],
-      columns,
-    ),
+    spans: [
+      { text: " / ", style: "key" },
+      { text: `${filter}▏`, style: "match" },
+      { text: ` ${hint}`, style: "dim" },
+    ],
   };
 }
 
-function optionLine(
-  { words, note, mark, isPresent }: Option,
+const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
+  { heading: "", min: 1, ideal: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
   {
-    columns,
-    words: width,
-    said,
-    isCurrent,
-  }: {
-    readonly columns: number;
-    readonly words: number;
-    readonly said: ChooserWords;
-    readonly isCurrent: boolean;
+    heading: "",
+    min: 8,
+    ideal: 8,
+    importance: 2,
+    isWhole: true,
+    cell: ({ words, isPresent }) => ({
+      text: words,
+      ...(isPresent ? { style: "strong" as const } : {}),
+    }),
   },
-): Line {
-  const spans: Span[] = [
-    { text: `${isCurrent ? "›" : " "} ${mark} ` },
-    ...fitSpans([{ text: words, ...(isPresent ? { style: "strong" as const } : {}) }], width),
-    { text: "  " },
-    { text: isPresent && note === "" ? said.asNow : note, style: "dim" },
-  ];
-  const line = { spans: fitSpans(spans, columns) };
-  return isCurrent ? { ...line, bar: "cursor" } : line;
-}
+  {
+    heading: "",
+    min: 12,
+    ideal: 60,
+    importance: 1,
+    cell: ({ note, isPresent }) => ({
+      text: isPresent && note === "" ? said.asNow : note,
+      style: "dim",
+    }),
+  },
+];

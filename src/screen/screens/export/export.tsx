@@ -1,8 +1,16 @@
-import { areaOf, ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import {
+  areaOf,
+  ask,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { textLine } from "../../list/table.ts";
 import type { ExportFacts } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
-import type { Line, Size } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
@@ -23,7 +31,7 @@ export const exportPlace: Place = {
     }
     return scrolled(state, action);
   },
-  lines,
+  View: ExportView,
   next: (state) => {
     const { exporting } = state;
     const words = wordsOf(state).runs.exports;
@@ -44,10 +52,10 @@ const marks = {
   stopped: { mark: "!", style: "warning" },
 } as const;
 
-function lines(screen: ScreenState, { columns, rows }: Size): Line[] {
+function ExportView({ state: screen, area: { columns, rows } }: PlaceProps): ReactNode {
   const { exporting, busy } = screen;
   const words = wordsOf(screen).runs.exports;
-  if (exporting === undefined) return [];
+  if (exporting === undefined) return null;
   const { file, state, isWell, about } = exporting;
   const { mark, style } = state === "written" && !isWell ? marks.stopped : marks[state];
   const said = [...exporting.lines, ...(state === "running" ? [busy?.words ?? ""] : [])];
@@ -55,16 +63,17 @@ function lines(screen: ScreenState, { columns, rows }: Size): Line[] {
   const height = heightOf(rows);
   const { top } = exporting;
   const more = body.length - top - height;
-  return [
-    textLine(` ${words[about ?? "products"]} → ${file}`, columns, "strong"),
+  const lines = [
+    textLine(` ${words[about ?? "products"]} → ${file}`, "strong"),
     { spans: [] },
     ...body
       .map((text, index) =>
-        textLine(` ${index === 0 ? mark : " "} ${text}`, columns, index === 0 ? style : undefined),
+        textLine(` ${index === 0 ? mark : " "} ${text}`, index === 0 ? style : undefined),
       )
       .slice(top, top + height),
-    ...(more > 0 ? [textLine(` ${words.more(more)}`, columns, "dim")] : []),
+    ...(more > 0 ? [textLine(` ${words.more(more)}`, "dim")] : []),
   ];
+  return <Lines lines={lines} />;
 }
 
 /** Lines for what there is to say: all but heading, blank line and the count of what is below. */

@@ -1,6 +1,15 @@
+import type { ReactNode } from "react";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
-import { areaIn, ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { Lines } from "../../components/lines.tsx";
+import {
+  areaIn,
+  ask,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { breakKey, keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { textLine } from "../../list/table.ts";
@@ -8,7 +17,7 @@ import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
+import { joinSpans, spansWidth } from "../../text/spans.ts";
 import type { UploadWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
@@ -33,7 +42,7 @@ export const uploadPlace: Place = {
     if (action === "stop") return stopped(state, upload);
     return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
   },
-  lines,
+  View: UploadView,
   next: (state) => {
     const { upload } = state;
     if (upload === undefined || upload.view.stopping) return [];
@@ -95,36 +104,32 @@ function scrolled(state: ScreenState, { view }: RunningUpload, action: string): 
   return top === undefined ? rest : { ...rest, uploadTop: top };
 }
 
-function lines(state: ScreenState, area: Size): Line[] {
+function UploadView({ state, area }: PlaceProps): ReactNode {
   const { upload, uploadTop } = state;
-  if (upload === undefined) return [];
+  if (upload === undefined) return null;
   const head = headLines(state, area);
   const troubles = troublesOf(upload.view);
-  if (troubles.length === 0) return head;
+  if (troubles.length === 0) return <Lines lines={head} />;
   const rows = Math.max(1, area.rows - head.length - 1);
   const words = wordsOf(state);
-  return [
-    ...head,
-    troubleHeading(upload.view, troubles, {
-      above: troublesAbove(troubles, uploadTop),
-      columns: area.columns,
-      words: words.upload,
-    }),
-    ...troubleLines(troubles, uploadTop, {
-      ...{ columns: area.columns, rows, words },
-      speech: state.speech,
-    }),
-  ];
+  const above = troublesAbove(troubles, uploadTop);
+  const heading = troubleHeading(upload.view, troubles, { above, words: words.upload });
+  const told = troubleLines(troubles, uploadTop, {
+    ...{ columns: area.columns, rows, words },
+    speech: state.speech,
+  });
+  return (
+    <>
+      <Lines lines={head} />
+      <Lines lines={[heading, ...told]} />
+    </>
+  );
 }
 
 function troubleHeading(
   { counts }: RunView,
   troubles: readonly Trouble[],
-  {
-    above,
-    columns,
-    words,
-  }: { readonly above: number; readonly columns: number; readonly words: UploadWords },
+  { above, words }: { readonly above: number; readonly words: UploadWords },
 ): Line {
   const all =
     counts.rejected + counts.unknown + counts.conflict + counts.stale + counts["not-sent"];
@@ -132,7 +137,7 @@ function troubleHeading(
   const up = above > 0 ? words.newerAbove(above) : "";
   const keys = `${keyName("row-down")} ${keyName("row-up")}`;
   const text = `  ${words.troubles(which, up, keys)}`;
-  return textLine(text, columns, "heading");
+  return textLine(text, "heading");
 }
 
 /** How much is said above the troubles. */
@@ -222,15 +227,12 @@ function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): 
   const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
   const full = Math.floor((width * percent) / 100);
   return {
-    spans: fitSpans(
-      [
-        { text: "  " },
-        { text: "█".repeat(full), style: "ok" },
-        { text: "░".repeat(width - full), style: "dim" },
-        { text: figures, style: "strong" },
-      ],
-      columns,
-    ),
+    spans: [
+      { text: "  " },
+      { text: "█".repeat(full), style: "ok" },
+      { text: "░".repeat(width - full), style: "dim" },
+      { text: figures, style: "strong" },
+    ],
   };
 }
 
@@ -249,7 +251,7 @@ function countsLines({ counts }: RunView, columns: number, words: ScreenWords): 
   }
   if (lines[0]?.length === 0) lines[0].push([{ text: nothingEnded, style: "dim" }]);
   return lines.map((parts) => ({
-    spans: fitSpans([{ text: "  " }, ...joinSpans(parts, between)], columns),
+    spans: [{ text: "  " }, ...joinSpans(parts, between)],
   }));
 }
 

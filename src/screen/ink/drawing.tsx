@@ -1,0 +1,99 @@
+import chalk from "chalk";
+import { render, renderToString } from "ink";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { ColourContext } from "../components/spans.tsx";
+import type { ScreenOutput } from "./screen-output.ts";
+
+/** How the screen reaches the terminal. */
+export interface InkOptions {
+  readonly output: ScreenOutput;
+  /** Ink takes a stream although it is told to read nothing. */
+  readonly stdin: unknown;
+  /** Without colour, bold, underline and inverse stay. */
+  readonly colour: boolean;
+}
+
+/** A screen on a terminal. */
+export interface Drawing {
+  /** @param isAsked whether a person did something that it shows, rather than that something came */
+  show(view: ReactNode, isAsked: boolean): void;
+  /** Draws on a screen of which nothing is known any more. */
+  redraw(view: ReactNode): void;
+  /** Leaves the terminal as it was. */
+  close(): void;
+  /** Rejects with what went wrong in Ink or React. */
+  readonly ended: Promise<unknown>;
+}
+
+const framesPerSecondMax = 60;
+
+/** Begins to draw with Ink. */
+export function drawWithInk({ output, stdin, colour }: InkOptions): Drawing {
+  // Ink styles through chalk, which would leave out bold and inverse together with the colours.
+  chalk.level = 1;
+  const source = new ViewSource();
+  const root = (
+    <ColourContext value={colour}>
+      <Shown source={source} />
+    </ColourContext>
+  );
+  const ink = render(root, {
+    stdout: output as unknown as NodeJS.WriteStream,
+    stdin: stdin as NodeJS.ReadStream,
+    alternateScreen: true,
+    incrementalRendering: true,
+    interactive: true,
+    isScreenReaderEnabled: false,
+    maxFps: framesPerSecondMax,
+    exitOnCtrlC: false,
+    patchConsole: false,
+  });
+  return {
+    show: (next) => source.set(next),
+    redraw(next) {
+      // Ink would draw what it has at once, in the new size: it gets the new view first, unseen.
+      output.quietly(() => {
+        source.set(next);
+        ink.rerender(root);
+      });
+      output.erase();
+      ink.clear();
+      output.emit("resize");
+    },
+    close: () => ink.unmount(),
+    ended: ink.waitUntilExit(),
+  };
+}
+
+function Shown({ source }: { readonly source: ViewSource }): ReactNode {
+  return useSyncExternalStore(source.subscribe, source.view);
+}
+
+/** What is shown now, as React wants to be told of it. */
+class ViewSource {
+  #view: ReactNode = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly view = (): ReactNode => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(view: ReactNode): void {
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A view as the rows of a terminal of so many columns, without styles. */
+export function plainRows(view: ReactNode, columns: number): readonly string[] {
+  const before = chalk.level;
+  chalk.level = 0;
+  try {
+    return renderToString(view, { columns }).split("\n");
+  } finally {
+    chalk.level = before;
+  }
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import { Bar } from "../../../src/screen/components/bar.tsx";
+import { Spans } from "../../../src/screen/components/spans.tsx";
+import type { Style } from "../../../src/screen/text/line.ts";
+import { rawControl } from "../../property/terminal.proof.ts";
+import { styled } from "../support/drawn.ts";
+import { awkwardText, sgrCodes, withoutSgr } from "../text/awkward.ts";
+
+const styles: readonly Style[] = [
+  ...(["strong", "dim", "key", "heading", "added", "removed"] as const),
+  ...(["changed", "error", "warning", "ok", "unknown", "match"] as const),
+];
+const span = fc
+  .tuple(awkwardText, fc.option(fc.constantFrom(...styles), { nil: undefined }))
+  .map(([text, style]) => (style === undefined ? { text } : { text, style }));
+const spans = fc.array(span, { maxLength: 6 });
+const columns = fc.integer({ min: 1, max: 60 });
+
+describe("Spans", () => {
+  test("sets a style and takes it back", () => {
+    const view = <Spans spans={[{ text: "+", style: "added" }, { text: " new" }]} />;
+    expect(styled(view, { colour: true, columns: 9 })).toEqual(["\u001b[32m+\u001b[39m new"]);
+    expect(styled(view, { colour: false, columns: 9 })).toEqual(["+ new"]);
+  });
+
+  test("keeps bold, underline and inverse without colour, and no code of a colour", () => {
+    fc.assert(
+      fc.property(spans, columns, fc.boolean(), (all, cells, isInverse) => {
+        const view = <Spans spans={all} isInverse={isInverse} />;
+        const codes = sgrCodes(styled(view, { colour: false, columns: cells }).join(""));
+        for (const code of codes) expect(code).toMatch(/^(?:0|1|2|4|7|22|24|27)$/);
+      }),
+    );
+    const view = <Spans spans={[{ text: "x", style: "error" }]} />;
+    expect(styled(view, { colour: false, columns: 9 })).toEqual(["\u001b[1mx\u001b[22m"]);
+  });
+
+  test("is one line, at most as wide as there is room, with no control character", () => {
+    fc.assert(
+      fc.property(spans, columns, fc.boolean(), (all, cells, colour) => {
+        const rows = styled(<Spans spans={all} />, { colour, columns: cells });
+        expect(rows).toHaveLength(1);
+        const said = withoutSgr(rows[0] ?? "");
+        expect(said).not.toMatch(rawControl);
+        expect(stringWidth(said)).toBeLessThanOrEqual(cells);
+      }),
+    );
+  });
+});
+
+test("Bar fills its line, in red where what is sent is real", () => {
+  const bar = (isDanger: boolean) =>
+    styled(<Bar spans={[{ text: "row" }]} columns={6} isDanger={isDanger} />, {
+      ...{ colour: true, columns: 6 },
+    })[0] ?? "";
+  expect(withoutSgr(bar(false))).toBe("row   ");
+  expect(sgrCodes(bar(false))).toContain("7");
+  expect([sgrCodes(bar(false)).includes("31"), sgrCodes(bar(true)).includes("31")]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import type { Style } from "../../../src/screen/text/line.ts";
+import { fitSpans, joinSpans, spansWidth } from "../../../src/screen/text/spans.ts";
+import { awkwardText, textOf } from "./awkward.ts";
+
+const styles: readonly Style[] = [
+  ...(["strong", "dim", "key", "heading", "added", "removed"] as const),
+  ...(["changed", "error", "warning", "ok", "unknown", "match"] as const),
+];
+const span = fc
+  .tuple(awkwardText, fc.option(fc.constantFrom(...styles), { nil: undefined }))
+  .map(([text, style]) => (style === undefined ? { text } : { text, style }));
+const spans = fc.array(span, { maxLength: 6 });
+describe("fitSpans", () => {
+  test("cuts in the style of the span where the cut is", () => {
+    const parts = [{ text: "abc", style: "key" as const }, { text: " def" }];
+    expect(fitSpans(parts, 3)).toEqual([{ text: "ab…", style: "key" }]);
+    expect(fitSpans(parts, 5)).toEqual([{ text: "abc", style: "key" }, { text: " …" }]);
+    expect(fitSpans(parts, 8)).toEqual([...parts, { text: " " }]);
+  });
+
+  test("is exactly as wide as asked for", () => {
+    fc.assert(
+      fc.property(spans, fc.nat({ max: 50 }), (parts, cells) => {
+        const fitted = fitSpans(parts, cells);
+        expect(stringWidth(textOf({ spans: fitted }))).toBe(cells);
+        expect(spansWidth(fitted)).toBe(cells);
+        if (spansWidth(parts) > cells && cells > 0)
+          expect(textOf({ spans: fitted })).toContain("…");
+      }),
+    );
+  });
+});
+
+test("joinSpans puts the separator between what is not empty", () => {
+  const dot = { text: " · ", style: "dim" as const };
+  expect(joinSpans([[{ text: "a" }], [], [{ text: "" }], [{ text: "b" }]], dot)).toEqual([
+    { text: "a" },
+    dot,
+    { text: "b" },
+  ]);
+});
