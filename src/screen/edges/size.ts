@@ -2,6 +2,8 @@ import type { Size } from "../text/line.ts";
 
 /** The least size that the screens are made for. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
+/** From so many columns on, all about the row under the cursor stands beside the list, else below. */
+export const besideFromColumns = 110;
 /** What a terminal has that does not say. */
 const sizeUnknown: Size = { columns: 80, rows: 24 };
 

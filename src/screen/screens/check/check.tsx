@@ -5,6 +5,7 @@ import { Detail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Table } from "../../components/table.tsx";
 import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
+import { besideFromColumns } from "../../edges/size.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { visible } from "../../list/move.ts";
@@ -138,9 +139,6 @@ function goOn(state: ScreenState, facts: CheckFacts): ScreenStep {
   );
 }
 
-/** From so many columns on, the row's cells stand beside the table. */
-const besideFrom = 100;
-
 /** So many lines below the table hold what is wrong and what to do, on the smallest screen too. */
 const belowMin = 6;
 
@@ -156,7 +154,7 @@ interface Layout {
 
 function layOut(check: CheckState, { columns, rows }: Size, speech: Speech): Layout {
   const head = headLines(check, columns, wordsOf({ speech }).check);
-  const isBeside = columns >= besideFrom;
+  const isBeside = columns >= besideFromColumns;
   const free = rows - head.length - 1;
   const below = isBeside ? 0 : Math.max(belowMin, Math.min(10, Math.floor(rows * 0.45)));
   return {
