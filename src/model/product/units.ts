@@ -1,3 +1,4 @@
+import { isAscii } from "../text/normal-form.ts";
 import { annotationsOf } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
@@ -106,6 +107,7 @@ export function unitNamesOf(kind: Unit["kind"]): readonly string[] {
 }
 
 function foldedUnit(word: string): string {
+  if (isAscii(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

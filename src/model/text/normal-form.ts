@@ -1,3 +1,10 @@
+const ascii = /^[\0-\x7f]*$/;
+
+/** Whether a text is in ASCII: every normal form of it is the same, and no table of letters is needed. */
+export function isAscii(text: string): boolean {
+  return ascii.test(text);
+}
+
 /** A long run of combining marks. */
 const manyMarks = /\p{M}{30}/gu;
 /** An invisible character that ends the reordering of marks. */

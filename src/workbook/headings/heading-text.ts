@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
-
-const isAscii = /^[\0-\x7f]*$/;
+import { isAscii } from "../../model/text/normal-form.ts";
 
 /**
  * Compares as people read: without case, spaces, punctuation and typographic variants
@@ -9,7 +8,7 @@ const isAscii = /^[\0-\x7f]*$/;
  */
 export function normalisedHeading(heading: string): string {
   // The same for what most cells hold, at a tenth of the time.
-  if (isAscii.test(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
+  if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
   return heading
     .normalize("NFKC")
     .toLowerCase()

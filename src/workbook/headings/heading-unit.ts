@@ -1,4 +1,5 @@
 import { type Unit, unitNamed } from "../../model/product/units.ts";
+import { isAscii } from "../../model/text/normal-form.ts";
 
 /** What a heading says about the unit of the numbers below it. */
 type StatedUnit =
@@ -48,14 +49,22 @@ interface Found {
 /** The unit that a heading states for a weight or a length. Takes time in proportion to its length. */
 export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   const segments = segmentsOf(heading);
+  const stated = unitStated(segments, kind);
+  if (stated !== undefined) return stated;
+  const written = strangeUnit(segments);
+  return written === undefined ? { kind: "none" } : { kind: "unclear", written };
+}
+
+/** What a heading states with a word that is a unit; undefined when it has none. */
+export function unitStated(
+  segments: readonly Segment[],
+  kind: Unit["kind"],
+): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
   // More than a few are no unit, and would take long to compare.
   const found = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
   const [first] = found;
-  if (first === undefined) {
-    const written = strangeUnit(segments);
-    return written === undefined ? { kind: "none" } : { kind: "unclear", written };
-  }
+  if (first === undefined) return undefined;
   const { unit } = first;
   const isOne = all.length <= foundMax && found.every(({ unit: other }) => other === unit);
   if (unit === "unclear" || unit.kind !== kind || !isOne) {
@@ -67,28 +76,35 @@ export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
 const foundMax = 4;
 const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
 
-function segmentsOf(heading: string): Segment[] {
-  const text = heading
-    .normalize("NFKC")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Script=Han}+)/gu, " $1 ")
-    .toLowerCase();
+/** A heading in its parts and words, in lower case. */
+export function segmentsOf(heading: string): Segment[] {
+  // The same for what most cells hold, without the tables of all letters.
+  const text = isAscii(heading) ? heading.replace(/([a-z])([A-Z])/g, "$1 $2") : parted(heading);
+  const word = isAscii(text) ? /[a-z]+|[0-9]+/g : /[\p{L}\p{M}]+|\p{N}+/gu;
   const segments: Segment[] = [];
   let sign = "";
-  for (const [at, part] of text.split(separators).entries()) {
+  for (const [at, part] of text.toLowerCase().split(separators).entries()) {
     // A split by a sign that is kept gives text and sign by turns.
     if (at % 2 === 1) {
       sign = part;
       continue;
     }
-    const words = (part.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []).flatMap(wordsOf);
+    const words = (part.match(word) ?? []).flatMap(wordsOf);
     if (words.length > 0) segments.push({ sign, words });
   }
   return segments;
 }
 
+function parted(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Script=Han}+)/gu, " $1 ");
+}
+
 /** Chinese has no space before a unit: `重量克` are two words. */
 function wordsOf(text: string): Word[] {
+  if (isAscii(text)) return [{ text, isNumber: /^[0-9]/.test(text) }];
   const isNumber = /^\p{N}/u.test(text);
   if (!isHan(text)) return [{ text, isNumber }];
   const unit = hanUnitAtEnd(text);

@@ -4,7 +4,7 @@ import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { normalisedHeading } from "./heading-text.ts";
-import { statedUnit } from "./heading-unit.ts";
+import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { likenessLengthMax } from "./likeness.ts";
 
 /** Every spelling of a field's heading, normalised: its name, headings with and without unit, aliases. */
@@ -68,9 +68,10 @@ export function headingMeaning(heading: string): HeadingMeaning | undefined {
 
 function headingInUnit(heading: string): HeadingMeaning | undefined {
   if (heading === "" || heading.length > likenessLengthMax) return undefined;
+  const segments = segmentsOf(heading);
   for (const kind of ["weight", "length"] as const) {
-    const stated = statedUnit(heading, kind);
-    if (stated.kind !== "unit") continue;
+    const stated = unitStated(segments, kind);
+    if (stated?.kind !== "unit") continue;
     const name = normalisedHeading(stated.rest);
     const field = fieldBesideUnit.get(`${kind} ${name}`) ?? fieldBySpelling.get(name);
     const own = field === undefined ? undefined : unitOfField(field);

@@ -164,16 +164,18 @@ function isLink(text: string): boolean {
 }
 
 /** The keys of options and attributes that a template offers, in every language. */
-const offeredKeys = languages.flatMap((language) =>
-  sheetColumns(language).flatMap(({ field, key }) =>
-    key === undefined ? [] : [{ field, ready: readyHeading(key) }],
+const offeredKeys = once(() =>
+  languages.flatMap((language) =>
+    sheetColumns(language).flatMap(({ field, key }) =>
+      key === undefined ? [] : [{ field, ready: readyHeading(key) }],
+    ),
   ),
 );
 
 /** `Color` alone may be an option with that key. It is for a person to say: it may be an attribute. */
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);
-  const [best] = offeredKeys
+  const [best] = offeredKeys()
     .map(({ field, ready: own }) => ({ field, likeness: headingLikeness(ready, own) }))
     .sort((one, other) => other.likeness - one.likeness);
   if (best === undefined || best.likeness < keyLikeFrom) return undefined;

@@ -65,10 +65,14 @@ export function bestCandidate(
 ): Candidate | undefined {
   const { columns, given } = choice;
   let best: { readonly row: SheetRow; readonly places: number } | undefined;
-  for (const row of headingRows(rows, choice)) {
+  for (const line of headingLines(rows, choice)) {
+    // Most rows hold products: one with too few cells or without a known heading is never better.
+    const placesMin = columns === undefined ? best?.places : undefined;
+    if (placesMin !== undefined && cellsFilled(line) <= placesMin) continue;
+    const row = joined(line);
+    if (row === undefined) continue;
     const part = searchedPart(row);
-    // Most rows hold products: a row without a known heading is never better than another.
-    if (best !== undefined && columns === undefined && !part.cells.some(isKnown)) continue;
+    if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
     const places = placesIn(matchHeadings(part, columns, { given }));
     if (best === undefined || places > best.places) best = { row, places };
   }
@@ -87,23 +91,51 @@ function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
+/** A row that may hold the headings, and the one right above where the headings may have two lines. */
+interface HeadingLine {
+  readonly row: SheetRow;
+  readonly above?: SheetRow;
+}
+
 /**
  * The rows that may be the heading row: those asked for, each also as the second line of headings of
  * two lines, where a cell that is blank has its heading in the row right above (as merged cells have).
  */
 export function headingRows(
   rows: readonly SheetRow[],
-  { headingRow }: Pick<SheetChoice, "headingRow"> = {},
+  choice: Pick<SheetChoice, "headingRow"> = {},
 ): SheetRow[] {
+  return headingLines(rows, choice).flatMap((line) => joined(line) ?? []);
+}
+
+function headingLines(
+  rows: readonly SheetRow[],
+  { headingRow }: Pick<SheetChoice, "headingRow">,
+): HeadingLine[] {
   const meant = (row: SheetRow, at: number) =>
     headingRow === undefined ? at < headingRowsSearched : row.number === headingRow;
-  const single = rows.filter(meant);
+  const single = rows.filter(meant).map((row) => ({ row }));
   const double = rows.flatMap((row, at) => {
     const above = rows[at - 1];
     const isPair = meant(row, at) && above !== undefined && above.number === row.number - 1;
-    return isPair ? (withAbove(row, above) ?? []) : [];
+    return isPair ? [{ row, above }] : [];
   });
   return [...single, ...double];
+}
+
+/** Columns with a value in one line or the other: no more can have a heading. */
+function cellsFilled({ row, above }: HeadingLine): number {
+  const lines = [row, above].map((line) => line?.cells ?? []);
+  const width = Math.max(...lines.map((cells) => cells.length));
+  let filled = 0;
+  for (let column = 0; column < width; column += 1) {
+    if (lines.some((cells) => isFilled(cells[column]))) filled += 1;
+  }
+  return filled;
+}
+
+function isFilled(cell: CellValue | undefined): boolean {
+  return cellText(cell) !== "";
 }
 
 function isKnown(cell: CellValue | undefined): boolean {
@@ -111,8 +143,8 @@ function isKnown(cell: CellValue | undefined): boolean {
 }
 
 /** A row with the known headings of the row above in its blank cells; undefined when there are none. */
-function withAbove(row: SheetRow, above: SheetRow): SheetRow | undefined {
-  const isFilled = (cell: CellValue | undefined) => cellText(cell) !== "";
+function joined({ row, above }: HeadingLine): SheetRow | undefined {
+  if (above === undefined) return row;
   // A row without any heading of its own is no line of headings.
   if (!searchedPart(row).cells.some(isKnown)) return undefined;
   let count = 0;
