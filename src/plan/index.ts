@@ -52,4 +52,3 @@ export { chosenChange, heldRisks, isForChoice, withChoices } from "./rows/chosen
 export { hasConflict, isInConflict } from "./rows/conflicts.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/findings.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput } from "./undo/undo.ts";
-export { spokenEntries } from "./words/spoken.ts";

@@ -1,3 +1,4 @@
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { loadSpeech } from "../../src/commands/speech/index.ts";
 import { allWords } from "../support/english.ts";
@@ -72,5 +73,15 @@ describe("loadSpeech", () => {
     expect(speech.language).toBe(language);
     expect(text).toContain("A-1");
     expect(text).not.toContain("apply.errors.canaryUnread");
+  });
+
+  it.each(["en", "ru", "zh"])("loads no words but those of %s", async (language) => {
+    const { metafile } = await build({
+      entryPoints: [`src/commands/speech/${language}.ts`],
+      ...{ bundle: true, format: "esm", platform: "node", write: false, metafile: true },
+    });
+    const loaded = Object.keys(metafile.inputs).filter((file) => /words\/..\.ts$/.test(file));
+    expect(loaded.length).toBeGreaterThan(10);
+    expect(loaded.filter((file) => !file.endsWith(`/${language}.ts`))).toEqual([]);
   });
 });

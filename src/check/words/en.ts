@@ -9,7 +9,15 @@ import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
 import type { Difference, MixedScriptCode } from "../layout/lookalikes.ts";
 import type { CategoryFault, GtinFault } from "../rows/value-faults.ts";
-import { columnLabel, fieldIn, isOptionSafe, type NamedColumn, quoted } from "./said.ts";
+import {
+  columnLabel,
+  fieldIn,
+  isOptionSafe,
+  type NamedColumn,
+  quoted,
+  sheetOption,
+  sheetsOption,
+} from "./said.ts";
 
 /** A code of another row that cannot be told from this row's. */
 export interface Lookalike {
@@ -76,16 +84,6 @@ function either(values: readonly string[]): string {
 const asText = "Format the column as Text, then type the value again.";
 
 const wholeCode = "Format the column as Text, then type the whole code again.";
-
-/** The option that names a sheet, as a shell takes it. */
-export function sheetOption(name: string): string {
-  return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
-}
-
-/** The options that read a sheet together with the others: a hidden one has to be named. */
-export function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
-  return hidden ? `--all-sheets ${sheetOption(name)}` : "--all-sheets";
-}
 
 /** Merged cells: which, the first of them and its value. */
 export interface Merged {

@@ -4,8 +4,15 @@ import type { FieldName } from "../../model/product/product.ts";
 import { count, form, grouped, type RussianNoun } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
 import type { Difference } from "../layout/lookalikes.ts";
-import { type CheckWords, sheetOption, sheetsOption } from "./en.ts";
-import { columnLabel, fieldIn, guillemets, isOptionSafe } from "./said.ts";
+import type { CheckWords } from "./en.ts";
+import {
+  columnLabel,
+  fieldIn,
+  guillemets,
+  isOptionSafe,
+  sheetOption,
+  sheetsOption,
+} from "./said.ts";
 
 const told = fieldIn("ru");
 

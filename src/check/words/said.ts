@@ -1,6 +1,7 @@
 import { annotationsOf, isRequired } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import type { OtherSheet } from "../../model/sheet/sheet.ts";
 import { givenMark } from "../../model/sheet/sheet-choice.ts";
 import type { FieldKind } from "../layout/fields.ts";
 import { fieldSpecs } from "../layout/fields.ts";
@@ -70,4 +71,14 @@ function shortened(value: string): string {
 /** Whether a value is a short word that can stand in an option as every shell takes it. */
 export function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
+}
+
+/** The option that names a sheet, as a shell takes it. */
+export function sheetOption(name: string): string {
+  return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
+}
+
+/** The options that read a sheet together with the others: a hidden one has to be named. */
+export function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
+  return hidden ? `--all-sheets ${sheetOption(name)}` : "--all-sheets";
 }

@@ -3,8 +3,8 @@ import { answerWords } from "../../model/order/order-status.ts";
 import { count, grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
 import type { Difference } from "../layout/lookalikes.ts";
-import { type CheckWords, sheetOption, sheetsOption } from "./en.ts";
-import { columnLabel, fieldIn, isOptionSafe, quoted } from "./said.ts";
+import type { CheckWords } from "./en.ts";
+import { columnLabel, fieldIn, isOptionSafe, quoted, sheetOption, sheetsOption } from "./said.ts";
 
 const told = fieldIn("zh");
 

@@ -4,7 +4,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
 import type { Allowance } from "../fields/input.ts";
-import { type ListEntry, type Side, spoken, spokenEntries } from "./spoken.ts";
+import { type ListEntry, releaseCommand, type Side, spokenEntries } from "./spoken.ts";
 
 /** Why a plan is held back as a whole, and what to do about it. */
 export const guardWords = {
@@ -32,11 +32,6 @@ const riskReasons: Readonly<Record<Allowance, string>> = {
 };
 
 const gone = "It is not listed any more since the export";
-
-/** The command as it is typed, the SKU in quotes where a shell would take it apart. */
-export function releaseCommand(sku: string): string {
-  return `sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
-}
 
 const releaseHint = (sku: string): string =>
   `If that leaves it unknown, look the SKU up in the marketplace; “${releaseCommand(sku)}” then frees it.`;
@@ -189,3 +184,10 @@ export const planWords = {
 
 /** {@link planWords} in whichever language. */
 export type PlanWords = typeof planWords;
+
+/** A value in a sentence: texts in quotes, lists by their length, an absent one as “nothing”. */
+function spoken(value: Side): string {
+  if (value === null || value === "") return "nothing";
+  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  return typeof value === "number" ? String(value) : `“${value}”`;
+}

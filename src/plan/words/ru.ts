@@ -1,16 +1,10 @@
 import type { ErrorWords } from "../../model/message.ts";
+import { fieldHeading } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { count, grouped } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
-import {
-  type GuardWords,
-  type NoteWords,
-  type PlanWords,
-  releaseCommand,
-  type SavedPlanWords,
-  type UndoNoteWords,
-} from "./en.ts";
-import { fieldsRu, type Side, spokenEntries, spokenRu } from "./spoken.ts";
+import type { GuardWords, NoteWords, PlanWords, SavedPlanWords, UndoNoteWords } from "./en.ts";
+import { releaseCommand, type Side, spokenEntries } from "./spoken.ts";
 
 const change = ["изменение", "изменения", "изменений"] as const;
 
@@ -175,3 +169,15 @@ export const planWordsRu: PlanWords = {
   savedPlan: savedPlanWordsRu,
   undoNotes: undoNoteWordsRu,
 };
+
+/** The headings of fields within a Russian sentence. */
+function fieldsRu(fields: readonly FieldName[]): string {
+  return fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ");
+}
+
+/** A value in the nominative of a Russian sentence. */
+function spokenRu(value: Side): string {
+  if (value === null || value === "") return "пусто";
+  if (Array.isArray(value)) return count(value.length, ["значение", "значения", "значений"]);
+  return typeof value === "number" ? String(value) : `«${value}»`;
+}

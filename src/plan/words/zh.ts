@@ -1,16 +1,10 @@
 import type { ErrorWords } from "../../model/message.ts";
+import { fieldHeading } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
-import {
-  type GuardWords,
-  type NoteWords,
-  type PlanWords,
-  releaseCommand,
-  type SavedPlanWords,
-  type UndoNoteWords,
-} from "./en.ts";
-import { fieldsZh, type Side, spokenEntries, spokenZh } from "./spoken.ts";
+import type { GuardWords, NoteWords, PlanWords, SavedPlanWords, UndoNoteWords } from "./en.ts";
+import { releaseCommand, type Side, spokenEntries } from "./spoken.ts";
 
 /** {@link GuardWords} in Chinese. */
 const guardWordsZh: GuardWords = {
@@ -167,3 +161,15 @@ export const planWordsZh: PlanWords = {
   savedPlan: savedPlanWordsZh,
   undoNotes: undoNoteWordsZh,
 };
+
+/** The headings of fields within a Chinese sentence. */
+function fieldsZh(fields: readonly FieldName[]): string {
+  return fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、");
+}
+
+/** A value within a Chinese sentence: numbers stand between spaces. */
+function spokenZh(value: Side): string {
+  if (value === null || value === "") return "空";
+  if (Array.isArray(value)) return ` ${value.length} 项`;
+  return typeof value === "number" ? ` ${value} ` : `“${value}”`;
+}

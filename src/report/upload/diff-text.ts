@@ -27,8 +27,7 @@ import {
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
-import type { StayingEntry } from "../words/en.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, type StayingEntry, wordsIn } from "../words/index.ts";
 
 export interface DiffTextOptions extends Speaking {
   readonly palette?: Palette;

@@ -3,12 +3,12 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { PlanTotals } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
-import { productProperties } from "../../model/schemas/product.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
-import { type StayingPart, spokenEntries } from "../../plan/index.ts";
+import { spokenEntries } from "../../plan/words/spoken.ts";
+import { type StayingEntry, sendable, stayingNamed, type UncomparedField } from "./index.ts";
 
 /** What the guide of an exported workbook says about the export. */
 const aboutWords = {
@@ -80,12 +80,6 @@ const checkWords = {
 
 /** The pattern of these words in every language. */
 export type CheckWords = typeof checkWords;
-
-/** A live field or entry of a list, and how many rows leave it as it is. */
-export type StayingEntry = StayingPart & { readonly rows: number };
-
-/** Entries that are named before the rest is left out. */
-export const stayingNamed = 8;
 
 /** What the comparison and the confirmation say, in English. */
 const diffWords = {
@@ -479,17 +473,6 @@ const undoWords = {
 
 /** The pattern of these words in every language. */
 export type UndoWords = typeof undoWords;
-
-/** A field that could be compared with nothing, and in how many rows. */
-export interface UncomparedField {
-  readonly field: FieldName;
-  readonly rows: number;
-}
-
-/** Whether an update can carry any of these fields. */
-export function sendable(fields: readonly UncomparedField[]): boolean {
-  return fields.some(({ field }) => productProperties[field]["x-updatable"]);
-}
 
 /** What results, progress and the end of an upload say, in English. */
 const uploadWords = {

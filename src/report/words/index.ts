@@ -1,4 +1,7 @@
+import type { FieldName } from "../../model/product/product.ts";
+import { productProperties } from "../../model/schemas/product.ts";
 import { labelsOf, type Speech } from "../../model/speech.ts";
+import type { StayingPart } from "../../plan/index.ts";
 import type { ReportWords } from "./en.ts";
 
 export type { ReportWords };
@@ -10,3 +13,20 @@ export interface Speaking {
 
 /** What reports say, in the language of whoever speaks. */
 export const wordsIn = labelsOf<ReportWords>("report");
+
+/** A live field or entry of a list, and how many rows leave it as it is. */
+export type StayingEntry = StayingPart & { readonly rows: number };
+
+/** Entries that are named before the rest is left out. */
+export const stayingNamed = 8;
+
+/** A field that could be compared with nothing, and in how many rows. */
+export interface UncomparedField {
+  readonly field: FieldName;
+  readonly rows: number;
+}
+
+/** Whether an update can carry any of these fields. */
+export function sendable(fields: readonly UncomparedField[]): boolean {
+  return fields.some(({ field }) => productProperties[field]["x-updatable"]);
+}

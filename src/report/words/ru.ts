@@ -2,25 +2,24 @@ import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
-import { spokenEntries } from "../../plan/index.ts";
-import {
-  type AboutWords,
-  type CheckWords,
-  type DiffWords,
-  type ExportWords,
-  type ImagesTextWords,
-  type OrdersExportWords,
-  type OrderWords,
-  type ProbeWords,
-  type ReleaseWords,
-  type ReportWords,
-  type RunsWords,
-  sendable,
-  stayingNamed,
-  type UndoWords,
-  type UploadWords,
-  type WatchWords,
+import { spokenEntries } from "../../plan/words/spoken.ts";
+import type {
+  AboutWords,
+  CheckWords,
+  DiffWords,
+  ExportWords,
+  ImagesTextWords,
+  OrdersExportWords,
+  OrderWords,
+  ProbeWords,
+  ReleaseWords,
+  ReportWords,
+  RunsWords,
+  UndoWords,
+  UploadWords,
+  WatchWords,
 } from "./en.ts";
+import { sendable, stayingNamed } from "./index.ts";
 
 /** {@link AboutWords} in Russian. */
 const aboutWordsRu: AboutWords = {
