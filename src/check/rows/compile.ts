@@ -14,11 +14,18 @@ export function buildAjv(standalone: boolean): Ajv2020 {
     strict: true,
     unicode: false,
     logger: false,
+    messages: false,
     code: { source: standalone, esm: true, lines: true },
   });
   for (const keyword of annotationKeywords) ajv.addKeyword({ keyword });
-  ajv.addSchema(productOnCreateSchema);
+  ajv.addSchema(standalone ? rulesOf(productOnCreateSchema) : productOnCreateSchema);
   return ajv;
+}
+
+/** A schema without what it says to people, which stands elsewhere in the bundle already. */
+function rulesOf(schema: object): object {
+  const isRule = (key: string) => !annotationKeywords.some((keyword) => keyword === key);
+  return JSON.parse(JSON.stringify(schema, (key, value) => (isRule(key) ? value : undefined)));
 }
 
 /** JavaScript that may stand in for the module `validators.ts`: same exports, no compiler inside. */

@@ -4,6 +4,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage } from "../process/language.ts";
+import { createProgress } from "../process/progress.ts";
 import {
   type CommonOptions,
   isOpenToOthers,
@@ -151,7 +152,6 @@ function complete(
 
 /** That others can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const { createProgress } = await import("../process/progress.ts");
   const said = settings.speech.text(say("notes.dataFolderOpen", settings.dataDir));
   createProgress(host, settings).note(terminalText(said));
 }

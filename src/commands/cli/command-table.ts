@@ -68,7 +68,7 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     options: [common, own(["--force", "replace the file if it exists"])],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
-      (await import("./template.ts")).templateCommand(kind, file, { ...given(), options }),
+      (await import("./setting-up.ts")).templateCommand(kind, file, { ...given(), options }),
   },
   {
     name: "check",
@@ -249,13 +249,13 @@ export const commandTable: readonly CommandEntry[] = [
       ),
     ],
     run: async ({ options, given }) =>
-      (await import("./simulator.ts")).simulatorCommand(options, given()),
+      (await import("./setting-up.ts")).simulatorCommand(options, given()),
   },
   {
     name: "probe",
     description: "learn and show what the interface leaves open, by reads alone",
     options: [common, marketplaceOptions],
-    run: async ({ given }) => (await import("../account/probe.ts")).probeCommand(given()),
+    run: async ({ given }) => (await import("./setting-up.ts")).probeCommand(given()),
   },
   {
     name: "login",
@@ -269,7 +269,7 @@ export const commandTable: readonly CommandEntry[] = [
       ),
     ],
     run: async ({ options, given }) =>
-      (await import("../account/login.ts")).loginCommand(options, given()),
+      (await import("./setting-up.ts")).loginCommand(options, given()),
   },
   {
     name: "logout",
@@ -282,7 +282,7 @@ export const commandTable: readonly CommandEntry[] = [
       ),
     ],
     run: async ({ options, given }) =>
-      (await import("../account/logout.ts")).logoutCommand(options, given()),
+      (await import("./setting-up.ts")).logoutCommand(options, given()),
   },
   {
     name: "config",
@@ -290,7 +290,7 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["[words...]", "set default-env NAME"]],
     options: [common, marketplaceOptions],
     run: async ({ options, given }, words: readonly string[]) =>
-      (await import("../account/config.ts")).configCommand(words, options, given()),
+      (await import("./setting-up.ts")).configCommand(words, options, given()),
   },
   {
     name: "completion",
@@ -298,6 +298,6 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["<shell>", "bash, zsh, fish or powershell"]],
     options: [own(["--json", "print JSON"]), languageOption],
     run: async ({ program }, shell: string) =>
-      (await import("./completion.ts")).completionCommand(shell, program()),
+      (await import("./setting-up.ts")).completionCommand(shell, program()),
   },
 ];

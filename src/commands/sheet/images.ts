@@ -1,6 +1,7 @@
 import type { ImagesChecked } from "../../images/index.ts";
 import type { ImageCell, ImageVerdict } from "../../model/product/image-check.ts";
 import type { RunRecord } from "../../record/index.ts";
+import { proxyVariable } from "../account/proxy.ts";
 import { withRecord } from "../account/session.ts";
 import type { TellingContext } from "../process/command.ts";
 import { listenForStop } from "../process/stop.ts";
@@ -49,10 +50,7 @@ async function askForImages(
     readonly signal: AbortSignal;
   },
 ): Promise<ImagesChecked> {
-  const [{ checkImages, imageProgress, systemImageNet }, { proxyVariable }] = await Promise.all([
-    import("../../images/index.ts"),
-    import("../account/proxy.ts"),
-  ]);
+  const { checkImages, imageProgress, systemImageNet } = await import("../../images/index.ts");
   const checked = await checkImages(cells, {
     ...options,
     net: host.imageNet ?? systemImageNet,

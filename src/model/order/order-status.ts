@@ -1,3 +1,4 @@
+import { once } from "../long-work.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import type { orderStatuses } from "../schemas/order.ts";
 import { normalForm } from "../text/normal-form.ts";
@@ -35,19 +36,25 @@ const answers = {
 const wordLengthMax = 256;
 
 /** By folded word, in every language. */
-const statuses: ReadonlyMap<string, OrderStatus> = new Map([
-  ...(Object.entries(words) as [OrderStatus, Localised][]).flatMap(([status, its]) =>
-    Object.values(its).map((word) => [plainWord(word), status] as const),
-  ),
-  [plainWord("Cancelled"), "Canceled"] as const,
-]);
+const statuses = once(
+  (): ReadonlyMap<string, OrderStatus> =>
+    new Map([
+      ...(Object.entries(words) as [OrderStatus, Localised][]).flatMap(([status, its]) =>
+        Object.values(its).map((word) => [plainWord(word), status] as const),
+      ),
+      [plainWord("Cancelled"), "Canceled"] as const,
+    ]),
+);
 
-const answered: ReadonlyMap<string, boolean> = new Map([
-  ...Object.values(answers.yes).map((word) => [plainWord(word), true] as const),
-  ...Object.values(answers.no).map((word) => [plainWord(word), false] as const),
-  ...(["true", "y"] as const).map((word) => [word, true] as const),
-  ...(["false", "n"] as const).map((word) => [word, false] as const),
-]);
+const answered = once(
+  (): ReadonlyMap<string, boolean> =>
+    new Map([
+      ...Object.values(answers.yes).map((word) => [plainWord(word), true] as const),
+      ...Object.values(answers.no).map((word) => [plainWord(word), false] as const),
+      ...(["true", "y"] as const).map((word) => [word, true] as const),
+      ...(["false", "n"] as const).map((word) => [word, false] as const),
+    ]),
+);
 
 /** The word for a status; an unknown one is shown as it is (decision 7). */
 export function statusWord(status: string, language: Language): string {
@@ -59,7 +66,7 @@ export function statusWord(status: string, language: Language): string {
  * undefined when unknown.
  */
 export function statusOf(word: string): OrderStatus | undefined {
-  return statuses.get(plainWord(word));
+  return statuses().get(plainWord(word));
 }
 
 export function answerWords(language: Language): readonly [yes: string, no: string] {
@@ -68,7 +75,7 @@ export function answerWords(language: Language): readonly [yes: string, no: stri
 
 /** What a word in any language answers; undefined when it is neither yes nor no. */
 export function answerOf(word: string): boolean | undefined {
-  return answered.get(plainWord(word));
+  return answered().get(plainWord(word));
 }
 
 /**
