@@ -1,15 +1,14 @@
 import { CommanderError } from "commander";
 import { expect, it } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
-import { loadHelpWords } from "../../src/commands/cli/help-language.ts";
 import { usageError } from "../../src/commands/cli/program.ts";
 import type { HelpWords } from "../../src/commands/words/en.ts";
 import { textWidth } from "../../src/model/text/terminal-text.ts";
-import { speeches } from "../support/english.ts";
+import { allWords, speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const host = fakeHost("/");
-const wordsOf = async (language: "ru" | "zh") => (await loadHelpWords(language)) as HelpWords;
+const wordsOf = (language: "ru" | "zh"): HelpWords => allWords[language].help;
 const others = ["ru", "zh"] as const;
 
 /** The program, its commands and the home, all of them with all their options. */
@@ -35,14 +34,14 @@ function english() {
 }
 
 it.each(others)("help has each of its texts and words for values in %s", async (language) => {
-  const words = await wordsOf(language);
+  const words = wordsOf(language);
   const { texts, values } = english();
   expect([...texts].filter((text) => words.texts[text] === undefined)).toEqual([]);
   expect([...values].filter((name) => words.values[name ?? ""] === undefined)).toEqual([]);
 });
 
 it.each(others)("the help of every command is in %s, within its columns", async (language) => {
-  for (const command of everyCommand(await wordsOf(language))) {
+  for (const command of everyCommand(wordsOf(language))) {
     const help = command.helpInformation();
     const names = /--[a-z-]+|“[^”]*”|«[^»]*»|\(.*?\)|（.*?）/gs;
     const prose = help.replace(/^.*?\n/, "").replaceAll(names, "");
@@ -55,7 +54,7 @@ it.each(others)("the help of every command is in %s, within its columns", async 
 it("a complaint about a command line is in the language, and repeats no key", async () => {
   const complain = async (message: string, language: "ru" | "zh") => {
     const thrown = new CommanderError(2, "commander.any", `error: ${message}`);
-    const words = await wordsOf(language);
+    const words = wordsOf(language);
     return speeches.en.error(usageError(thrown, words)).message;
   };
   const said = "unknown option '--shet'\n(Did you mean one of --sheet, --seed?)";

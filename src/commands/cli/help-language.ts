@@ -1,19 +1,10 @@
 import type { Argument, Command, Option } from "commander";
-import type { Language } from "../../model/schemas/annotations.ts";
+import { labelsOf } from "../../model/speech.ts";
 import { textWidth } from "../../model/text/terminal-text.ts";
 import type { HelpWords } from "../words/en.ts";
 
-/** The words of help in a language; undefined for English, which stands in the commands themselves. */
-export async function loadHelpWords(language: Language): Promise<HelpWords | undefined> {
-  switch (language) {
-    case "en":
-      return undefined;
-    case "ru":
-      return (await import("../words/ru.ts")).helpWordsRu;
-    case "zh":
-      return (await import("../words/zh.ts")).helpWordsZh;
-  }
-}
+/** The words of help; undefined in English, whose words stand in the commands themselves. */
+export const helpWords = labelsOf<HelpWords | undefined>("help");
 
 /** Lets a program and its commands tell their help in other words; only what is printed changes. */
 export function speakHelp(program: Command, words: HelpWords): void {

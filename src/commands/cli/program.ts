@@ -11,7 +11,7 @@ import { loadSpeech } from "../speech/index.ts";
 import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { noCommand } from "./command-table.ts";
-import { loadHelpWords, termIn } from "./help-language.ts";
+import { helpWords, termIn } from "./help-language.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -22,7 +22,8 @@ export async function runProgram(written: readonly string[], host: Host): Promis
   const json = argv.includes("--json");
   const verbose = argv.includes("--verbose");
   const { language } = chooseLanguage(writtenLanguage(argv), host);
-  const words = await loadHelpWords(language);
+  // English help stands in the commands: to print it, no words need be loaded.
+  const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
   const ended: { result?: CommandResult } = {};
   try {
     const report = (result: CommandResult) => {

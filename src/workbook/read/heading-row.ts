@@ -123,13 +123,12 @@ function headingLines(
   return [...single, ...double];
 }
 
-/** Columns with a value in one line or the other: no more can have a heading. */
+/** Columns with a cell in one line or the other: no more can have a heading. */
 function cellsFilled({ row, above }: HeadingLine): number {
-  const lines = [row, above].map((line) => line?.cells ?? []);
-  const width = Math.max(...lines.map((cells) => cells.length));
+  const width = Math.max(row.cells.length, above?.cells.length ?? 0);
   let filled = 0;
   for (let column = 0; column < width; column += 1) {
-    if (lines.some((cells) => isFilled(cells[column]))) filled += 1;
+    if ((row.cells[column] ?? above?.cells[column]) !== undefined) filled += 1;
   }
   return filled;
 }
