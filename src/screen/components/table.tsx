@@ -1,24 +1,40 @@
 import { Box } from "ink";
-import type { ReactNode } from "react";
-import { type ShownColumn, shownColumns, type TableColumn, type TableRow } from "../list/table.ts";
-import { fit } from "../text/fit.ts";
+import { type ReactNode, useMemo } from "react";
+import type { ListState } from "../list/list-state.ts";
+import { positionTexts, visible } from "../list/move.ts";
+import {
+  type ShownColumn,
+  shownColumns,
+  type TableColumn,
+  type TableRow,
+  widestCells,
+} from "../list/table.ts";
+import { cellWidth, fit } from "../text/fit.ts";
 import type { Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
+import type { EdgeWords } from "../words/en.ts";
 import { Spans } from "./spans.tsx";
 
 /** Stands before the row under the cursor, so that it is seen without colour. */
 const cursorMark = "›";
 const rangeMark = "│";
+/** Stand in the heading where there are columns that are not shown. */
+const moreLeft = "‹";
+const moreRight = "›";
 
 /** What a table shows. */
 export interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
   /** Those on the screen. */
   readonly rows: readonly TableRow<Item>[];
+  /** All of the list, so that columns keep their widths while it is scrolled. @default rows */
+  readonly items?: readonly Item[];
   /** In cells. */
   readonly width: number;
   /** Columns scrolled out to the left. @default 0 */
   readonly left?: number;
+  /** Where in the list this is, at the end of the heading: the first of these that has room. */
+  readonly position?: readonly string[];
   /** @default true */
   readonly hasHeading?: boolean;
 }
@@ -27,25 +43,68 @@ export interface TableProps<Item> {
 export function Table<Item>({
   columns,
   rows,
+  items,
   width,
   left = 0,
+  position = [],
   hasHeading = true,
 }: TableProps<Item>): ReactNode {
-  const shown = shownColumns(columns, rows, { columns: width - 2, left });
+  const measured = items ?? rows;
+  // The columns are made anew for each frame; what they show of the same items stays.
+  const widest = useMemo(
+    () => widestCells(columns, items ?? rows.map(({ item }) => item)),
+    [measured, columns.length],
+  );
+  const shown = shownColumns(columns, widest, { width: width - 2, left });
+  const sides = { isMoreRight: shown.isMoreRight, position };
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
-      {hasHeading && <Cells mark=" " cells={shown.map(headingCell)} />}
+      {hasHeading && (
+        <Cells
+          mark={shown.isMoreLeft ? moreLeft : " "}
+          cells={shown.columns.map((column, place) =>
+            headingCell(column, place === shown.columns.length - 1 ? sides : {}),
+          )}
+        />
+      )}
       {rows.map(({ item, isCurrent, isInRange }, place) => (
         <Cells
           // A row of the screen has no identity but its place.
           key={place}
           mark={isCurrent ? cursorMark : isInRange === true ? rangeMark : " "}
-          cells={shown.map((column) => itemCell(column, item))}
+          cells={shown.columns.map((column) => itemCell(column, item))}
           isInverse={isCurrent}
         />
       ))}
     </Box>
   );
+}
+
+/** What a list shows as a table. */
+export interface ListTableProps<Item>
+  extends Pick<TableProps<Item>, "columns" | "width" | "hasHeading"> {
+  readonly list: ListState;
+  /** By the index of the list's source. */
+  readonly items: readonly Item[];
+  /** Rows on the screen, without the heading. */
+  readonly height: number;
+  readonly words: Pick<EdgeWords, "position">;
+}
+
+/** The part of a list that is on the screen, and where in the list that is. */
+export function ListTable<Item>({
+  list,
+  items,
+  height,
+  words,
+  ...rest
+}: ListTableProps<Item>): ReactNode {
+  const rows = visible(list, height).flatMap(({ index, isCurrent }) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ item, isCurrent }];
+  });
+  const position = positionTexts(list, height, words);
+  return <Table rows={rows} items={items} left={list.left} position={position} {...rest} />;
 }
 
 interface Cell {
@@ -77,14 +136,30 @@ function Cells({
   );
 }
 
-function headingCell<Item>({ column, cells }: ShownColumn<Item>): Cell {
+/** The last heading also says where in the list this is, and that there is more to the right. */
+function headingCell<Item>(
+  { column, cells }: ShownColumn<Item>,
+  {
+    isMoreRight = false,
+    position = [],
+  }: { readonly isMoreRight?: boolean; readonly position?: readonly string[] },
+): Cell {
   const { heading, align = "left" } = column;
-  return { width: cells, spans: [{ text: fit(heading, cells, { align }), style: "heading" }] };
+  const more = isMoreRight ? ` ${moreRight}` : "";
+  const shown = column.hasShortForm === true && cellWidth(heading) > cells ? "" : heading;
+  const room = cells - more.length;
+  const where = position.find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ?? "";
+  const width = room - cellWidth(where);
+  const end = { text: where + more, style: "dim" as const };
+  return {
+    width: cells,
+    spans: [{ text: fit(shown, width, { align }), style: "heading" }, end],
+  };
 }
 
 /** A cell in exactly its width, so that the bar of the cursor has no gaps. */
 function itemCell<Item>({ column, cells }: ShownColumn<Item>, item: Item): Cell {
-  const found = [column.cell(item)].flat();
+  const found = [column.cell(item, cells)].flat();
   const fitted = fitSpans(found, cells);
   const last = fitted.at(-1);
   const isPadding = last !== undefined && last.style === undefined && last.text.trim() === "";

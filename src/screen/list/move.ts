@@ -1,4 +1,5 @@
 import type { Action } from "../keys/action.ts";
+import type { EdgeWords } from "../words/en.ts";
 import { clamp } from "./list.ts";
 import type { ListSource, ListState } from "./list-state.ts";
 
@@ -78,6 +79,19 @@ export function visible(
   return shown
     .slice(top, top + height)
     .map((index, offset) => ({ index, isCurrent: top + offset === cursor }));
+}
+
+/** Where in its list the cursor is, and how many rows are above and below the screen: the longest form first. */
+export function positionTexts(
+  { shown: { length }, top, cursor }: ListState,
+  height: number,
+  { position }: Pick<EdgeWords, "position">,
+): readonly string[] {
+  if (length === 0) return [];
+  const below = Math.max(0, length - top - height);
+  const hidden = [top > 0 ? [`↑ ${top}`] : [], below > 0 ? [`↓ ${below}`] : []].flat();
+  const at = position(cursor + 1, length);
+  return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 
 /** The positions in `shown` that a range covers: from where it was begun to the cursor. */

@@ -4,17 +4,21 @@ import type { Line, Span } from "../text/line.ts";
 /** One column of a table. */
 export interface TableColumn<Item> {
   readonly heading: string;
-  /** Cells that it takes at least, and would like to have. */
+  /** Cells without which it is not shown. */
   readonly min: number;
-  readonly ideal: number;
-  /** Where there is no room for all, the least important leave first. */
+  /** Where there is no room for all, the most important stand first. */
   readonly importance: number;
   readonly align?: "right";
   /** Stays when the columns are scrolled to the right. */
   readonly isFixed?: boolean;
-  /** Of the rows that are shown nothing is cut off: it says where in the workbook they stand. */
+  /** A key: up to {@link wholeMax} cells of it are shown before any other column gets one. */
   readonly isWhole?: boolean;
-  cell(item: Item): Span | readonly Span[];
+  /** Takes `min` cells or all that it wants: nothing between is of use. */
+  readonly hasShortForm?: boolean;
+  /** Cells of its widest cell in the whole list. @default measured */
+  readonly widest?: number;
+  /** `cells` is the width that it is shown in. */
+  cell(item: Item, cells: number): Span | readonly Span[];
 }
 
 /** A row of a table, and how it stands out. */
@@ -25,29 +29,28 @@ export interface TableRow<Item> {
   readonly isInRange?: boolean;
 }
 
-/** How a table is laid out. */
-export interface TableOptions {
-  readonly columns: number;
-  /** Columns scrolled out to the left. */
-  readonly left?: number;
-}
+/** Cells of a key that are never cut off. */
+export const wholeMax = 30;
 
-/** A column that is as wide as its widest cell. */
-function whole<Item>(
-  column: TableColumn<Item>,
-  rows: readonly TableRow<Item>[],
-): TableColumn<Item> {
-  const widths = rows.map(({ item }) =>
-    [column.cell(item)].flat().reduce((sum, { text }) => sum + cellWidth(text), 0),
-  );
-  const widest = Math.max(0, ...widths);
-  if (widest <= column.ideal) return column;
-  return { ...column, min: widest, ideal: widest };
-}
+/** Between two columns. */
+const gap = 1;
+
+/** A column that does not fit is shown in so many cells all the same when there is no other. */
+const leastCells = 8;
 
 /** How many columns of a table can be scrolled out to the left: the last of them stays. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
+}
+
+/** What a column would take, in cells. */
+interface Wish<Item> {
+  readonly column: TableColumn<Item>;
+  readonly min: number;
+  /** What it takes before less important columns come in. */
+  readonly fair: number;
+  /** All that it shows, and its heading. At least `min`. */
+  readonly ideal: number;
 }
 
 /** A column that is shown, and its width in cells. */
@@ -56,88 +59,166 @@ export interface ShownColumn<Item> {
   readonly cells: number;
 }
 
-/** Which columns there is room for, and how wide each is; the last one takes what is left. */
+/** The columns that there is room for, and whether there are more on either side. */
+export interface ShownColumns<Item> {
+  readonly columns: readonly ShownColumn<Item>[];
+  readonly isMoreLeft: boolean;
+  readonly isMoreRight: boolean;
+}
+
+/**
+ * Which columns are shown in `width` cells, and how wide each is. `widest` are the cells of each
+ * one's widest cell, `left` how many are scrolled out to the left. Where not all fit, those that can
+ * be scrolled stand by importance, so that what is hidden is always to the right.
+ */
 export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],
-  rows: readonly TableRow<Item>[],
-  { columns: width, left = 0 }: TableOptions,
+  widest: readonly number[],
+  { width, left = 0 }: { readonly width: number; readonly left?: number },
+): ShownColumns<Item> {
+  const wishes = all.map((column, index) => wishOf(column, widest[index] ?? 0));
+  const taken = widthsOf(byImportance(wishes), width);
+  if (taken.size === wishes.length && left === 0) {
+    return { columns: filled(wishes, taken, width), isMoreLeft: false, isMoreRight: false };
+  }
+  const order = taken.size === wishes.length ? wishes : byImportance(wishes);
+  const [fixed, movable] = [order.filter(isFixed), order.filter((wish) => !isFixed(wish))];
+  const hidden = Math.min(left, scrollMax(all));
+  const offered = [...fixed, ...movable.slice(hidden)];
+  const widths = widthsOf(offered, width);
+  return {
+    columns: filled(offered, widths, width),
+    isMoreLeft: hidden > 0,
+    isMoreRight: widths.size < offered.length,
+  };
+}
+
+function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
+  const { isWhole = false, hasShortForm = false } = column;
+  const content = column.widest ?? widest;
+  const heading = cellWidth(column.heading);
+  const ideal = Math.max(1, content, heading);
+  const min = isWhole ? Math.min(wholeMax, content) : Math.min(column.min, ideal);
+  const fair = hasShortForm ? ideal : isWhole ? Math.max(min, heading) : min;
+  return { column, min, fair, ideal };
+}
+
+function isFixed<Item>({ column }: Wish<Item>): boolean {
+  return column.isFixed === true;
+}
+
+/** Columns that stay as they stand, then the others by importance. */
+function byImportance<Item>(wishes: readonly Wish<Item>[]): Wish<Item>[] {
+  const rank = (wish: Wish<Item>) => (isFixed(wish) ? 0 : 1);
+  return [...wishes].sort(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (isFixed(one) ? 0 : other.column.importance - one.column.importance),
+  );
+}
+
+/**
+ * The width of each column that is shown, in cells; with the gaps between them at most `available`.
+ * Those that stay and the first of the others get what they need, those that stay then their fair
+ * part; then the others come in, one after the other, until one has no room. What is left over is
+ * shared evenly among those that want it.
+ */
+function widthsOf<Item>(
+  offered: readonly Wish<Item>[],
+  available: number,
+): Map<Wish<Item>, number> {
+  const widths = new Map<Wish<Item>, number>();
+  const first = offered.find((wish) => !isFixed(wish));
+  const movable = offered.filter((wish) => !isFixed(wish) && wish !== first);
+  let room = available + gap;
+  const isIn = (wish: Wish<Item>, least = wish.min): boolean => {
+    if (room < least + gap) return false;
+    widths.set(wish, Math.min(wish.min, room - gap));
+    room -= Math.min(wish.min, room - gap) + gap;
+    return true;
+  };
+  const fixed = offered.filter(isFixed);
+  if (!fixed.every((wish) => isIn(wish))) return widths;
+  if (first !== undefined && !isIn(first, Math.min(first.min, leastCells))) return widths;
+  for (const wish of fixed) {
+    if (wish.fair - wish.min > room) continue;
+    widths.set(wish, wish.fair);
+    room -= wish.fair - wish.min;
+  }
+  movable.every((wish) => isIn(wish));
+  const sharing = [...widths.keys()].filter(({ column }) => column.hasShortForm !== true);
+  share(sharing, widths, room);
+  return widths;
+}
+
+/** Cell by cell, in rounds. */
+function share<Item>(
+  wishes: readonly Wish<Item>[],
+  widths: Map<Wish<Item>, number>,
+  cells: number,
+): void {
+  let left = cells;
+  let wanting = wishes;
+  while (left > 0 && wanting.length > 0) {
+    wanting = wanting.filter((wish) => (widths.get(wish) ?? 0) < wish.ideal);
+    for (const wish of wanting.slice(0, left)) widths.set(wish, (widths.get(wish) ?? 0) + 1);
+    left -= Math.min(left, wanting.length);
+  }
+}
+
+/** The columns that are shown; the last one takes what is left. */
+function filled<Item>(
+  order: readonly Wish<Item>[],
+  widths: ReadonlyMap<Wish<Item>, number>,
+  width: number,
 ): ShownColumn<Item>[] {
-  const columns = all.map((column) => (column.isWhole === true ? whole(column, rows) : column));
-  const movable = columns.filter(({ isFixed }) => isFixed !== true);
-  const hidden = new Set(movable.slice(0, Math.min(left, scrollMax(columns))));
-  const offered = columns.filter((column) => !hidden.has(column));
-  const widths = columnWidths(offered, width);
-  const laid = offered.flatMap((column, index) => {
-    const cells = widths[index] ?? 0;
-    return cells === 0 ? [] : [{ column, cells }];
+  const laid = order.flatMap((wish) => {
+    const cells = widths.get(wish);
+    return cells === undefined ? [] : [{ column: wish.column, cells }];
   });
   const last = laid.at(-1);
-  if (last === undefined) return offered.slice(0, 1).map((column) => ({ column, cells: width }));
-  const used = laid.reduce((sum, { cells }) => sum + cells, laid.length - 1);
+  const only = order[0];
+  if (last === undefined) return only === undefined ? [] : [{ column: only.column, cells: width }];
+  const used = laid.reduce((sum, { cells }) => sum + cells, (laid.length - 1) * gap);
   return [...laid.slice(0, -1), { ...last, cells: last.cells + Math.max(0, width - used) }];
+}
+
+/** Of a long list, so many rows are measured for columns that may be cut. */
+const measuredMax = 500;
+
+/** The cells of each column's widest cell: of a key in all items, of others in some all over the list. */
+export function widestCells<Item>(
+  columns: readonly TableColumn<Item>[],
+  items: readonly Item[],
+): number[] {
+  const step = Math.ceil(items.length / measuredMax);
+  const some = items.filter((_, index) => index % Math.max(1, step) === 0);
+  return columns.map((column) => {
+    if (column.widest !== undefined) return column.widest;
+    return widestText(column.isWhole === true ? items : some, (item) =>
+      [column.cell(item, wideCells)].flat().reduce((text, span) => text + span.text, ""),
+    );
+  });
+}
+
+/** More than any terminal has. */
+const wideCells = 1000;
+const ascii = /^[ -~]*$/;
+
+/** The cells of the widest text; more than a terminal holds are not told apart. */
+export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => string): number {
+  let widest = 0;
+  for (const item of items) {
+    const text = textOf(item);
+    // No unit of a text takes more than two cells.
+    if (text.length * 2 <= widest) continue;
+    const cells = ascii.test(text) ? text.length : cellWidth(text, { cellsMax: wideCells });
+    widest = Math.max(widest, cells);
+  }
+  return widest;
 }
 
 /** A line of plain text. */
 export function textLine(text: string, style?: Span["style"]): Line {
   return { spans: [{ text, ...(style === undefined ? {} : { style }) }] };
-}
-
-/** What a column of a table asks for; widths in cells. */
-export interface ColumnWish {
-  /** Below this it is not shown at all. */
-  readonly min: number;
-  /** More than this is of no use to it. At least `min`. */
-  readonly ideal: number;
-  /** The lowest leaves first; among equals the one further right. */
-  readonly importance: number;
-}
-
-/** How columns share a line. */
-export interface ColumnWidthsOptions {
-  /** Cells between two columns. @default 1 */
-  readonly gap?: number;
-}
-
-/**
- * The width of each column in cells, 0 for those left out; with the gaps between those shown, at
- * most `available`. Columns come in by importance until one no longer fits, so that none is missing
- * while a less important one is shown; what is left over is shared out evenly up to `ideal`.
- */
-export function columnWidths(
-  columns: readonly ColumnWish[],
-  available: number,
-  options: ColumnWidthsOptions = {},
-): number[] {
-  const { gap = 1 } = options;
-  const widths = columns.map(() => 0);
-  const order = columns
-    .map((column, index) => ({ column, index }))
-    .sort((one, other) => other.column.importance - one.column.importance);
-  let left = available + gap;
-  const shown: typeof order = [];
-  for (const entry of order) {
-    if (entry.column.min + gap > left) break;
-    widths[entry.index] = entry.column.min;
-    left -= entry.column.min + gap;
-    shown.push(entry);
-  }
-  share(shown, widths, left);
-  return widths;
-}
-
-/** Cell by cell, in rounds: a wider line never makes a column narrower that was shown already. */
-function share(
-  shown: readonly { readonly column: ColumnWish; readonly index: number }[],
-  widths: number[],
-  cells: number,
-): void {
-  let left = cells;
-  let wanting = shown;
-  while (left > 0 && wanting.length > 0) {
-    wanting = wanting.filter(({ column, index }) => (widths[index] ?? 0) < column.ideal);
-    for (const { index } of wanting.slice(0, left)) {
-      widths[index] = (widths[index] ?? 0) + 1;
-    }
-    left -= Math.min(left, wanting.length);
-  }
 }

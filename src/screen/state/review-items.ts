@@ -90,6 +90,8 @@ export interface ReviewItems extends ListSource {
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
+  /** Cells of the widest row number, SKU or order number, and name. */
+  readonly widest: ItemWidths;
   item(index: number): ReviewItem | undefined;
   detail(index: number): ItemDetail;
   /** Where an item is by its key; undefined when it is gone. */
@@ -100,6 +102,13 @@ export interface ReviewItems extends ListSource {
   risks(index: number): readonly ItemRisk[];
   /** What both sides have changed and a person settles; in the order of the fields. */
   conflicts(index: number): readonly ItemConflict[];
+}
+
+/** Cells that the widest of all items takes in a column. */
+export interface ItemWidths {
+  readonly rows: number;
+  readonly subject: number;
+  readonly name: number;
 }
 
 /** A conflict of one field, or of a whole row whose listing is gone. */
@@ -123,4 +132,11 @@ export interface ItemRisk {
   readonly what: string;
   /** Rows that it holds back, this one too. */
   readonly rows: number;
+}
+
+/** `7`, or `7–9` for an item of several rows. */
+export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowName">): string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
 }

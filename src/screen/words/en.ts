@@ -141,6 +141,8 @@ export type DoneWords = typeof doneWords;
 
 /** What stands around every place, in English. */
 const edgeWords = {
+  /** Where in a list the cursor is. */
+  position: (at: number, of: number) => `${grouped(at)} of ${grouped(of)}`,
   /** One word for each place, for the way from home to where the person is. */
   places: {
     home: "Home",
@@ -553,7 +555,6 @@ const reviewWords = {
   columns: { row: "Row", what: "What", name: "Name", changes: "Changes" },
   emptyGroup: "Nothing in this group.",
   noMatch: "No row holds that text.",
-  position: (at: number, of: number) => `${grouped(at)} of ${grouped(of)}`,
   asOf: (age: string) => `as of ${age}`,
   ages: {
     now: "just now",

@@ -149,6 +149,7 @@ const doneWordsRu: DoneWords = {
 
 /** What stands around every place, in Russian. */
 const edgeWordsRu: EdgeWords = {
+  position: (at, of) => `${grouped(at)} из ${grouped(of)}`,
   places: {
     home: "Главная",
     load: "Книга",
@@ -540,7 +541,6 @@ const reviewWordsRu: ReviewWords = {
   columns: { row: "Строка", what: "Действие", name: "Название", changes: "Изменения" },
   emptyGroup: "В этой группе ничего нет.",
   noMatch: "Ни одна строка не содержит этого текста.",
-  position: (at, of) => `${grouped(at)} из ${grouped(of)}`,
   asOf: (age) => `по данным ${age}`,
   ages: {
     now: "этой минуты",

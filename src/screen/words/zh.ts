@@ -142,6 +142,7 @@ const doneWordsZh: DoneWords = {
 
 /** What stands around every place, in Chinese. */
 const edgeWordsZh: EdgeWords = {
+  position: (at, of) => `第 ${grouped(at)} / ${grouped(of)} 条`,
   places: {
     home: "首页",
     load: "读取",
@@ -511,7 +512,6 @@ const reviewWordsZh: ReviewWords = {
   columns: { row: "行", what: "操作", name: "名称", changes: "更改" },
   emptyGroup: "此组没有内容。",
   noMatch: "没有包含该文字的行。",
-  position: (at, of) => `第 ${grouped(at)} / ${grouped(of)} 条`,
   asOf: (age) => `${age}的数据`,
   ages: {
     now: "刚才",

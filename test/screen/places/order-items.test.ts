@@ -65,7 +65,7 @@ describe("orders in the frame of the review", () => {
         /^› ● +2–3 ~ pack, ship O1 +O1-A, O1-B +! declines O1-B · pack 1 item · s/,
       ),
       expect.stringMatching(/^ {2}● +4 ~ ship +O2 .* ship N-O2$/),
-      expect.stringMatching(/^ {9}5 ! blocked +O3 .*The order is “Packed”/),
+      expect.stringMatching(/^ {6}5 ! blocked +O3 .*The order is “Packed”/),
     ]);
   });
 

@@ -12,7 +12,6 @@ function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
   return {
     heading: columns.value,
     min: 10,
-    ideal: 18,
     importance: 4,
     cell: (item) => dimmed(item, { text: item.kind === "note" ? "" : item.finding.value }),
   };
@@ -30,7 +29,6 @@ export function findingColumns(
     {
       heading: columns.cell,
       min: 7,
-      ideal: 8,
       importance: 9,
       isFixed: true,
       isWhole: true,
@@ -47,14 +45,12 @@ export function findingColumns(
     {
       heading: columns.kind,
       min: kindCells,
-      ideal: kindCells,
       importance: 8,
       cell: (item) => markOf(item, words),
     },
     {
       heading: columns.column,
       min: 10,
-      ideal: 18,
       importance: 5,
       cell: (item) => ({ text: item.kind === "note" ? "" : item.finding.column, style: "dim" }),
     },
@@ -62,7 +58,6 @@ export function findingColumns(
     {
       heading: columns.message,
       min: 24,
-      ideal: 80,
       importance: 7,
       cell: (item) =>
         dimmed(item, {

@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import type { Speech } from "../../../model/speech.ts";
 import { Detail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListTable } from "../../components/table.tsx";
 import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
 import { besideFromColumns } from "../../edges/size.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
-import { visible } from "../../list/move.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import { type CheckState, entered, type ScreenState } from "../../state/state.ts";
@@ -178,10 +177,6 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
     );
   }
   const { head, height, tableColumns, below } = layOut(check, area, speech);
-  const shown = visible(list, height).flatMap(({ index, isCurrent }) => {
-    const item = items[index];
-    return item === undefined ? [] : [{ item, isCurrent }];
-  });
   const index = current(list);
   const item = index === undefined ? undefined : items[index];
   const isBeside = below === 0;
@@ -194,14 +189,18 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
       <Lines lines={head} />
       <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
         <Box flexDirection="column" height={height + 1} width={tableColumns} flexShrink={0}>
-          <Table
+          <ListTable
             // Beside the table there is the value, with all of the row.
             columns={findingColumns(speech, isBeside)}
-            rows={shown}
+            list={list}
+            items={items}
+            height={height}
             width={tableColumns}
-            left={list.left}
+            words={wordsOf(state).edges}
           />
-          {shown.length === 0 && <Lines lines={[textLine(`  ${words.nothingOfKind}`, "dim")]} />}
+          {list.shown.length === 0 && (
+            <Lines lines={[textLine(`  ${words.nothingOfKind}`, "dim")]} />
+          )}
         </Box>
         <Detail isBeside={isBeside} size={detailSize} lines={detail} />
       </Box>

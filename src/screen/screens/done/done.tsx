@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RowOutcome } from "../../../model/run/run.ts";
 import { excelRow, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { Lines } from "../../components/lines.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListTable } from "../../components/table.tsx";
 import {
   ask,
   type Hint,
@@ -15,7 +15,6 @@ import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
-import { visible } from "../../list/move.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
 import type { DoneFacts, DoneItem } from "../../state/facts.ts";
 import { told } from "../../state/question.ts";
@@ -144,20 +143,16 @@ function DoneView({ state, area }: PlaceProps): ReactNode {
   const { facts, list } = done;
   const { columns } = area;
   const head = headLines(facts, area, words);
-  const shown = visible(list, Math.max(1, area.rows - head.length - 2)).flatMap(
-    ({ index, isCurrent }) => {
-      const item = facts.items[index];
-      return item === undefined ? [] : [{ item, isCurrent }];
-    },
-  );
   return (
     <>
       <Lines lines={[...head, presetLine(list.preset, words)]} />
-      <Table
+      <ListTable
         columns={outcomeColumns(wordsOf(state))[facts.kind ?? "products"]}
-        rows={shown}
+        list={list}
+        items={facts.items}
+        height={Math.max(1, area.rows - head.length - 2)}
         width={columns}
-        left={list.left}
+        words={wordsOf(state).edges}
       />
     </>
   );

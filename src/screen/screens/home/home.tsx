@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListTable } from "../../components/table.tsx";
 import {
   areaIn,
   ask,
@@ -13,8 +13,6 @@ import {
 } from "../../edges/place.ts";
 import { fieldActionOf } from "../../keys/field-keys.ts";
 import { current } from "../../list/list.ts";
-import type { ListState } from "../../list/list-state.ts";
-import { visible } from "../../list/move.ts";
 import { type TableColumn, textLine } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
@@ -134,9 +132,12 @@ function HomeView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
       <Box height={headRows} flexShrink={0}>
         <Lines lines={head} />
       </Box>
-      <Table
+      <ListTable
         columns={homeColumns(wordsOf(state))}
-        rows={itemRows(home.list, items, rows - headRows)}
+        list={home.list}
+        items={items}
+        height={Math.max(1, rows - headRows)}
+        words={wordsOf(state).edges}
         width={columns}
         hasHeading={false}
       />
@@ -144,32 +145,22 @@ function HomeView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   );
 }
 
-function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
-  return visible(list, Math.max(1, height)).flatMap(({ index, isCurrent }) => {
-    const item = items[index];
-    return item === undefined ? [] : [{ item, isCurrent }];
-  });
-}
-
 const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
   {
     heading: "",
     min: 28,
-    ideal: 36,
     importance: 3,
     cell: (item) => ({ text: labelOf(item, words) }),
   },
   {
     heading: "",
     min: 1,
-    ideal: 1,
     importance: 2,
     cell: (item) => ({ text: shortcutOf(item), style: "key" }),
   },
   {
     heading: "",
     min: 12,
-    ideal: 60,
     importance: 1,
     cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
   },

@@ -192,6 +192,7 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
       />
       <Table
         columns={optionColumns(said)}
+        items={options}
         rows={options.slice(top, top + height).map((item, offset) => ({
           item,
           isCurrent: top + offset === found.cursor,
@@ -223,11 +224,10 @@ function narrowedLine({ filter }: Choosing, said: ChooserWords, count: number): 
 }
 
 const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
-  { heading: "", min: 1, ideal: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
+  { heading: "", min: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
   {
     heading: "",
     min: 8,
-    ideal: 8,
     importance: 2,
     isWhole: true,
     cell: ({ words, isPresent }) => ({
@@ -238,7 +238,6 @@ const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
   {
     heading: "",
     min: 12,
-    ideal: 60,
     importance: 1,
     cell: ({ note, isPresent }) => ({
       text: isPresent && note === "" ? said.asNow : note,

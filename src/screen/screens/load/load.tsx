@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListTable } from "../../components/table.tsx";
 import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
-import { visible } from "../../list/move.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
@@ -119,16 +118,17 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   const { facts, list } = load;
   const { columns, rows } = area;
   const head = headLines(facts, area, wordsOf(state).load);
-  const shown = visible(list, Math.max(1, rows - head.length - 1)).flatMap(
-    ({ index, isCurrent }) => {
-      const item = facts.columns[index];
-      return item === undefined ? [] : [{ item, isCurrent }];
-    },
-  );
   return (
     <>
       <Lines lines={head} />
-      <Table columns={loadColumns(wordsOf(state))} rows={shown} width={columns} left={list.left} />
+      <ListTable
+        columns={loadColumns(wordsOf(state))}
+        list={list}
+        items={facts.columns}
+        height={Math.max(1, rows - head.length - 1)}
+        width={columns}
+        words={wordsOf(state).edges}
+      />
     </>
   );
 }
@@ -211,7 +211,6 @@ const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] =>
   {
     heading: "",
     min: 3,
-    ideal: 3,
     importance: 9,
     isFixed: true,
     cell: ({ letters }) => ({ text: letters, style: "dim" }),
@@ -219,7 +218,6 @@ const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] =>
   {
     heading: words.columns.heading,
     min: 14,
-    ideal: 26,
     importance: 8,
     isFixed: true,
     cell: ({ heading }) =>
@@ -228,14 +226,12 @@ const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] =>
   {
     heading: words.columns.holds,
     min: 22,
-    ideal: 30,
     importance: 7,
     cell: (column) => holdsSpan(column, words),
   },
   {
     heading: words.columns.example,
     min: 16,
-    ideal: 60,
     importance: 5,
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
   },

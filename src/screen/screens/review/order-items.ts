@@ -3,9 +3,17 @@ import type { OrderOperation, PackOperation, ShipOperation } from "../../../mode
 import type { Speech } from "../../../model/speech.ts";
 import { holds } from "../../list/filter.ts";
 import type { RowStatusName } from "../../list/row-status.ts";
+import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { OrderReviewFacts } from "../../state/facts.ts";
-import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "../../state/review-items.ts";
+import {
+  type ItemDetail,
+  type ItemSection,
+  type ItemWidths,
+  type ReviewItem,
+  type ReviewItems,
+  rowsText,
+} from "../../state/review-items.ts";
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
@@ -30,6 +38,7 @@ export class OrderItems implements ReviewItems {
   readonly #choices: Choices;
   readonly #index: ItemIndex;
   readonly #made = new Map<number, ReviewItem>();
+  #widest: ItemWidths | undefined;
   #places: ReadonlyMap<number, number> | undefined;
 
   constructor(facts: OrderReviewFacts, choices: Choices, speech: Speech) {
@@ -60,6 +69,16 @@ export class OrderItems implements ReviewItems {
 
   get leftOut(): number {
     return this.#index.leftOut;
+  }
+
+  get widest(): ItemWidths {
+    const { items } = this.#facts;
+    this.#widest ??= {
+      rows: widestText(items, ({ rows }) => rowsText(rows, this)),
+      subject: widestText(items, ({ order }) => order),
+      name: widestText(items.keys(), (index) => this.item(index)?.name ?? ""),
+    };
+    return this.#widest;
   }
 
   key(index: number): number {

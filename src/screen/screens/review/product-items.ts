@@ -12,6 +12,7 @@ import {
   type PreviewedChange,
 } from "../../../plan/index.ts";
 import type { RowStatusName } from "../../list/row-status.ts";
+import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import type {
@@ -19,6 +20,7 @@ import type {
   ItemDetail,
   ItemRisk,
   ItemsBefore,
+  ItemWidths,
   ReviewItem,
   ReviewItems,
 } from "../../state/review-items.ts";
@@ -54,6 +56,7 @@ export class ProductItems implements ReviewItems {
   readonly #made = new Map<number, ReviewItem>();
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
+  #widest: ItemWidths | undefined;
   #risky: ReadonlyMap<string, number> | undefined;
 
   constructor(facts: ProductReviewFacts, choices: Choices, { speech, after }: ProductItemsOptions) {
@@ -67,6 +70,8 @@ export class ProductItems implements ReviewItems {
       this,
       after === undefined ? undefined : after.items.#search,
     );
+    // The rows are the same, but for those that came behind them.
+    this.#widest = after?.items.count === this.count ? after.items.#widest : undefined;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#index = new ItemIndex(this.count, {
       groups,
@@ -85,6 +90,16 @@ export class ProductItems implements ReviewItems {
 
   get leftOut(): number {
     return this.#index.leftOut;
+  }
+
+  get widest(): ItemWidths {
+    const { items, nameOf } = this.#facts;
+    this.#widest ??= {
+      rows: widestText(items, ({ row }) => this.rowName(row)),
+      subject: widestText(items, ({ sku }) => sku),
+      name: widestText(items, ({ row }) => nameOf(row)),
+    };
+    return this.#widest;
   }
 
   key(index: number): number {

@@ -12,11 +12,11 @@ import {
   withoutStep,
 } from "../../state/choices.ts";
 import type { ItemRisk, ReviewItems } from "../../state/review-items.ts";
+import { rowsText } from "../../state/review-items.ts";
 import type { Notice, ReviewState, ScreenState } from "../../state/state.ts";
 import type { Line, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import { rechosen } from "./review-source.ts";
-import { rowsText } from "./review-view.tsx";
 
 /** Choices that can be taken back. */
 const undoMax = 100;

@@ -5,16 +5,20 @@ import { Table } from "../../components/table.tsx";
 import type { PlaceProps } from "../../edges/place.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
-import { range, visible } from "../../list/move.ts";
+import { positionTexts, range, visible } from "../../list/move.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
-import type { ItemGroup, ReviewItem, ReviewItems } from "../../state/review-items.ts";
+import {
+  type ItemGroup,
+  type ReviewItem,
+  type ReviewItems,
+  rowsText,
+} from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
 import { joinSpans, spansWidth } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
-import type { ReviewWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 
 /** Totals, groups and the table's heading. */
@@ -52,6 +56,7 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
           rows={rows}
           width={columns}
           left={list.left}
+          position={positionTexts(list, tableRows(area), items.words.edges)}
         />
         {rows.length === 0 && <Lines lines={[emptyLine(review)]} />}
       </Box>
@@ -120,8 +125,7 @@ function footLines({ items, list }: ReviewState, area: Size): Line[] {
   if (linesMax === 0 || item === undefined) return [];
   const { columns } = area;
   const age: Span[] = item.age === "" ? [] : [{ text: `${item.age}: `, style: "unknown" }];
-  const where = `${positionText(list, items.words.review)} `;
-  const rule = `─${"─".repeat(Math.max(0, columns - cellWidth(where) - 3))} ${where}`;
+  const rule = "─".repeat(columns);
   const told = wrapSpans([...age, ...item.summary], columns - 2, {
     linesMax: linesMax - 1,
     pictures: "replaced",
@@ -130,11 +134,6 @@ function footLines({ items, list }: ReviewState, area: Size): Line[] {
     { spans: [{ text: rule, style: "dim" }] },
     ...told.map((spans): Line => ({ spans: [{ text: " " }, ...spans] })),
   ];
-}
-
-/** Which of the shown rows the cursor is on. */
-function positionText({ shown, cursor }: ReviewState["list"], { position }: ReviewWords): string {
-  return position(shown.length === 0 ? 0 : cursor + 1, shown.length);
 }
 
 /** How many columns can be scrolled out to the left. */
@@ -154,19 +153,19 @@ function isOfProducts(name: RowStatusName): boolean {
 }
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
-  const { noun, words } = items;
+  const { noun, words, widest } = items;
   const { columns: headings, subjects, standings: said } = words.review;
   const cells = statusCells(words)[noun];
   return [
     {
-      ...{ heading: "", min: 1, ideal: 1, importance: 10, isFixed: true },
+      ...{ heading: "", min: 1, importance: 10, isFixed: true },
       cell: ({ choice }) => choices[choice],
     },
     {
       ...{
         heading: headings.row,
-        min: Math.max(5, cellWidth(headings.row)),
-        ideal: 6,
+        min: 5,
+        widest: widest.rows,
         importance: 6,
         align: "right",
         isFixed: true,
@@ -175,22 +174,36 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ rows }) => marked([{ text: rowsText(rows, items), style: "dim" }], filter),
     },
     {
-      ...{ heading: headings.what, min: cells, ideal: cells, importance: 9, isFixed: true },
-      cell: ({ status }) => {
+      ...{
+        heading: headings.what,
+        min: 1,
+        widest: cells,
+        importance: 9,
+        isFixed: true,
+        hasShortForm: true,
+      },
+      cell: ({ status }, room) => {
         const { mark, style } = rowStatuses[status];
-        return { text: `${mark} ${said[status]}`, style };
+        return { text: room < cells ? mark : `${mark} ${said[status]}`, style };
       },
     },
     {
-      ...{ heading: subjects[noun], min: 10, ideal: 18, importance: 8, isFixed: true },
+      ...{
+        heading: subjects[noun],
+        min: 10,
+        widest: widest.subject,
+        importance: 8,
+        isFixed: true,
+        isWhole: true,
+      },
       cell: ({ subject }) => marked([{ text: subject }], filter),
     },
     {
-      ...{ heading: headings.name, min: 12, ideal: 30, importance: 4 },
+      ...{ heading: headings.name, min: 12, widest: widest.name, importance: 4 },
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
-      ...{ heading: headings.changes, min: 28, ideal: 80, importance: 5 },
+      ...{ heading: headings.changes, min: 28, importance: 5 },
       cell: ({ age, summary }) =>
         marked(
           age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],
@@ -207,13 +220,6 @@ const choices = {
   out: { text: "○", style: "warning" },
   none: { text: " " },
 } as const satisfies Readonly<Record<ReviewItem["choice"], Span>>;
-
-/** `7`, or `7–9` for an item of several rows. */
-export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowName">): string {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return "";
-  return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
-}
 
 /** A text of unknown length is only ever shown in part. */
 const shownUnitsMax = 1000;

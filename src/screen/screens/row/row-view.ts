@@ -7,12 +7,12 @@ import type {
   ReviewItem,
   ReviewItems,
 } from "../../state/review-items.ts";
+import { rowsText } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";
 import type { Line, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
 import { conflictAt } from "../review/review-settle.ts";
-import { rowsText } from "../review/review-view.tsx";
 import {
   changedLines,
   conflictLines,

@@ -3,7 +3,7 @@ import { valueText } from "../../../model/run/field-values.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
 import { Lines } from "../../components/lines.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListTable } from "../../components/table.tsx";
 import {
   areaOf,
   ask,
@@ -14,7 +14,6 @@ import {
   stay,
 } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
-import { visible } from "../../list/move.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
 import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
@@ -120,15 +119,18 @@ function RunView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
     const body = runRowLines(item, facts, { columns, words: wordsOf(state) });
     return <Lines lines={body.slice(inside, inside + rows)} />;
   }
-  const shown = visible(list, Math.max(1, rows - headRows - 1)).flatMap(({ index, isCurrent }) => {
-    const one = facts.items[index];
-    return one === undefined ? [] : [{ item: one, isCurrent }];
-  });
   const offered = outcomeColumns(wordsOf(state))[facts.kind];
   return (
     <>
       <Lines lines={headLines(facts, columns)} />
-      <Table columns={offered} rows={shown} width={columns} left={list.left} />
+      <ListTable
+        columns={offered}
+        list={list}
+        items={facts.items}
+        height={Math.max(1, rows - headRows - 1)}
+        width={columns}
+        words={wordsOf(state).edges}
+      />
     </>
   );
 }

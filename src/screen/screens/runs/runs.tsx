@@ -1,12 +1,11 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListTable } from "../../components/table.tsx";
 import { ask, type Place, type PlaceProps } from "../../edges/place.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
-import { visible } from "../../list/move.ts";
 import { scrollMax, type TableColumn, textLine } from "../../list/table.ts";
 import type { RunEntry } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
@@ -79,19 +78,17 @@ function RunsView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   if (runs === undefined) return null;
   const words = wordsOf(state).runs;
   if (runs.facts.length === 0) return <Lines lines={[textLine(` ${words.none}`, "dim")]} />;
-  const shown = visible(runs.list, heightOf(rows)).flatMap(({ index, isCurrent }) => {
-    const item = runs.facts[index];
-    return item === undefined ? [] : [{ item, isCurrent }];
-  });
   const run = runAt(state);
   return (
     <>
       <Box height={heightOf(rows) + 1} flexShrink={0}>
-        <Table
+        <ListTable
           columns={runColumns(wordsOf(state))}
-          rows={shown}
+          list={runs.list}
+          items={runs.facts}
+          height={heightOf(rows)}
           width={columns}
-          left={runs.list.left}
+          words={wordsOf(state).edges}
         />
       </Box>
       {run !== undefined && <Lines lines={detailLines(run, columns, words)} />}
@@ -103,22 +100,20 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   {
     heading: columns.run,
     min: 18,
-    ideal: 18,
     importance: 9,
     isFixed: true,
+    isWhole: true,
     cell: ({ run }) => ({ text: run }),
   },
   {
     heading: columns.when,
     min: 20,
-    ideal: 20,
     importance: 7,
     cell: ({ when }) => ({ text: when }),
   },
   {
     heading: columns.state,
     min: 11,
-    ideal: 32,
     importance: 6,
     cell: ({ state, canResume }) =>
       canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
@@ -126,7 +121,6 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   {
     heading: columns.writes,
     min: 9,
-    ideal: 12,
     importance: 5,
     align: "right",
     cell: ({ done, total }) => ({ text: `${done}/${total}` }),
@@ -134,21 +128,18 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   {
     heading: columns.command,
     min: 8,
-    ideal: 10,
     importance: 3,
     cell: ({ command }) => ({ text: command }),
   },
   {
     heading: columns.env,
     min: 10,
-    ideal: 14,
     importance: 4,
     cell: ({ env }) => ({ text: env }),
   },
   {
     heading: columns.file,
     min: 12,
-    ideal: 40,
     importance: 2,
     cell: ({ file }) => ({ text: file }),
   },

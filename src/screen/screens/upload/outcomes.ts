@@ -47,9 +47,9 @@ function columnsOf(
     {
       heading: columns.row,
       min: Math.max(5, cellWidth(columns.row)),
-      ideal: 6,
       importance: 5,
       align: "right",
+      isFixed: true,
       isWhole: true,
       cell: ({ row, sheet }) => ({
         text: rowNameOf({ row, sheet: shortSheet(sheet) }),
@@ -59,22 +59,20 @@ function columnsOf(
     {
       heading: words.subjects[kind],
       min: 12,
-      ideal: 20,
       importance: 9,
       isFixed: true,
+      isWhole: true,
       cell: ({ sku }) => ({ text: sku }),
     },
     {
       heading: columns.what,
       min: kind === "orders" ? 15 : 9,
-      ideal: 16,
       importance: 6,
       cell: ({ action }) => ({ text: words.action(action), style: "dim" }),
     },
     {
       heading: columns.outcome,
       min: 17,
-      ideal: 18,
       importance: 8,
       cell: ({ outcome }) => {
         const { mark, style } = outcomeLooks[outcome];
@@ -84,7 +82,6 @@ function columnsOf(
     {
       heading: columns.message,
       min: 16,
-      ideal: 80,
       importance: 7,
       cell: ({ message }) => ({ text: message }),
     },
