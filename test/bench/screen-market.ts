@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { processHost } from "../../src/commands/process/host.ts";
 import { readSettings } from "../../src/commands/process/settings.ts";
-import { checkSheet } from "../../src/commands/sheet/check-sheet.ts";
+import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
 import { openProducts } from "../../src/commands/sheet/products-file.ts";
 import { english } from "../support/english.ts";
 import { makeWorkbook } from "./make-workbook.ts";
@@ -31,7 +31,7 @@ export async function run(
     const host = await processHost();
     const settings = readSettings({ dataDir }, host, english);
     const given = { host, settings, progress: silent };
-    const { rows: checked } = await checkSheet(await openProducts(file, given), given);
+    const { rows: checked } = await checkSheetRows(await openProducts(file, given), given);
     const products = checked.flatMap(({ row, draft, findings }) => {
       if (draft === undefined || findings.length > 0 || row % 2 !== 0) return [];
       const { product } = draft;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createProgress } from "../../src/commands/process/progress.ts";
 import type { Settings } from "../../src/commands/process/settings.ts";
 import { optionsOf } from "../../src/commands/screen/sheet/load-facts.ts";
-import { checkSheet } from "../../src/commands/sheet/check-sheet.ts";
+import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
 import { openProducts } from "../../src/commands/sheet/products-file.ts";
 import { earlierChoices, keepChoice } from "../../src/commands/sheet/sheet-memory.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../src/commands/sheet/workbook-file.ts";
@@ -47,7 +47,7 @@ async function check(
   const progress = createProgress(host, settings);
   const context = { host, settings, progress };
   const products = await openProducts(file, { ...context, ...more });
-  const checked = await checkSheet(products, context);
+  const checked = await checkSheetRows(products, context);
   return { products, sheet: products.sheets[0], checked, said: host.said.join("") };
 }
 
@@ -132,7 +132,7 @@ describe("openProducts", () => {
     const host = fakeHost(dir);
     const progress = createProgress(host, settings);
     const context = { host, settings, progress };
-    const checked = await checkSheet(await openProducts("june.xlsx", context), context);
+    const checked = await checkSheetRows(await openProducts("june.xlsx", context), context);
     expect(checked.rowCount).toBe(1);
     expect(host.said.join("")).toContain("Whether columns were chosen earlier cannot be seen");
   });

@@ -20,7 +20,8 @@ const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
  */
 export function severalLinksIn(text: string): readonly string[] {
   // Most cells hold one link or none: it is quicker to see that first.
-  if (text.indexOf("://") === text.lastIndexOf("://")) return [];
+  const first = text.indexOf("://");
+  if (first < 0 || !text.includes("://", first + 1)) return [];
   const starts = Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index).filter(
     (at) => at === 0 || separators.has(text[at - 1] ?? ""),
   );

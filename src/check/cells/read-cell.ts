@@ -19,7 +19,8 @@ export function readCell(
   options: ReadOptions,
 ): CellReading {
   if (typeof cell === "string") {
-    if (!pictureAsText.test(cell)) return readText(place, cell, findings, options);
+    const isPicture = cell.startsWith("=") && pictureAsText.test(cell);
+    if (!isPicture) return readText(place, cell, findings, options);
     reportPicture(place, {}, findings);
     return undefined;
   }

@@ -10,6 +10,7 @@ import {
   brokenAt,
   codePointName,
   isClearMark,
+  isPlainAscii,
   strayAt,
   trimEnds,
   unseenAt,
@@ -33,7 +34,9 @@ export function readText(
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
   if (isClearMark(trimmed)) return readClear(place, findings);
-  const broken = brokenAt(trimmed);
+  // Most texts are plain: of these nothing has to be searched for what is odd or unseen.
+  const isPlain = isPlainAscii(trimmed);
+  const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
     const said = say("brokenText", label, codePointName(trimmed, broken));
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
@@ -47,17 +50,22 @@ export function readText(
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
   if (spec.kind === "choice") return choiceFromText(place, trimmed, findings, options);
   return spec.kind === "links"
-    ? linkFromText(place, trimmed, findings)
-    : plainText(place, trimmed, findings);
+    ? linkFromText(place, trimmed, isPlain, findings)
+    : anyText(place, trimmed, isPlain, findings);
 }
 
-function linkFromText(place: Place, text: string, findings: RowFindings): string | undefined {
+function linkFromText(
+  place: Place,
+  text: string,
+  isPlain: boolean,
+  findings: RowFindings,
+): string | undefined {
   const { label } = place;
   if (severalLinks.test(text)) {
     findings.report(place, "bad-link", say("badLink", label, text, repairedLink(text) ?? null));
     return undefined;
   }
-  const unseen = unseenAt(text);
+  const unseen = isPlain ? -1 : unseenAt(text);
   if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
   const cleaned = withoutUnseen(text);
   // A space in a link may have been meant as an end of it, or as %20.
@@ -70,9 +78,9 @@ function linkFromText(place: Place, text: string, findings: RowFindings): string
 /** Two links in one cell. A link within a link's path or query is none. */
 const severalLinks = /[,;|]https?:\/\//i;
 
-function plainText(place: Place, text: string, findings: RowFindings): string {
+function anyText(place: Place, text: string, isPlain: boolean, findings: RowFindings): string {
   const { spec, label } = place;
-  const stray = strayAt(text);
+  const stray = isPlain ? -1 : strayAt(text);
   if (stray >= 0) {
     const said = say("unseenInText", label, codePointName(text, stray));
     findings.report(place, "text-unseen", said, { repair: withoutStray(text) });

@@ -8,11 +8,8 @@ const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\
  */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
-const edge = `[\\t-\\r ${otherSpaces}${invisible}]`;
-// Behind no other edge, so that a long row of spaces within a text is gone through once.
-const edges = new RegExp(`^${edge}+|(?<!${edge})${edge}+$`, "g");
-const onlyEdges = new RegExp(`^${edge}*$`);
-const plainAscii = /^[ -~]*$/;
+const edge = new RegExp(`[\\t-\\r ${otherSpaces}${invisible}]`);
+const beyondPlainAscii = /[^ -~]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const broken = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\ufffd-\uffff]|\p{Surrogate}/u;
 const unseen = new RegExp(`[\\0-\\x1f\\xad${otherSpaces}${invisible}]`);
@@ -24,17 +21,27 @@ const anyStray = new RegExp(stray, "g");
 
 /** The text without spaces, line ends and invisible characters at its ends. */
 export function trimEnds(text: string): string {
-  return text.replace(edges, "");
+  let from = 0;
+  let to = text.length;
+  while (from < to && isEdge(text, from)) from += 1;
+  while (from < to && isEdge(text, to - 1)) to -= 1;
+  return text.slice(from, to);
+}
+
+/** Nearly every text of a sheet begins and ends with a sign of a plain keyboard: that is seen first. */
+function isEdge(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return !(code > 0x20 && code < 0x7f) && edge.test(text.charAt(at));
 }
 
 /** Whether a text says nothing: only spaces, line ends and invisible characters. */
 export function isBlankText(text: string): boolean {
-  return onlyEdges.test(text);
+  return trimEnds(text) === "";
 }
 
 /** Whether a text holds nothing but the signs of a plain keyboard: then nothing in it is odd or unseen. */
 export function isPlainAscii(text: string): boolean {
-  return plainAscii.test(text);
+  return !beyondPlainAscii.test(text);
 }
 
 /**
@@ -76,5 +83,5 @@ export function codePointName(text: string, at: number): string {
 
 /** What a person writes to empty a field of a live listing (decision 26). */
 export function isClearMark(text: string): boolean {
-  return /^<clear>$/i.test(text);
+  return text.length === 7 && text.toLowerCase() === "<clear>";
 }

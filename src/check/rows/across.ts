@@ -7,41 +7,30 @@ import { findingAt, type Place } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
 import type { Lookalike } from "../words/en.ts";
 
-/** A code and the rows that carry it. */
-interface Carrier {
+/** A code and the rows that carry it, in their order. */
+export interface Carrier {
   readonly code: string;
-  readonly rows: number[];
+  readonly rows: readonly number[];
 }
 
-/** Codes of one field over all rows, to tell equal ones and those that only look equal. */
-export class CodeRows {
-  /** In the order of the rows. */
-  readonly #rowsByCode = new Map<string, number[]>();
-
-  add(row: number, code: string): void {
-    const rows = this.#rowsByCode.get(code);
-    if (rows === undefined) this.#rowsByCode.set(code, [row]);
-    else rows.push(row);
+/** Codes that people cannot tell apart, and codes that come more than once, in the order of the rows. */
+async function groupsOf(
+  carriers: readonly Carrier[],
+  pause: Pause,
+): Promise<readonly (readonly Carrier[])[]> {
+  const byLook = new Map<string, Carrier[]>();
+  for (const carrier of carriers) {
+    const look = foldCode(carrier.code);
+    const alike = byLook.get(look);
+    if (alike === undefined) byLook.set(look, [carrier]);
+    else alike.push(carrier);
+    // To await nothing costs as much as the step itself.
+    const turn = pause();
+    if (turn !== undefined) await turn;
   }
-
-  all(): Carrier[] {
-    return Array.from(this.#rowsByCode, ([code, rows]) => ({ code, rows }));
-  }
-
-  /** Codes that people cannot tell apart, and codes that come more than once, in the order of the rows. */
-  async groups(pause: Pause): Promise<readonly (readonly Carrier[])[]> {
-    const byLook = new Map<string, Carrier[]>();
-    for (const [code, rows] of this.#rowsByCode) {
-      const look = foldCode(code);
-      const alike = byLook.get(look);
-      if (alike === undefined) byLook.set(look, [{ code, rows }]);
-      else alike.push({ code, rows });
-      await pause();
-    }
-    return [...byLook.values()].filter(
-      ([first, ...others]) => others.length > 0 || (first?.rows.length ?? 0) > 1,
-    );
-  }
+  return [...byLook.values()].filter(
+    (alike) => alike.length > 1 || alike.some(({ rows }) => rows.length > 1),
+  );
 }
 
 /** Where fields stand in the sheets, and how rows are called. */
@@ -53,10 +42,13 @@ export interface RowsContext {
 }
 
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
-export async function skuFindings(skus: CodeRows, context: RowsContext): Promise<Finding[]> {
+export async function skuFindings(
+  skus: readonly Carrier[],
+  context: RowsContext,
+): Promise<Finding[]> {
   const { placeOf, nameOf, pause } = context;
   const findings: Finding[] = [];
-  for (const group of await skus.groups(pause)) {
+  for (const group of await groupsOf(skus, pause)) {
     await pause();
     for (const { code, rows } of group) {
       const other = otherThan(code, group, context);
@@ -85,11 +77,11 @@ export async function skuFindings(skus: CodeRows, context: RowsContext): Promise
  * variants would stand on a card of their own.
  */
 export async function lookalikeCardFindings(
-  parents: CodeRows,
+  parents: readonly Carrier[],
   { placeOf, nameOf, pause }: RowsContext,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const group of await parents.groups(pause)) {
+  for (const group of await groupsOf(parents, pause)) {
     await pause();
     const usual = group.reduce((best, one) => (one.rows.length > best.rows.length ? one : best));
     for (const { code, rows } of group) {
@@ -126,7 +118,7 @@ function otherThan(
  * one that looks like the code of another row is told as that.
  */
 export function mixedScriptFindings(
-  codes: { readonly sku: CodeRows; readonly parentSku: CodeRows },
+  codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
   told: readonly Finding[],
   { placeOf }: RowsContext,
 ): Finding[] {
@@ -135,16 +127,19 @@ export function mixedScriptFindings(
       .filter(({ code }) => code === "lookalike-sku" || code === "lookalike-card")
       .map(({ row, field }) => `${field} ${row}`),
   );
-  return (["sku", "parentSku"] as const).flatMap((field) =>
-    codes[field].all().flatMap(({ code, rows }) => {
+  const findings: Finding[] = [];
+  for (const field of ["sku", "parentSku"] as const) {
+    for (const { code, rows } of codes[field]) {
       const mixed = mixedScriptCode(code);
-      if (mixed === undefined) return [];
-      return rows.flatMap((row) => {
+      if (mixed === undefined) continue;
+      for (const row of rows) {
         const place = placeOf(row, field);
-        if (place === undefined || lookalikes.has(`${field} ${row}`)) return [];
+        if (place === undefined || lookalikes.has(`${field} ${row}`)) continue;
         const about = { place, value: code, ...meantByMixedScript(mixed) };
-        return [findingAt(row, "code-lookalike", saidOfMixedScript(place, code, mixed), about)];
-      });
-    }),
-  );
+        const said = saidOfMixedScript(place, code, mixed);
+        findings.push(findingAt(row, "code-lookalike", said, about));
+      }
+    }
+  }
+  return findings;
 }

@@ -2,7 +2,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { findingAt } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
-import type { RowsContext } from "./across.ts";
+import type { Carrier, RowsContext } from "./across.ts";
 
 /** Fields in which the variants of one card should agree. */
 const cardFields = [
@@ -36,6 +36,14 @@ export class Cards {
     else variants.push({ row, values });
   }
 
+  /** The parent SKUs and their rows. */
+  parents(): Carrier[] {
+    return Array.from(this.#variants, ([code, variants]) => ({
+      code,
+      rows: variants.map(({ row }) => row),
+    }));
+  }
+
   /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
   async findings(context: RowsContext): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -43,7 +51,8 @@ export class Cards {
       for (const field of cardFields) {
         for (const one of differing({ parentSku, variants }, field, context)) findings.push(one);
       }
-      await context.pause();
+      const turn = context.pause();
+      if (turn !== undefined) await turn;
     }
     return findings;
   }
@@ -55,6 +64,8 @@ function differing(
   context: RowsContext,
 ): Finding[] {
   const { placeOf, nameOf } = context;
+  const [first] = variants;
+  if (variants.every(({ values }) => values[field] === first?.values[field])) return [];
   const usual = usualIn(field, variants);
   if (usual === undefined) return [];
   return variants.flatMap(({ row, values }) => {

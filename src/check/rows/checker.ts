@@ -18,7 +18,7 @@ import { findingAt, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
 import { say } from "../say.ts";
 import {
-  CodeRows,
+  type Carrier,
   lookalikeCardFindings,
   mixedScriptFindings,
   type RowsContext,
@@ -97,8 +97,7 @@ export class Checker {
   readonly #first: SheetLayout;
   readonly #others: readonly SheetLayout[];
   readonly #options: CheckOptions;
-  readonly #skus = new CodeRows();
-  readonly #parents = new CodeRows();
+  readonly #skus = new Map<string, number[]>();
   readonly #cards = new Cards();
   readonly #categories: CategoryBook;
   #rows = 0;
@@ -157,13 +156,14 @@ export class Checker {
       placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
       pause,
     };
+    const sku: Carrier[] = Array.from(this.#skus, ([code, rows]) => ({ code, rows }));
+    const parentSku = this.#cards.parents();
     const findings = [
-      ...(await skuFindings(this.#skus, context)),
-      ...(await lookalikeCardFindings(this.#parents, context)),
+      ...(await skuFindings(sku, context)),
+      ...(await lookalikeCardFindings(parentSku, context)),
       ...(await this.#cards.findings(context)),
     ];
-    const codes = { sku: this.#skus, parentSku: this.#parents };
-    findings.push(...mixedScriptFindings(codes, findings, context));
+    findings.push(...mixedScriptFindings({ sku, parentSku }, findings, context));
     return findings.sort((one, other) => one.row - other.row);
   }
 
@@ -173,9 +173,12 @@ export class Checker {
   }
 
   #remember({ row, product, findings }: RowReading): void {
-    if (product.sku !== undefined) this.#skus.add(row.number, product.sku);
+    if (product.sku !== undefined) {
+      const rows = this.#skus.get(product.sku);
+      if (rows === undefined) this.#skus.set(product.sku, [row.number]);
+      else rows.push(row.number);
+    }
     if (product.parentSku === undefined) return;
-    this.#parents.add(row.number, product.parentSku);
     // A category that is wrong in itself differs from its card's for that reason alone, and so does
     // a brand with characters that nobody sees.
     const { categoryName, brandName, language } = product;

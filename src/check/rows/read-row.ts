@@ -18,7 +18,7 @@ export interface RowReading {
   readonly clearedEntries: Draft["clearedEntries"];
   readonly findings: RowFindings;
   /** By list field: the column that each entry came from. */
-  readonly entryPlaces: ReadonlyMap<FieldName, readonly EntryPlace[]>;
+  readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
 /** Reads every field of a row that has a column. Blank cells leave their field out (decision 26). */
@@ -33,19 +33,16 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
     if (value === cleared) clears.push(place.spec.name);
     else if (value !== undefined) product[place.spec.name] = value;
   }
-  const entryPlaces = new Map<FieldName, readonly EntryPlace[]>();
-  const clearedEntries: Record<string, readonly string[]> = {};
+  const entryPlaces: { [Name in FieldName]?: readonly EntryPlace[] } = {};
+  let clearedEntries: Record<string, readonly string[]> | undefined;
   for (const list of layout.lists) {
     const { entries, removed, places } = readList(list, row, findings, options);
-    if (removed.length > 0) clearedEntries[list.spec.name] = removed;
+    if (removed.length > 0) clearedEntries = { ...clearedEntries, [list.spec.name]: removed };
     if (entries.length === 0) continue;
     product[list.spec.name] = entries;
-    entryPlaces.set(list.spec.name, places);
+    entryPlaces[list.spec.name] = places;
   }
-  return {
-    ...{ row, product, clears, findings, entryPlaces },
-    clearedEntries: Object.keys(clearedEntries).length === 0 ? undefined : clearedEntries,
-  };
+  return { row, product, clears, clearedEntries, findings, entryPlaces };
 }
 
 interface ListReading {
@@ -66,10 +63,18 @@ function readList(
   const places: EntryPlace[] = [];
   const removed: string[] = [];
   const links = list.spec.kind === "links";
-  for (const [at, place] of list.places.entries()) {
+  for (const place of list.places) {
     const cell = cellIn(row, place);
     if (cell === undefined) continue;
-    if (links && reportSeveral(list.places.slice(at), row, findings)) continue;
+    const several = links && typeof cell === "string" ? severalLinksIn(trimEnds(cell)) : [];
+    if (several.length > 0) {
+      reportSeveral(
+        several,
+        { place, behind: list.places.slice(list.places.indexOf(place) + 1), row },
+        findings,
+      );
+      continue;
+    }
     const value = readCell(place, cell, findings, options);
     if (value === undefined) continue;
     if (!links && !keyIsSound(place, places, findings)) continue;
@@ -84,15 +89,19 @@ function readList(
   return { entries, places, removed };
 }
 
+/** A cell with links, and the columns of its field behind it. */
+interface LinksPlace {
+  readonly place: EntryPlace;
+  readonly behind: readonly EntryPlace[];
+  readonly row: SheetRow;
+}
+
 /** Several links in one cell: where the cells behind it are blank, they can take the others. */
 function reportSeveral(
-  [place, ...behind]: readonly EntryPlace[],
-  row: SheetRow,
+  [first, ...others]: readonly string[],
+  { place, behind, row }: LinksPlace,
   findings: RowFindings,
-): boolean {
-  const cell = place && cellIn(row, place);
-  const [first, ...others] = typeof cell === "string" ? severalLinksIn(trimEnds(cell)) : [];
-  if (place === undefined || first === undefined) return false;
+): void {
   const targets = behind.slice(0, others.length);
   const hasRoom =
     targets.length === others.length &&
@@ -106,7 +115,6 @@ function reportSeveral(
     const split = say("linkSplit", target.label, place.label, link);
     findings.report(target, "link-split", split, { repair: link });
   }
-  return true;
 }
 
 function keyIsSound(
@@ -132,7 +140,7 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
       .filter(({ severity, field }) => severity === "error" && field === "images")
       .map(({ cell, column }) => `${cell} ${column}`),
   );
-  return (entryPlaces.get("images") ?? []).flatMap(({ column, label, given }, at) => {
+  return (entryPlaces.images ?? []).flatMap(({ column, label, given }, at) => {
     const url = product.images?.[at]?.url;
     // A value that was given for every row stands in no cell.
     const cell = given === undefined ? cellAddress(column.index, row.number) : "";

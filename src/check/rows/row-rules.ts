@@ -118,7 +118,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
 /** The same link twice; and long ones: no limit is documented, so they are sent all the same. */
 function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
-  const places = reading.entryPlaces.get(name);
+  const places = reading.entryPlaces[name];
   if (!Array.isArray(entries) || places === undefined) return;
   const usual = annotationsOf(name)["x-usual-length"] ?? Number.POSITIVE_INFINITY;
   const firstPlaces = new Map<string, Place>();
@@ -145,7 +145,7 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   let total = 0;
   for (const entry of entries) if ("key" in entry) total += entry.key.length + entry.value.length;
   if (total <= spec.totalLengthMax) return;
-  const place = reading.entryPlaces.get(spec.name)?.[0];
+  const place = reading.entryPlaces[spec.name]?.[0];
   const said = say("textTotalLong", spec.name, total, spec.totalLengthMax);
   reading.findings.add("text-total-long", said, { place, value: String(total) });
 }

@@ -111,7 +111,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   // Too many entries: the first that is one too many.
   const entryAt = error.keyword === "maxItems" ? limit : at;
   const place =
-    (entryAt === undefined ? undefined : reading.entryPlaces.get(name)?.[entryAt]) ??
+    (entryAt === undefined ? undefined : reading.entryPlaces[name]?.[entryAt]) ??
     layout.firstOf.get(name);
   const spec = place?.spec ?? fieldSpecs[name];
   return {

@@ -33,6 +33,8 @@ export interface CheckRowsOptions
   readonly valueNames?: readonly ValueName[] | undefined;
   /** Reads the rows with the repairs that are sure. @default false */
   readonly fix?: boolean;
+  /** Gives what each row asks for. @default false */
+  readonly keepRows?: boolean;
   /** Gets each row as it is read; with `fix` again as it is after repairs. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
   /** Gets how many rows were read so far. */
@@ -49,6 +51,7 @@ export interface RowChecked {
 
 /** What the check of all rows came to. */
 export interface RowsChecked {
+  /** Every row that is meant to be a product; only with `keepRows`. */
   readonly rows: readonly RowChecked[];
   /** Those of each row, those across rows, and what was repaired. */
   readonly findings: readonly Finding[];
@@ -97,7 +100,7 @@ function repairedSheet(sheet: SheetToCheck, repairs: Repairs): SheetToCheck {
 
 async function checkOnce(
   sheets: readonly SheetToCheck[],
-  { onRow, onCount, pause = noPause, ...options }: CheckRowsOptions,
+  { onRow, onCount, keepRows = false, pause = noPause, ...options }: CheckRowsOptions,
 ): Promise<RowsChecked> {
   const names = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
   const checker = checkerOf(sheets, { ...options, sheets: names });
@@ -112,7 +115,7 @@ async function checkOnce(
         onRow?.(row);
         const { findings, draft, images: own = [] } = checker.add(row);
         for (const finding of findings) found.add(finding);
-        if (!isBlankRow(findings)) rows.push({ row: row.number, draft });
+        if (keepRows && !isBlankRow(findings)) rows.push({ row: row.number, draft });
         for (const image of own) images.push(image);
       }
       count += batch.length;

@@ -9,7 +9,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
-import { type Checked, checkSheet, findingsSeen } from "../sheet/check-sheet.ts";
+import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import type { SheetImagesOptions } from "../sheet/images.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
@@ -112,7 +112,7 @@ class WatchedChecks {
       const sheet = await openProducts(this.#file, {
         ...{ ...context, asked: this.#asked, remember, bytes },
       });
-      const checked = await checkSheet(sheet, { ...context, images: this.#images() });
+      const checked = await checkSheetRows(sheet, { ...context, images: this.#images() });
       if (this.#signal?.aborted !== true) this.#tell(sheet, checked);
       return sheet.digest;
     } catch (thrown) {

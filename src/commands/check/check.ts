@@ -13,16 +13,15 @@ import {
   plain,
 } from "../../report/index.ts";
 import type { ProductsSheet } from "../../workbook/index.ts";
-import type { SheetChecked } from "../compare/compare.ts";
 import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { exists, writeWhole } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import { checkSheet } from "../sheet/check-sheet.ts";
+import { checkSheet, type SheetFindings } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
-import { openProducts } from "../sheet/products-file.ts";
+import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 
@@ -42,7 +41,7 @@ export async function checkCommand(
   const images = options.checkImages === true ? {} : undefined;
   const found = await checkSheet(sheet, { ...context, images });
   const checked = checkedSheet(sheet, found);
-  const { fixed, error } = settings.fix ? await fixedFile({ sheet, checked: found }, context) : {};
+  const { fixed, error } = settings.fix ? await fixedFile(sheet, found, context) : {};
   const errorText = error === undefined ? "" : `${settings.speech.text(error.error.said)}\n`;
   return {
     exitCode: error?.error.exitCode ?? checkExitCode(checked),
@@ -66,9 +65,13 @@ interface FixedFile {
 }
 
 /** A repaired workbook that cannot be written must not hide what the check found. */
-async function fixedFile(from: SheetChecked, given: CommandContext): Promise<FixedFile> {
+async function fixedFile(
+  sheet: ProductsFile,
+  found: SheetFindings,
+  given: CommandContext,
+): Promise<FixedFile> {
   try {
-    return { fixed: await writeFixed(from, given) };
+    return { fixed: await writeFixed(sheet, found, given) };
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
     return {
@@ -97,7 +100,8 @@ export function checkExitCode(checked: CheckedSheet): ExitCode {
  * @throws SheetportError `file-not-writable`, exit code 1.
  */
 async function writeFixed(
-  { sheet, checked: { findings } }: SheetChecked,
+  sheet: ProductsFile,
+  { findings }: SheetFindings,
   { host, settings }: CommandContext,
 ): Promise<string | null> {
   if (!findings.some(({ repaired }) => repaired === true)) return null;

@@ -12,7 +12,7 @@ import type { CommandContext, CommandResult, TellingContext } from "../process/c
 import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { interrupted } from "../process/stop.ts";
-import { type Checked, checkSheet } from "../sheet/check-sheet.ts";
+import { type Checked, checkSheetRows } from "../sheet/check-sheet.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { readEncoding } from "../sheet/workbook-file.ts";
@@ -21,7 +21,7 @@ import type { SheetChecked } from "./compare.ts";
 /**
  * Checks a workbook that is to be compared, and says what matters for that.
  *
- * @throws SheetportError as {@link checkSheet}; `interrupted` (exit 130) when the check of image links
+ * @throws SheetportError as {@link checkSheetRows}; `interrupted` (exit 130) when the check of image links
  * was stopped
  */
 export async function checkForUpload(
@@ -31,7 +31,7 @@ export async function checkForUpload(
 ): Promise<Checked> {
   const { progress, settings } = context;
   const images = checkImages === true ? {} : undefined;
-  const checked = await checkSheet(sheet, { ...context, images });
+  const checked = await checkSheetRows(sheet, { ...context, images });
   if (checked.images?.totals.stopped === true) throw interrupted();
   for (const note of await uploadNotes(sheet, checked, settings)) progress.note(note);
   for (const { said } of checked.findings.filter(isAboutSheet)) {

@@ -24,10 +24,8 @@ import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { tellNotes } from "./workbook-file.ts";
 
-/** What the check of a products workbook came to. */
-export interface Checked {
-  /** Every row that is meant to be a product, with what it asks for and what was found in it. */
-  readonly rows: readonly PlannedRow[];
+/** What the check of a products workbook found. */
+export interface SheetFindings {
   readonly rowCount: number;
   /** All findings, by row; those about a whole sheet come first. */
   readonly findings: readonly Finding[];
@@ -41,6 +39,12 @@ export interface Checked {
   readonly isRepaired: boolean;
   /** What was said of the rows as a whole, line by line. */
   readonly notes: readonly string[];
+}
+
+/** A checked workbook with what each of its rows asks for. */
+export interface Checked extends SheetFindings {
+  /** Every row that is meant to be a product, with what was found in it. */
+  readonly rows: readonly PlannedRow[];
 }
 
 /** What became of a sheet's image links, in all and by link. */
@@ -61,19 +65,35 @@ interface CheckSheetOptions extends CommandContext {
 }
 
 /**
- * Checks every row of a products workbook.
+ * Checks every row of a products workbook, and keeps none: a large sheet takes little memory.
  *
  * @throws SheetportError as {@link checkRows}
  */
 export async function checkSheet(
   sheet: ProductsFile,
   options: CheckSheetOptions,
+): Promise<SheetFindings> {
+  return (await checkEveryRow(sheet, { ...options, keepRows: false })).found;
+}
+
+/** {@link checkSheet} for those who compare the rows, and need what each asks for. */
+export async function checkSheetRows(
+  sheet: ProductsFile,
+  options: CheckSheetOptions,
 ): Promise<Checked> {
-  const { host, settings, progress, onRow, fix = settings.fix } = options;
+  const { found, rows } = await checkEveryRow(sheet, { ...options, keepRows: true });
+  return { ...found, rows: plannedRows(rows, found.findings) };
+}
+
+async function checkEveryRow(
+  sheet: ProductsFile,
+  options: CheckSheetOptions & { readonly keepRows: boolean },
+): Promise<{ readonly found: SheetFindings; readonly rows: readonly RowChecked[] }> {
+  const { keepRows, host, settings, progress, onRow, fix = settings.fix } = options;
   const { decimalSeparator } = settings;
   const categories = await knownCategories({ settings, readBase: sheet.base });
   const read = await checkRows(sheet.sheets, {
-    ...{ fix, onRow, valueNames: sheet.settled?.valueNames },
+    ...{ fix, keepRows, onRow, valueNames: sheet.settled?.valueNames },
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...(categories === undefined ? {} : { categories }),
     isAllText: sheet.workbook.text !== undefined,
@@ -87,17 +107,14 @@ export async function checkSheet(
     passNotes(sheet.sheets[at] as ProductsSheet, pass).forEach(tellNotes(options, notes));
   }
   const images = options.images && (await checkSheetImages(read.images, options, options.images));
-  const found = [
-    ...read.findings,
-    ...(images?.findings ?? []),
-    ...notReadFindings(beside(sheet, read)),
-  ];
-  const findings = inSheetOrder(found, sheet);
-  return {
-    ...{ findings, rows: plannedRows(read.rows, findings), rowCount: read.rowCount },
-    unheaded: read.passes.map(({ unheaded }) => unheaded),
-    ...{ images, categories, isRepaired: fix, notes },
-  };
+  const findings = inSheetOrder(
+    [...read.findings, ...(images?.findings ?? []), ...notReadFindings(beside(sheet, read))],
+    sheet,
+  );
+  const unheaded = read.passes.map((pass) => pass.unheaded);
+  const { rowCount, rows } = read;
+  const found = { findings, rowCount, unheaded, images, categories, isRepaired: fix, notes };
+  return { found, rows };
 }
 
 /** What a later check is compared with. */

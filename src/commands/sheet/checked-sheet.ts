@@ -2,14 +2,14 @@ import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { CheckedSheet, ReadColumn, SheetReading } from "../../report/index.ts";
 import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
-import type { Checked } from "./check-sheet.ts";
+import type { SheetFindings } from "./check-sheet.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { readEncoding } from "./workbook-file.ts";
 
 /** A check as the report room takes it. */
 export function checkedSheet(
   { file, sheets, asked, workbook }: ProductsFile,
-  { rowCount, findings, images, unheaded }: Checked,
+  { rowCount, findings, images, unheaded }: SheetFindings,
 ): CheckedSheet {
   const readings = sheets.map((one, at) => ({
     sheet: one.sheet,

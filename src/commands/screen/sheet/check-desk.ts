@@ -15,7 +15,7 @@ import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
 import { readNamedFile } from "../../process/files.ts";
-import { type Checked, checkSheet, findingsSeen } from "../../sheet/check-sheet.ts";
+import { type Checked, checkSheetRows, findingsSeen } from "../../sheet/check-sheet.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type DeskContext, screenProgress } from "../desk-context.ts";
@@ -202,7 +202,7 @@ export class CheckDesk {
     const sheet = await openProducts(path, { ...context, asked, bytes, before });
     const cells = new Map<number, SheetRow["cells"]>();
     const known = this.#shown?.checked.images?.verdicts;
-    const checked = await checkSheet(sheet, {
+    const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
       images: options.checkImages === true ? { record, signal, known } : undefined,
       onRow: (row) => cells.set(row.number, row.cells),
