@@ -1,6 +1,13 @@
 /** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
 
 export {
+  type Agreed,
+  draftDigest,
+  isAgreed,
+  isAgreedBy,
+  untouchedRows,
+} from "./assemble/agreed.ts";
+export {
   type ChangesGuardOptions,
   guardChanges,
   guardInvalid,

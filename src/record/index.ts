@@ -1,6 +1,7 @@
 /** What is kept between runs, in one SQLite file, and the locks and spools beside it. */
 
 export { type ExportSpool, openExportSpool } from "./export-spool.ts";
+export type { Agreement } from "./kept/agreements.ts";
 export type { RememberedSheetChoice, WrittenFile, WrittenKind } from "./kept/file-memory.ts";
 export type { ListedCategories } from "./kept/marketplace-memory.ts";
 export { openSharedSlots } from "./kept/slots.ts";

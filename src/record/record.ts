@@ -6,6 +6,7 @@ import type { OrderPlan } from "../model/run/order-plan.ts";
 import type { Operation, Plan, ProductOperation } from "../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../model/run/run.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
+import { type Agreement, agreementsOf, rememberAgreements } from "./kept/agreements.ts";
 import {
   filesOfRun,
   forgetSheetChoice,
@@ -101,6 +102,15 @@ export interface RunRecord {
     env: string,
     skus: readonly string[],
   ): Map<string, Pick<RememberedListing, "whole">>;
+  /**
+   * Keeps what rows and their listings were found to have in common, and forgets it of SKUs that were
+   * found to differ, or that are about to be written to.
+   */
+  rememberAgreements(
+    env: string,
+    found: { readonly agreed: readonly Agreement[]; readonly differing: readonly string[] },
+  ): void;
+  agreements(env: string, skus: readonly string[]): Map<string, Agreement>;
   /** The categories of all that is remembered of an environment. */
   listedCategories(env: string): ListedCategories;
   /** All that is remembered of an environment, by SKU, without holding it. */
@@ -199,6 +209,8 @@ export function openRecord(
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
+    rememberAgreements: (env, found) => rememberAgreements(db, env, found),
+    agreements: (env, skus) => agreementsOf(db, env, skus),
     listedCategories: (env) => listedCategories(db, env),
     allRememberedListings: (env) => allRememberedListings(db, env),
     unsettledSkus: (env, { updates } = {}) => unsettledSkus(writes(), env, updates),

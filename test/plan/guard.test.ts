@@ -81,7 +81,7 @@ describe("effectiveFindings", () => {
       onlyOnCreate: true,
     } as const;
     const rows = [{ row: 2, sku: "MUG-1", findings: [finding] }];
-    expect(effectiveFindings(rows, read([]))).toEqual([finding]);
-    expect(effectiveFindings(rows, read([listing()]))).toEqual([]);
+    expect(effectiveFindings({ rows, live: read([]) })).toEqual([finding]);
+    expect(effectiveFindings({ rows, live: read([listing()]) })).toEqual([]);
   });
 });

@@ -85,6 +85,12 @@ export function planOptions(command: Command): Command {
         "where sheet and marketplace have both changed since the export (default: stop)",
       ).choices(["mine", "theirs", "stop"]),
     )
+    .addOption(
+      new Option(
+        "--read <rows>",
+        "whose listings are read (default: auto, all up to 200, then of rows that were touched)",
+      ).choices(["auto", "touched", "all"]),
+    )
     .option(
       "--send-uncompared",
       "send what cannot be compared (GTIN, MPN) even if nothing else changed",

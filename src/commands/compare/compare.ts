@@ -25,6 +25,7 @@ import type { Checked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
+import { AgreementNotes, type ReadMode, rowsLeftUnread } from "./agreements.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./export-baseline.ts";
 import { listingsAtOnce, readAndNote, recallListings } from "./live-reading.ts";
 import { areSameWrites, earlierWrites } from "./pending-writes.ts";
@@ -46,6 +47,8 @@ export interface CompareOptions {
    * At the end, every row was given as the plan has it. What it throws ends the comparison.
    */
   readonly onPreview?: TakePreviews | undefined;
+  /** Whose listings are read. @default auto */
+  readonly read?: ReadMode | undefined;
   /** How many of the SKUs are read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
@@ -87,14 +90,18 @@ export async function compareWithLive(
 ): Promise<Compared> {
   rememberOpened(from, session);
   const reading = await previewWithLive(from, session, options);
-  return comparedBy(await makePlan(reading.input, yieldEvery(session.host)), reading);
+  const plan = await makePlan(reading.input, yieldEvery(session.host));
+  const notes = new AgreementNotes(from, session);
+  for (const change of plan.changes) notes.compared(change, plan.base.readAtMs);
+  notes.store();
+  return comparedBy(plan, reading);
 }
 
 /** A plan that was made from a reading. */
 export function comparedBy(plan: Plan, { input, catalogueSize }: ComparedReading): Compared {
-  const { live, rows } = input;
+  const { live } = input;
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
-  return { plan, catalogueSize, liveCards, findings: effectiveFindings(rows, live) };
+  return { plan, catalogueSize, liveCards, findings: effectiveFindings(input) };
 }
 
 /** Keeps that a workbook is compared with an environment, for the list of recent ones. */
@@ -116,7 +123,7 @@ export function rememberOpened(
 export async function previewWithLive(
   { sheet, checked }: SheetChecked,
   session: Session,
-  { allow, only, conflicts, sendUncompared, signal, onPreview, onRead }: CompareOptions,
+  { allow, only, conflicts, sendUncompared, read, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
   const { rows, categories: knownBefore } = checked;
@@ -131,13 +138,16 @@ export async function previewWithLive(
     ...(sendUncompared === undefined ? {} : { sendUncompared }),
     wholeLists: new Set(sheet.settled?.wholeLists),
   };
+  const writes = earlierWrites(session);
+  const untouched = rowsLeftUnread({ ...wanted, ...writes }, session, read ?? "auto");
+  const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
   // Their SKU may stand for another one.
-  const doubtful = rows.filter(mayBeOtherSku);
+  const doubtful = toRead.filter(mayBeOtherSku);
   const askedFurther = new Set(doubtful.map(({ sku }) => sku));
-  const before = { ...wanted, categories: knownBefore, ...earlierWrites(session), askedFurther };
+  const before = { ...wanted, untouched, categories: knownBefore, ...writes, askedFurther };
   const feed = onPreview && new PreviewFeed(new PlanPreview(before), { take: onPreview, pause });
   await recallRows(rows, session, { memory, pause, signal, feed });
-  const skus = rows.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
+  const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
   const spellings = new Spellings(doubtful, session);
   const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
     ...{ signal, pause, feed, onRead },
@@ -150,7 +160,7 @@ export async function previewWithLive(
   const base = baseOf({ sheet, checked }, session, { live, agreed });
   const { rates } = session.settings;
   const categories = knownAfterReading(knownBefore, session, live);
-  const input = { ...wanted, categories, ...now, live, otherSpellings, base, rates };
+  const input = { ...wanted, untouched, categories, ...now, live, otherSpellings, base, rates };
   const isOutdated = areSameWrites(before, now)
     ? isOutdatedBy(knownBefore, categories)
     : () => true;

@@ -15,6 +15,7 @@ import { withStop } from "../process/stop.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
 import { openProducts } from "../sheet/products-file.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+import type { ReadMode } from "./agreements.ts";
 import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { compareWithLive } from "./compare.ts";
 
@@ -26,6 +27,7 @@ interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
+  readonly read?: ReadMode;
 }
 
 /** `sheetport diff FILE`: compares with the live listings, and sends nothing. */
@@ -51,8 +53,8 @@ export async function diffCommand(
   const { plan, file: saved } = await withRecord(settings, async (record) => {
     const compared = await withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
-        const { allow, only, conflicts, sendUncompared } = options;
-        const choices = { allow, only, conflicts, sendUncompared };
+        const { allow, only, conflicts, sendUncompared, read } = options;
+        const choices = { allow, only, conflicts, sendUncompared, read };
         return (await compareWithLive(from, session, { ...choices, signal })).plan;
       }),
     );

@@ -4,7 +4,7 @@ import type { Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { Plan } from "../../model/run/plan.ts";
+import { type Plan, subjectOf } from "../../model/run/plan.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
@@ -62,6 +62,9 @@ export async function runPlan(
   const { run, events } = options;
   if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
   if (events === undefined) startRun(plan, session, options);
+  // Nothing is agreed about a SKU from the moment on at which a write to it may leave.
+  const differing = plan.operations.map(subjectOf);
+  record.rememberAgreements(environment.key, { agreed: [], differing });
   const log = new RunLog(plan.operations, {
     ...{ run, record, env: environment.key, clock: host.clock },
     events: events ?? [],

@@ -42,7 +42,7 @@ export class ProductsPart {
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
       ...{ only: options.only, conflicts: options.conflicts, allow, signal },
-      sendUncompared: options.sendUncompared,
+      ...{ sendUncompared: options.sendUncompared, read: options.read },
       // What was given up says nothing more.
       onFacts: (facts) => {
         if (!signal.aborted) tell({ type: "reviewed", facts });

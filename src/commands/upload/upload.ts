@@ -18,6 +18,7 @@ import {
 import { wholeListsNote } from "../../workbook/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
+import { noteSent, type ReadMode } from "../compare/agreements.ts";
 import { checkForUpload, withRepairsTold } from "../compare/check-for-upload.ts";
 import { compareWithLive, type SheetChecked } from "../compare/compare.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
@@ -38,6 +39,7 @@ export interface UploadCommandOptions extends UploadPlanOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
+  readonly read?: ReadMode;
 }
 
 /** `sheetport upload FILE|plan.json`: check, diff, review, upload, report. */
@@ -58,7 +60,7 @@ async function uploadWorkbook(
   context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings, progress } = context;
-  const { allow, only, conflicts, sendUncompared, validOnly, remember } = options;
+  const { allow, only, conflicts, sendUncompared, read, validOnly, remember } = options;
   const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
   const checked = await checkForUpload(sheet, options, context);
   const from = { sheet, checked };
@@ -71,7 +73,7 @@ async function uploadWorkbook(
   const writing = { ...context, run, command: "upload" };
   const result = await withWritingSession(environment, writing, async (session) => {
     const compared = await withStop(host, (signal) =>
-      compareWithLive(from, session, { allow, only, conflicts, sendUncompared, signal }),
+      compareWithLive(from, session, { allow, only, conflicts, sendUncompared, read, signal }),
     );
     const { findings, liveCards } = compared;
     const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
@@ -82,6 +84,7 @@ async function uploadWorkbook(
     const { path } = sheet;
     const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
     const sent = await runPlan(plan, session, upload);
+    noteSent(plan, sent, { from, session });
     return runResult({ run, plan, sent, findings, sheet, place }, session);
   });
   return withRepairsTold(result, from, settings);

@@ -195,6 +195,8 @@ export const helpWordsRu: HelpWords = {
     "leave the other kind out": "только создания или только обновления",
     "allow risky changes: currency,language,card":
       "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
+    "whose listings are read (default: auto, all up to 200, then of rows that were touched)":
+      "чьи товары читать (по умолчанию auto: все, если их до 200, иначе только изменённых строк)",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
       "отправить то, что нельзя сравнить (GTIN, MPN), даже если остальное не изменилось",
     "the row's entries are the whole list: images,videos,options,attributes":
@@ -278,6 +280,7 @@ export const helpWordsRu: HelpWords = {
     "bash, zsh, fish or powershell": "bash, zsh, fish или powershell",
   },
   values: {
+    rows: "строки",
     language: "язык",
     dir: "папка",
     kind: "вид",

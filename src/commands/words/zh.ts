@@ -194,6 +194,8 @@ export const helpWordsZh: HelpWords = {
     "leave the other kind out": "只做新建，或只做更新",
     "allow risky changes: currency,language,card":
       "允许有风险的更改：currency,language,card（币种、语言、商品卡片）",
+    "whose listings are read (default: auto, all up to 200, then of rows that were touched)":
+      "读取哪些行的商品（默认 auto：不超过 200 行时全部，否则只读有改动的行）",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
       "即使其他内容没有变化，也发送无法比对的字段（GTIN、MPN）",
     "the row's entries are the whole list: images,videos,options,attributes":
@@ -267,6 +269,7 @@ export const helpWordsZh: HelpWords = {
     "bash, zsh, fish or powershell": "bash、zsh、fish 或 powershell",
   },
   values: {
+    rows: "行",
     language: "语言",
     dir: "文件夹",
     kind: "种类",

@@ -18,6 +18,8 @@ export type Action =
    * Equal to the live listing in all fields that could be compared; others could not (decision 18).
    */
   | "uncompared"
+  /** Asks for what was agreed before, so its listing was not read: whatever is live, nothing is sent. */
+  | "untouched"
   | "invalid"
   | "stale"
   | "blocked";
@@ -143,6 +145,8 @@ export interface Change extends InSheet {
   /** Absent where all could be compared. */
   readonly uncompared?: Uncompared;
   readonly gone?: GoneSinceExport;
+  /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
+  readonly agreedAtMs?: number;
 }
 
 /** A planned create; `card` is its parent SKU (decision 24). */
@@ -259,6 +263,8 @@ export interface PlanTotals {
   readonly unchanged: number;
   /** Rows equal to live in all fields that could be compared; absent without any. */
   readonly uncompared?: number;
+  /** Rows whose listing was not read, see {@link Action}; absent without any. */
+  readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
   /**

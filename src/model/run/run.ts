@@ -26,6 +26,7 @@ export type RowOutcome =
   | "not-sent"
   | "unchanged"
   | "uncompared"
+  | "untouched"
   | "invalid"
   | "blocked";
 
@@ -154,6 +155,8 @@ export interface RowResult {
   readonly message?: string;
   /** Fields that could not be compared and were not sent (decision 18); absent without any. */
   readonly uncompared?: readonly FieldName[];
+  /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
+  readonly agreedAtMs?: number;
 }
 
 export function emptyProgress(): RunProgress {

@@ -89,6 +89,7 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
     update: 0,
     unchanged: 0,
     uncompared: 0,
+    untouched: 0,
     invalid: 0,
     blocked: 0,
     stale: 0,
@@ -102,10 +103,11 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
     if (change.kept !== undefined) kept += 1;
     if (notes.some(({ code }) => code === "price-not-updatable")) notUpdatable += 1;
   }
-  const { stale: _, uncompared, ...totals } = count;
+  const { stale: _, uncompared, untouched, ...totals } = count;
   return {
     ...{ ...totals, notUpdatable },
     ...(uncompared === 0 ? {} : { uncompared }),
+    ...(untouched === 0 ? {} : { untouched }),
     ...(conflicts === 0 ? {} : { conflicts }),
     ...(kept === 0 ? {} : { kept }),
   };

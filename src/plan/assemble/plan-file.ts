@@ -97,7 +97,9 @@ function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<st
   );
 }
 
-const actions = ["create", "update", "unchanged", "uncompared", "invalid", "stale", "blocked"];
+const actions: readonly string[] = [
+  ...["create", "update", "unchanged", "uncompared", "untouched", "invalid", "stale", "blocked"],
+];
 
 function isChange(value: unknown): boolean {
   return (

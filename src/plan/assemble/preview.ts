@@ -89,7 +89,7 @@ export class PlanPreview {
 
   #recalled(row: PlannedRow): PreviewedChange {
     const remembered = this.#input.memory.get(row.sku);
-    if (isInvalidAnyway(row)) return this.#firm(row, readNothing);
+    if (this.#isKnownAnyway(row)) return this.#firm(row, readNothing);
     if (remembered !== undefined) return this.#changeFrom(row, latestOf(remembered));
     const { row: number, sku } = row;
     return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
@@ -97,7 +97,12 @@ export class PlanPreview {
 
   /** The rows of a SKU that were not firm from the start. */
   #openRowsOf(sku: string): readonly PlannedRow[] {
-    return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !isInvalidAnyway(row));
+    return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !this.#isKnownAnyway(row));
+  }
+
+  /** Whatever is live, such a row is invalid or untouched. */
+  #isKnownAnyway(row: PlannedRow): boolean {
+    return isInvalidAnyway(row) || this.#input.untouched?.has(row.row) === true;
   }
 
   #changeFrom(row: PlannedRow, { listing, atMs }: Known): PreviewedChange {

@@ -53,6 +53,7 @@ export type RowInput = Pick<
   | "columnFields"
   | "otherColumns"
   | "otherSpellings"
+  | "untouched"
 >;
 
 /** What is allowed for some rows only. */
@@ -100,6 +101,11 @@ export interface PlanInput {
   readonly conflicts?: ConflictSide;
   /** What the person chose instead for some rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
+  /**
+   * Rows, by Excel's row number, that ask for what was agreed before and whose listing was therefore
+   * not read; with the time of the agreement, wall-clock milliseconds. @default none
+   */
+  readonly untouched?: ReadonlyMap<number, number> | undefined;
   /** Categories of live listings; absent when too few are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;

@@ -52,8 +52,10 @@ export interface RowContext {
  */
 export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;
+  const agreedAtMs = input.untouched?.get(row.row);
+  if (agreedAtMs !== undefined) return { change: { ...changeOf(row, "untouched"), agreedAtMs } };
   const listing = input.live.listings.get(row.sku);
-  const findings = findingsOfRow(row, listing);
+  const findings = findingsOfRow(row, listing !== undefined);
   const errors = findings.filter((finding) => finding.severity === "error");
   const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
   const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);

@@ -169,4 +169,15 @@ export const migrations: readonly string[] = [
   WHERE message IS NOT NULL AND row_check IS row_sum(run, env, command, started_at_ms, state,
     ended_at_ms, last_event_at_ms, message, start, plan, plan_check, events_check, operation_count);
   `,
+  `
+  -- What a sheet's row and its listing last had in common; digest: of all that the row asks for.
+  CREATE TABLE agreed (
+    env TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    row_check TEXT NOT NULL,
+    PRIMARY KEY (env, sku)
+  ) WITHOUT ROWID;
+  `,
 ];

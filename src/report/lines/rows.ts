@@ -48,6 +48,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
     "not-sent": 0,
     unchanged: 0,
     uncompared: 0,
+    untouched: 0,
     invalid: 0,
     blocked: 0,
   };
@@ -93,7 +94,22 @@ function withoutOperation(change: Change, findings: readonly Finding[], speech: 
     attempts: 0,
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
     ...uncomparedOf(change),
+    ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
   };
+}
+
+/** Rows that were not compared because nothing new is asked for them, and since when that is so. */
+export function untouchedOf(
+  rows: Iterable<Pick<Change, "agreedAtMs">>,
+): { readonly rows: number; readonly sinceMs: number } | undefined {
+  let [count, sinceMs] = [0, 0];
+  for (const { agreedAtMs } of rows) {
+    if (agreedAtMs === undefined) continue;
+    count += 1;
+    // All of them were agreed by then, the others before.
+    sinceMs = Math.max(sinceMs, agreedAtMs);
+  }
+  return count === 0 ? undefined : { rows: count, sinceMs };
 }
 
 function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, "row" | "sheet"> {
@@ -129,6 +145,7 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
   switch (change.action) {
     case "unchanged":
     case "uncompared":
+    case "untouched":
     case "invalid":
       return change.action;
     case "stale":

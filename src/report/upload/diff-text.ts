@@ -25,7 +25,7 @@ import {
   timeText,
   visibleRows,
 } from "../lines/line.ts";
-import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
+import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import { type ReportWords, type Speaking, type StayingEntry, wordsIn } from "../words/index.ts";
 
@@ -91,7 +91,7 @@ export function changesLines(
 }
 
 /** Actions of rows that ask for nothing but what is live, as far as that is known. */
-const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared"]);
+const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
   if (isLeftOut(change)) return false;
@@ -255,12 +255,17 @@ function endLines(
   if (staying.length > 0) lines.push(diffWords.staying(staying));
   const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
   if (uncompared.length > 0) lines.push(uploadWords.uncompared(uncompared));
+  const untouched = untouchedOf(plan.changes);
+  if (untouched !== undefined) {
+    lines.push(uploadWords.untouched(untouched.rows, timeText(untouched.sinceMs)));
+  }
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
   } else if (totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
-    const { nothingElse, nothingToSend, nothingToDo } = diffWords;
-    const asSeen = isOtherwise ? nothingToSend : nothingToDo;
+    const { nothingElse, nothingNew, nothingToSend, nothingToDo } = diffWords;
+    const asRead = untouched === undefined ? nothingToDo : nothingNew;
+    const asSeen = isOtherwise ? nothingToSend : asRead;
     lines.push(uncompared.length > 0 ? nothingElse : asSeen);
   }
   if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));

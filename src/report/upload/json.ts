@@ -100,16 +100,19 @@ function changeJson(change: Change, speech: Speech): Change {
 export function uploadJson({ run, rows, files }: UploadReport) {
   return {
     run: run === "" ? null : run,
-    rows: rows.map(({ row, sheet, sku, action, outcome, attempts, message, uncompared }) => ({
-      row: excelRow(row),
-      ...(sheet === undefined ? {} : { sheet }),
-      sku,
-      action,
-      outcome,
-      attempts,
-      ...(message === undefined ? {} : { message }),
-      ...(uncompared && { uncompared }),
-    })),
+    rows: rows.map(
+      ({ row, sheet, sku, action, outcome, attempts, message, uncompared, agreedAtMs }) => ({
+        row: excelRow(row),
+        ...(sheet === undefined ? {} : { sheet }),
+        sku,
+        action,
+        outcome,
+        attempts,
+        ...(message === undefined ? {} : { message }),
+        ...(uncompared && { uncompared }),
+        ...(agreedAtMs !== undefined && { agreedAt: isoTime(agreedAtMs) }),
+      }),
+    ),
     totals: rowTotals(rows),
     ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
     files: {

@@ -2,8 +2,22 @@ import { hostWord } from "../../model/net/http.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
-import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
-import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "../lines/rows.ts";
+import {
+  outcomeMarks,
+  type Palette,
+  paintMark,
+  plain,
+  shown,
+  timeText,
+  visibleRows,
+} from "../lines/line.ts";
+import {
+  isLeftOutResult,
+  type RowTotals,
+  rowTotals,
+  uncomparedRows,
+  untouchedOf,
+} from "../lines/rows.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
 
@@ -20,7 +34,9 @@ export interface UploadTextOptions extends Speaking {
 }
 
 /** Rows that need no attention; what could not be compared is reported once for all rows. */
-const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
+const settledWell: ReadonlySet<RowOutcome> = new Set([
+  ...(["applied", "unchanged", "uncompared", "untouched"] as const),
+]);
 
 /** The end of an upload in sentences. */
 export interface UploadEnd {
@@ -29,7 +45,7 @@ export interface UploadEnd {
   readonly totals: string;
   /** What to do next, and where the results are. */
   readonly next: readonly string[];
-  /** Every row is as the sheet says. */
+  /** No row needs attention. */
   readonly isWell: boolean;
 }
 
@@ -99,7 +115,7 @@ function isUncompared({ outcome }: RowResult): boolean {
   return outcome === "uncompared";
 }
 
-/** Whether every row was seen to be as the sheet says. */
+/** Whether no row needs attention. */
 function isWell(rows: readonly RowResult[]): boolean {
   return rows.every(
     ({ outcome, message, uncompared }) =>
@@ -109,7 +125,7 @@ function isWell(rows: readonly RowResult[]): boolean {
 
 /** There was no write, so no run: none was needed, or none was allowed. */
 function withoutRun(rows: readonly RowResult[], uploadWords: ReportWords["upload"]): string {
-  const isDone = rows.every(({ outcome }) => outcome === "unchanged");
+  const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return isDone ? uploadWords.nothingToDo : uploadWords.nothingSent;
 }
 
@@ -150,7 +166,12 @@ function nextSteps(
   } else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
-  if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);
+  const untouched = untouchedOf(rows);
+  const isAllSeen = untouched === undefined && rows.length > 0;
+  if (state === "finished" && isAllSeen && isWell(rows)) steps.push(uploadWords.allWell);
+  if (untouched !== undefined) {
+    steps.push(uploadWords.untouched(untouched.rows, timeText(untouched.sinceMs)));
+  }
   const uncompared = uncomparedRows(rows);
   if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));

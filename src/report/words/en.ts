@@ -97,7 +97,7 @@ const diffWords = {
   totals: (
     totals: Pick<
       PlanTotals,
-      "create" | "update" | "unchanged" | "uncompared" | "invalid" | "blocked"
+      "create" | "update" | "unchanged" | "uncompared" | "untouched" | "invalid" | "blocked"
     >,
   ) =>
     nonZero([
@@ -105,6 +105,7 @@ const diffWords = {
       [totals.update, "to update"],
       [totals.unchanged, "unchanged"],
       [totals.uncompared ?? 0, "uncompared"],
+      [totals.untouched ?? 0, "untouched"],
       [totals.invalid, "invalid"],
       [totals.blocked, "blocked"],
     ]) || "no rows",
@@ -136,6 +137,7 @@ const diffWords = {
   nothingElse: "Nothing that could be compared differs, so nothing would be sent.",
   nothingToDo: "Nothing to do: the live listings are as the sheet says.",
   nothingToSend: "Nothing to do: what differs stays as it is live.",
+  nothingNew: "Nothing to do: no row asks for anything new.",
   estimate: (requests: number, seconds: number) =>
     `The upload takes ${spokenDuration(seconds)}, ${count(requests, "request")}.`,
   planSaved: (path: string) => `The plan is in ${path}; “sheetport upload ${path}” applies it.`,
@@ -533,6 +535,8 @@ const uploadWords = {
       .map(({ field, rows }) => `${columnHeading(field, "en")} in ${count(rows, "row")}`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared sends GTIN and MPN." : ""}`,
   allWell: "Every row is as the sheet says.",
+  untouched: (rows: number, since: string) =>
+    `${count(rows, "row")} untouched since ${since} UTC: not compared. --read all compares them.`,
 };
 
 /** The pattern of these words in every language. */

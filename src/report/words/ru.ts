@@ -96,6 +96,7 @@ const diffWordsRu: DiffWords = {
       [totals.update, "обновить"],
       [totals.unchanged, "без изменений"],
       [totals.uncompared ?? 0, "не сравнено"],
+      [totals.untouched ?? 0, "не тронуто"],
       [totals.invalid, "с ошибками"],
       [totals.blocked, "задержано"],
     ]) || "строк нет",
@@ -126,6 +127,7 @@ const diffWordsRu: DiffWords = {
   nothingElse: "Всё, что удалось сравнить, совпадает, поэтому отправлять нечего.",
   nothingToDo: "Делать нечего: на площадке всё так же, как в листе.",
   nothingToSend: "Делать нечего: отличия остаются такими, как на площадке.",
+  nothingNew: "Делать нечего: ни одна строка не просит ничего нового.",
   estimate: (total, seconds) =>
     `Загрузка займёт ${spokenDuration(seconds)}, ${count(total, requests)}.`,
   planSaved: (path) => `План записан в ${path}; его выполнит «sheetport upload ${path}».`,
@@ -476,6 +478,8 @@ const uploadWordsRu: UploadWords = {
       .map(({ field, rows }) => `${columnHeading(field, "ru")} (строк: ${grouped(rows)})`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared отправит GTIN и MPN." : ""}`,
   allWell: "Все строки теперь такие, как в листе.",
+  untouched: (left, since) =>
+    `${count(left, rows)} не менялось с ${since} UTC: не сравнено. --read all сравнит и их.`,
 };
 
 /** {@link WatchWords} in Russian. */

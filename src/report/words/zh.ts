@@ -88,6 +88,7 @@ const diffWordsZh: DiffWords = {
       [totals.update, "更新"],
       [totals.unchanged, "无变化"],
       [totals.uncompared ?? 0, "未比对"],
+      [totals.untouched ?? 0, "未改动"],
       [totals.invalid, "有误"],
       [totals.blocked, "暂缓"],
     ]) || "没有行",
@@ -114,6 +115,7 @@ const diffWordsZh: DiffWords = {
   nothingElse: "能比对的内容都一致，因此没有可发送的内容。",
   nothingToDo: "无需操作：平台上的商品与工作表一致。",
   nothingToSend: "无需操作：不同之处保留平台的值。",
+  nothingNew: "无需操作：没有一行提出新的要求。",
   estimate: (requests, seconds) =>
     `上传需要${spokenDuration(seconds)}，${count(requests, "个请求")}。`,
   planSaved: (path) => `计划已保存到 ${path}；用“sheetport upload ${path}”执行。`,
@@ -408,6 +410,8 @@ const uploadWordsZh: UploadWords = {
       .map(({ field, rows }) => `${columnHeading(field, "zh")}（${grouped(rows)} 行）`)
       .join("、")}。${sendable(fields) ? "用 --send-uncompared 可发送 GTIN 和 MPN。" : ""}`,
   allWell: "每一行都与工作表一致。",
+  untouched: (rows, since) =>
+    `${grouped(rows)} 行自 ${since} UTC 起未改动：未比对。用 --read all 可比对这些行。`,
 };
 
 /** {@link WatchWords} in Chinese. */

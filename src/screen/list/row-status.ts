@@ -2,7 +2,7 @@ import type { Style } from "../text/line.ts";
 
 /** Mark and style of a status; the mark says it without colour. */
 export interface RowStatus {
-  readonly mark: "+" | "~" | "=" | "!" | "?";
+  readonly mark: "+" | "~" | "=" | "·" | "!" | "?";
   readonly style: Style;
 }
 
@@ -15,6 +15,7 @@ export const rowStatuses = {
   "pack and ship": { mark: "~", style: "changed" },
   unchanged: { mark: "=", style: "dim" },
   uncompared: { mark: "=", style: "unknown" },
+  untouched: { mark: "·", style: "dim" },
   "left-out": { mark: "=", style: "dim" },
   invalid: { mark: "!", style: "error" },
   conflict: { mark: "!", style: "warning" },

@@ -53,6 +53,7 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
   uncompared: 6,
   applied: 7,
   unchanged: 8,
+  untouched: 9,
 };
 
 /** What must not be missed, each a sentence. */

@@ -15,6 +15,7 @@ import type { Choices } from "../../../screen/state/choices.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
 import type { Session } from "../../account/session.ts";
+import { AgreementNotes, type ReadMode } from "../../compare/agreements.ts";
 import { type ComparedReading, previewWithLive, type SheetChecked } from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
@@ -29,6 +30,7 @@ interface ReviewOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean | undefined;
+  readonly read?: ReadMode | undefined;
   readonly signal: AbortSignal;
   /** Gets the comparison as far as it has come, a few times a second. */
   readonly onFacts: (facts: ReviewFacts) => void;
@@ -87,6 +89,9 @@ export class ReviewDesk {
         if (isBusyDue()) read(done, total);
       },
     });
+    const notes = new AgreementNotes(this.from, this.#session);
+    for (const item of items) notes.compared(item, this.#compared.input.live.readAtMs);
+    notes.store();
     tell();
   }
 
@@ -109,7 +114,7 @@ export class ReviewDesk {
 
   #findingsOf(number: number) {
     const row = this.#row(number);
-    return row === undefined ? [] : findingsOfRow(row, this.#listing(row));
+    return row === undefined ? [] : findingsOfRow(row, this.#listing(row) !== undefined);
   }
 
   /** What is live is known once it is read; before that only what changes is shown. */
@@ -121,8 +126,11 @@ export class ReviewDesk {
     return rowFields({ draft: row.draft, listing: this.#listing(row), memory });
   }
 
-  #listing({ sku }: PlannedRow) {
-    return this.#compared?.input.live.listings.get(sku);
+  /** The listing of an untouched row was not read: it is shown as it was seen last. */
+  #listing({ row, sku }: PlannedRow) {
+    const input = this.#compared?.input;
+    const isUntouched = input?.untouched?.has(row) === true;
+    return isUntouched ? input?.memory.get(sku)?.listing : input?.live.listings.get(sku);
   }
 
   /** The plan of what was chosen: from the same reading, by the same rules. */

@@ -2,6 +2,7 @@ import type { Plan } from "../../../model/run/plan.ts";
 import { type UploadFacts, uploadFacts } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { lockRun, type OpenSession, runName } from "../../account/session.ts";
+import { noteSent } from "../../compare/agreements.ts";
 import {
   type Compared,
   comparedBy,
@@ -102,6 +103,7 @@ export class UploadDesk implements SlotWork {
         // Between the comparison and the lock another run may have come and gone.
         reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
+      noteSent(plan, sent, { from: this.#from, session });
       const result = await runResult({ run, plan, sent, findings, sheet, place }, session);
       const { speech } = context.settings;
       const facts = doneFacts(run, plan, { finished: sent, result, speech });

@@ -33,7 +33,7 @@ import { itemNotes, summaryOf } from "./product-summary.ts";
 
 const groups = [
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
-  ...(["risks", "left-out", "uncompared", "unchanged", "reading"] as const),
+  ...(["risks", "left-out", "uncompared", "unchanged", "untouched", "reading"] as const),
 ];
 
 /** What product items are made with, beside their facts. */
@@ -131,7 +131,9 @@ export class ProductItems implements ReviewItems {
   }
 
   isMarked(index: number): boolean {
-    return !["unchanged", "uncompared", "reading"].some((group) => this.isIn(group, index));
+    return !["unchanged", "uncompared", "untouched", "reading"].some((group) =>
+      this.isIn(group, index),
+    );
   }
 
   isChoosable(index: number): boolean {

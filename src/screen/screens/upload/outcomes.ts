@@ -28,6 +28,7 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   released: { mark: "=", style: "dim" },
   unchanged: { mark: "=", style: "dim" },
   uncompared: { mark: "=", style: "unknown" },
+  untouched: { mark: "·", style: "dim" },
   invalid: { mark: "✗", style: "error" },
   blocked: { mark: "!", style: "warning" },
 };
