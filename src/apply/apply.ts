@@ -184,8 +184,9 @@ function tasksOf(
       .filter(({ kind }) => kind === name)
       .map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
-        const isRead = reread !== "always" && task.kind.freshMsMax === undefined;
-        if (isRead) task.compared = compared;
+        // An order is read just before it is written to, however young its comparison is.
+        const isKnown = reread !== "always" && task.kind.about === "products";
+        if (isKnown) task.compared = compared;
         return task;
       }),
   );

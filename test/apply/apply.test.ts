@@ -385,6 +385,26 @@ describe("applyOperations", () => {
       expect(saved.market.reads.length).toBeGreaterThan(0);
     });
 
+    it("a create's absence is proven again after a minute, many at a time", async () => {
+      const place = world();
+      // Somebody else creates one of them while the first wait for their turn.
+      place.market.seed(product("C150"));
+      const options = { freshMs: 600_000, comparedAtMs: place.clock.wallMs() - 61_000 };
+      await run(place, creates(150), options);
+      expect(outcomes(place)["c-C150"]).toBe("stale");
+      expect(arrivalsOf(place, "C150")).toBe(0);
+      const bulk = place.market.reads.filter((read) => !read.urgent);
+      expect(bulk.length).toBeLessThanOrEqual(3);
+      expect(Object.values(outcomes(place)).filter((one) => one === "applied")).toHaveLength(149);
+    });
+
+    it("where slots are rare, a create waits for its own without being read again", async () => {
+      const place = world({ turnMs: 120_000 });
+      await run(place, creates(3), { freshMs: 600_000, concurrency: 1 });
+      expect(Object.values(outcomes(place))).toEqual(["applied", "applied", "applied"]);
+      expect(place.market.reads.length).toBeLessThanOrEqual(2);
+    });
+
     it("compares field by field where the marketplace gives no timestamp", async () => {
       const place = world({ seed: [product("A"), product("B")] });
       place.market.touch("B", { brandName: "Other" });

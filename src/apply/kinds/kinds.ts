@@ -28,7 +28,10 @@ import {
 } from "./judge-product.ts";
 import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
 
-/** An order is read just before it is written to (decision 36). */
+/**
+ * An order is read just before it is written to (decision 36), and the absence of a product is proven
+ * just before it is created: somebody else may have created it since the comparison.
+ */
 const freshMsMax = 60_000;
 
 const common = {
@@ -70,6 +73,7 @@ export const create: Kind<CreateOperation, Listing> = {
   lane: "create",
   about: "products",
   serial: false,
+  freshMsMax,
   send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,

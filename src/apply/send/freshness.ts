@@ -43,12 +43,16 @@ export class Freshness {
 
   /** Whether a task's comparison is recent enough to send it. */
   isFresh(task: Task): boolean {
-    return this.#isFresh(task, task.compared);
+    return this.#isFresh(task.compared, this.#freshMsOf(task));
   }
 
-  /** The same once it has its slot: it may have waited for that after it was read. */
+  /**
+   * The same once it has its slot: it may have waited for that after it was read. Where slots are
+   * rare, a create waits longer than its absence counts as new; reading it again would not help.
+   */
   isFreshToSend(task: Task): boolean {
-    return this.#isFresh(task, task.compared, turnMsMax);
+    const wantedMs = task.kind.about === "products" ? this.#freshMs : this.#freshMsOf(task);
+    return this.#isFresh(task.compared, Math.max(turnMsMax, wantedMs));
   }
 
   /** The outcome of a write updates what was read of its order, for the write that follows. */
@@ -56,9 +60,11 @@ export class Freshness {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
 
-  #isFresh({ kind }: Task, read: Moment | undefined, freshMsMin = 0): boolean {
-    const wantedMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
-    const freshMs = Math.max(freshMsMin, wantedMs);
+  #freshMsOf({ kind }: Task): number {
+    return Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
+  }
+
+  #isFresh(read: Moment | undefined, freshMs: number): boolean {
     return read !== undefined && ageMs(this.#context.clock, read) <= freshMs;
   }
 
@@ -67,14 +73,16 @@ export class Freshness {
     if (held === undefined) return undefined;
     // An order is packed and then shipped: one reading serves both, as long as it is fresh.
     if (task.kind.about === "products") this.#reads.delete(task.subject);
-    return this.#isFresh(task, held.started) ? held.read : undefined;
+    return this.#isFresh(held.started, this.#freshMsOf(task)) ? held.read : undefined;
   }
 
   #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
     const { clock, readers } = this.#context;
     const reader = readers[task.kind.about];
     const next = ahead(reader.countMax - 1).filter(
-      (one) => !this.isFresh(one) && !this.#isFresh(one, this.#reads.get(one.subject)?.started),
+      (one) =>
+        !this.isFresh(one) &&
+        !this.#isFresh(this.#reads.get(one.subject)?.started, this.#freshMsOf(one)),
     );
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
     const started = momentOf(clock, clock.wallMs());
