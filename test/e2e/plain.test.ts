@@ -9,7 +9,7 @@ import { cooked, hasTerminals, startOnTerminal } from "../support/terminal.ts";
 const watchInk = `
   import { registerHooks } from "node:module";
   registerHooks({ load(url, context, next) {
-    if (/\\/tree-[A-Z0-9]+\\.js$/.test(url)) process.stderr.write("Ink is loaded.\\n");
+    if (/\\/screen-command-[A-Z0-9]+\\.js$/.test(url)) process.stderr.write("Ink is loaded.\\n");
     return next(url, context);
   } });`;
 

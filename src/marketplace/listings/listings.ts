@@ -2,7 +2,9 @@ import { noPause, type Pause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../../model/run/ports.ts";
+import { productList } from "../pages/list-sources.ts";
 import type { Collected } from "../pages/lists.ts";
+import { askForTotal } from "../pages/verify-total.ts";
 import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
@@ -69,7 +71,7 @@ async function chooseRoad(
   wanted: readonly string[],
   options: RoadOptions,
 ): Promise<Road> {
-  const { session, facts } = context;
+  const { session } = context;
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     const list = await readShortList(context, wanted, options);
@@ -78,11 +80,7 @@ async function chooseRoad(
   }
   const mode = session.trusted;
   if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
-  if ((facts.get().totalCount ?? Number.POSITIVE_INFINITY) <= wanted.length) {
-    // The list was shorter than the question when last read; it may have grown.
-    const list = await readShortList(context, wanted, options);
-    if (list.reason !== "enough" && list.reason !== "emptied") return { whole: list };
-  }
+  // However short the list is: an absent SKU costs nothing, and a live one what it costs in the list.
   return { mode };
 }
 
@@ -132,6 +130,7 @@ async function readByFilter(
     if (usable.length === 0) break;
     const countMax = mode === "single" ? 1 : facts.get().filterCountMax;
     const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax });
+    if (batch.length < usable.length) await askForTotal(context, productList, options);
     const answer = await readBatch(context, batch, { ...options, mode });
     if (answer === undefined) {
       failures++;

@@ -22,8 +22,8 @@ const filterName = "Skus";
 const queryLengthMax = 6 * 1024;
 /** Leaves room for one control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** Least number of filtered requests that fit one window of the read lane. */
-const requestsInWindow = 2;
+/** So much of a window one request may take: the rest is for the controls of those before it. */
+const windowShareMax = 0.9;
 const controlCount = 4;
 
 /**
@@ -123,9 +123,8 @@ export function withControl(
 
 /**
  * The next SKUs that fit one request beside a control, by count and by length of the address. A
- * request takes as many slots as products it may bring, and absent SKUs bring none: with two
- * requests to a window, an answer with nothing but its control does not delay the next request for
- * a whole window.
+ * request takes as many slots as products it may bring, and absent SKUs bring none: where a part of
+ * the window stays free, requests that bring nothing but their control follow each other at once.
  */
 export function nextBatch(
   skus: readonly string[],
@@ -136,7 +135,7 @@ export function nextBatch(
     Math.min(
       batchCountMax,
       limits.countMax ?? batchCountMax,
-      Math.floor(limits.readCountMax / requestsInWindow) - 1,
+      Math.floor(limits.readCountMax * windowShareMax) - 1,
     ),
   );
   let length = 0;

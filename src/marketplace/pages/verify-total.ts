@@ -26,6 +26,23 @@ export function mayGoOn<Item>(
   return !session.totalsProven.has(lane) && isFullPage(page.count, page.size);
 }
 
+/**
+ * Asks once a session for a single record of the whole list, before many filtered answers are each
+ * asked about on their own: where it has more than one, its total says so.
+ */
+export async function askForTotal<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: Pick<ListQuestion, "urgent" | "signal">,
+): Promise<void> {
+  const { totalsAsked, totalsProven } = context.session;
+  if (totalsAsked.has(source.lane) || totalsProven.has(source.lane)) return;
+  totalsAsked.add(source.lane);
+  const size = pageSizeOf(context, source, 1);
+  const page = await fetchPage(context, source, { ...options, page: 1, size });
+  if (!("refused" in page)) learnTotal(context, source, page);
+}
+
 /** A list that looks complete, and how it was read. */
 interface ListToVerify extends ListQuestion {
   readonly size: PageSize;

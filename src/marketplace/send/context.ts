@@ -43,6 +43,8 @@ export interface Session {
   readonly sizesIgnored: Set<Lane>;
   /** Lanes whose total was seen to count more than its own page. */
   readonly totalsProven: Set<Lane>;
+  /** Lanes whose whole list was asked for its total. */
+  readonly totalsAsked: Set<Lane>;
   /** Lanes in which nothing precedes page 1. */
   readonly startsProven: Set<Lane>;
   /** Some SKUs that were live when the product list, or a part of it, was last read. */
@@ -59,6 +61,7 @@ export function newSession(): Session {
     sizeNamesTried: { read: new Set(), orders: new Set() },
     sizesIgnored: new Set(),
     totalsProven: new Set(),
+    totalsAsked: new Set(),
     startsProven: new Set(),
     seenLive: [],
     exclusively(work) {

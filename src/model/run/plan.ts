@@ -284,6 +284,8 @@ export interface PlanTotals {
 export interface Estimate {
   readonly requests: number;
   readonly seconds: number;
+  /** What reading the untouched rows would take; absent without any. */
+  readonly unreadSeconds?: number;
 }
 
 /**

@@ -65,13 +65,16 @@ export async function sealedPlan(
   const operations = rows.flatMap(({ operation }) =>
     operation === undefined ? [] : [inItsSheet(operation, sheets)],
   );
+  const totals = planTotals(changes);
+  const { untouched = 0 } = totals;
+  const unread = untouched === 0 ? {} : { unreadSeconds: secondsToRead(untouched, rates.read) };
   const plan = {
     version: 2,
     base,
     changes,
     operations,
-    totals: planTotals(changes),
-    estimate: estimate(writeCounts(operations), rates, { latencyMs }),
+    totals,
+    estimate: { ...estimate(writeCounts(operations), rates, { latencyMs }), ...unread },
   } as const;
   return { ...plan, digest: await planDigest(plan, pause) };
 }
@@ -215,6 +218,11 @@ export function estimate(
     requests: counts.create + counts.update + readBacks + orderRequests,
     seconds: Math.ceil(Math.max(createMs, updateMs, ordersMs) / 1000),
   };
+}
+
+/** What reading so many products takes: each takes a slot (decision 5). */
+function secondsToRead(products: number, { count, windowMs }: RateLimit): number {
+  return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }
 
 /**

@@ -257,7 +257,8 @@ function endLines(
   if (uncompared.length > 0) lines.push(uploadWords.uncompared(uncompared));
   const untouched = untouchedOf(plan.changes);
   if (untouched !== undefined) {
-    lines.push(uploadWords.untouched(untouched.rows, timeText(untouched.sinceMs)));
+    const { rows, sinceMs } = untouched;
+    lines.push(uploadWords.untouched(rows, timeText(sinceMs), estimate.unreadSeconds));
   }
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));

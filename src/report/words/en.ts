@@ -535,8 +535,8 @@ const uploadWords = {
       .map(({ field, rows }) => `${columnHeading(field, "en")} in ${count(rows, "row")}`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared sends GTIN and MPN." : ""}`,
   allWell: "Every row is as the sheet says.",
-  untouched: (rows: number, since: string) =>
-    `${count(rows, "row")} untouched since ${since} UTC: not compared. --read all compares them.`,
+  untouched: (rows: number, since: string, seconds?: number) =>
+    `${count(rows, "row")} untouched since ${since} UTC: not compared. --read all compares them${seconds === undefined ? "" : ` in ${spokenDuration(seconds)}`}.`,
 };
 
 /** The pattern of these words in every language. */

@@ -478,8 +478,8 @@ const uploadWordsRu: UploadWords = {
       .map(({ field, rows }) => `${columnHeading(field, "ru")} (строк: ${grouped(rows)})`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared отправит GTIN и MPN." : ""}`,
   allWell: "Все строки теперь такие, как в листе.",
-  untouched: (left, since) =>
-    `${count(left, rows)} не менялось с ${since} UTC: не сравнено. --read all сравнит и их.`,
+  untouched: (left, since, seconds) =>
+    `${count(left, rows)} не менялось с ${since} UTC: не сравнено. --read all сравнит и их${seconds === undefined ? "" : ` за ${spokenDuration(seconds)}`}.`,
 };
 
 /** {@link WatchWords} in Russian. */

@@ -410,8 +410,8 @@ const uploadWordsZh: UploadWords = {
       .map(({ field, rows }) => `${columnHeading(field, "zh")}（${grouped(rows)} 行）`)
       .join("、")}。${sendable(fields) ? "用 --send-uncompared 可发送 GTIN 和 MPN。" : ""}`,
   allWell: "每一行都与工作表一致。",
-  untouched: (rows, since) =>
-    `${grouped(rows)} 行自 ${since} UTC 起未改动：未比对。用 --read all 可比对这些行。`,
+  untouched: (rows, since, seconds) =>
+    `${grouped(rows)} 行自 ${since} UTC 起未改动：未比对。用 --read all 可比对这些行${seconds === undefined ? "" : `（${spokenDuration(seconds)}）`}。`,
 };
 
 /** {@link WatchWords} in Chinese. */
