@@ -5,9 +5,11 @@ import { createList } from "./list/list.ts";
 import { homeSource } from "./screens/home/home-words.ts";
 import type { TitleFacts } from "./state/facts.ts";
 import type { Intent, ScreenProgram } from "./state/intent.ts";
+import { beginOpening } from "./state/navigate-on-news.ts";
 import type { News } from "./state/news.ts";
 import type { ScreenState } from "./state/state.ts";
 import type { Size } from "./text/line.ts";
+import { afterNews } from "./update/after-news.ts";
 import { update } from "./update/update.ts";
 import { wordsOf } from "./words/index.ts";
 
@@ -22,6 +24,8 @@ export function initialState(title: TitleFacts, size: Size, speech: Speech): Scr
     home: { facts, list: createList(homeSource(facts)) },
   };
 }
+
+export { afterNews, beginOpening };
 
 /** sheetport's screen as a program without its terminal. */
 export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, News, Intent> {

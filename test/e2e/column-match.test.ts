@@ -169,7 +169,7 @@ test.skipIf(!hasTerminals)(
     await run.waitFor(/Prodct name +≈ Name \(95 % alike\)/, patient);
     expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
     expect(run.lines().join("\n")).toContain("In every row, by --set: Language is English");
-    run.press("j", "L");
+    run.press("j", "P");
     await run.waitFor(/Prodct name +✓ Name \(chosen\)/, patient);
     run.press("y");
     await run.reached("Check");

@@ -110,7 +110,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     run.press("enter");
     await run.waitFor(() => run.alternate);
     run.press("enter");
-    await run.waitFor(/^ Home › Load › (Check|Review)/m);
+    await run.waitFor(/^ Home › (Check|Review)/m);
     expect(run.lines().join("\n")).not.toContain("File:");
     run.press("Q");
     await expectLeftClean(run);
@@ -143,9 +143,11 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Review");
     run.press("escape");
     await run.reached("Check");
-    run.press("escape");
+    run.press("L");
     await run.reached("Load");
     await help(/choose what/);
+    run.press("escape");
+    await run.reached("Check");
     run.press("escape");
     await run.reached("Home");
     await help(/workbook/);

@@ -42,11 +42,11 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const market = await openMarket({ creates: 2, updates: 2 });
     const home = startHome(market);
     await home.waitFor("Welcome to sheetport");
-    await home.waitFor(`› Open ${basename(market.workbook)}`);
+    await home.waitFor(`›   Open ${basename(market.workbook)}`);
     expect(home.lines()[0]).toContain("test (127.0.0.1");
     home.press("enter");
     await home.waitFor(/✓ 4 rows? .*nothing to correct/);
-    home.press("escape", "escape");
+    home.press("escape");
     await home.waitFor(/opened \d{4}-/);
     expect(await leave(home)).toMatchObject({ code: 0 });
   });
@@ -58,6 +58,8 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await copyFile(market.workbook, join(market.dir, "autumn list.xlsx"));
     const home = startHome(market);
     await home.waitFor("Welcome to sheetport");
+    home.press("o");
+    await home.waitFor("Home › Files");
     home.press("o", "nowhere.xlsx", "enter");
     await home.waitFor("There is no file");
     await home.waitFor("File: nowhere.xlsx");
@@ -65,8 +67,8 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor("File: autumn list.xlsx");
     home.press("enter");
     await home.waitFor(/✓ 1 rows? .*nothing to correct/);
-    home.press("escape", "escape");
-    await home.waitFor(/Open autumn list/);
+    home.press("escape");
+    await home.waitFor(/› {3}autumn list.xlsx/);
     home.press("o", `'${join(market.dir, "autumn list.xlsx")}' `, "enter");
     await home.waitFor(/✓ 1 rows? .*nothing to correct/);
     await leave(home);
@@ -117,7 +119,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const market = await openMarket({ creates: 10, updates: 50, rate: "100/2s" });
     const run = await killedUpload(market);
     const home = startHome(market);
-    await home.waitFor("› Go on with catalogue.xlsx");
+    await home.waitFor("› R Go on with catalogue.xlsx");
     home.press("r");
     await home.waitFor("Home › Runs");
     await home.waitFor(/›.*not ended/);

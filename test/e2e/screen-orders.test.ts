@@ -164,9 +164,9 @@ test.skipIf(!hasTerminals)(
     const market = await openFulfilMarket();
     const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
     const home = startOnTerminal(flags, { dir: market.dir, env: {} });
-    await home.waitFor("› Open orders.xlsx");
+    await home.waitFor("›   Open orders.xlsx");
     home.press("G");
-    await home.waitFor("› Export the orders to fill in …");
+    await home.waitFor("›   Export the orders to fill in …");
     home.press("enter");
     // The name that is free: the market’s own export stands under the other one.
     await home.waitFor("Write to: orders-2.xlsx");

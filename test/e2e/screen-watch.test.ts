@@ -146,7 +146,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     await later.reached("Check");
     await later.waitFor(/nothing to correct/);
     await later.waitFor(/Columns as chosen on/);
-    later.press("escape");
+    later.press("L");
     await later.reached("Load");
     await later.waitFor(/As chosen on .*d drops it/);
     later.press("d");

@@ -21,6 +21,7 @@ import { withoutSgr } from "./text/awkward.ts";
 /** The news that lead to each place. */
 const ways: readonly (readonly NewsName[])[] = [
   ["home"],
+  ["home", "folder"],
   ["loaded"],
   ["loaded", "checked"],
   ["loaded", "checked", "reviewed"],

@@ -5,6 +5,7 @@ import type {
   CheckFacts,
   DoneFacts,
   ExportFacts,
+  FolderFacts,
   HomeFacts,
   ReviewFacts,
   RunEntry,
@@ -32,6 +33,7 @@ function rowsOf<Item>(make: (index: number) => Item): readonly Item[] {
 export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
   return {
     home: { type: "home", facts: homeFacts(texts) },
+    folder: { type: "folder", facts: folderFacts(texts) },
     loaded: { type: "loaded", facts: loadFacts(texts) },
     checked: { type: "checked", facts: checkFacts(texts) },
     reviewed: { type: "reviewed", facts: reviewFacts(texts) },
@@ -53,6 +55,7 @@ export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
 
 export type NewsName =
   | "home"
+  | "folder"
   | "loaded"
   | "checked"
   | "reviewed"
@@ -98,6 +101,24 @@ function homeFacts(texts: Texts): HomeFacts {
     names: { export: texts(), template: texts() },
     hasSample: true,
     isFirstTime: false,
+  };
+}
+
+function folderFacts(texts: Texts): FolderFacts {
+  const kinds = ["workbook", "folder", "other"] as const;
+  return {
+    path: texts(),
+    entries: rowsOf((index) => ({
+      kind: kinds[index % 3] ?? "workbook",
+      name: texts(),
+      path: texts(),
+      when: "yesterday",
+      bytes: 10 ** (index % 12),
+      isHidden: index % 5 === 0,
+      isClosed: index % 7 === 0,
+    })),
+    problem: texts(),
+    leftOut: 3,
   };
 }
 

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Choices } from "../../screen/state/choices.ts";
+import type { HomeFacts } from "../../screen/state/facts.ts";
 import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -70,10 +71,15 @@ export class Desk {
     return this.#slot.run;
   }
 
-  /** Shows the home, and opens a workbook where one was named. */
-  begin(file: string | undefined): void {
+  /** What the home has to offer in its first frame. */
+  home(): Promise<HomeFacts> {
+    return this.#home.first();
+  }
+
+  /** Opens the workbook that was named, and looks what else there is. */
+  open(path: string): void {
+    this.carryOut({ type: "open", path });
     this.#beside(() => this.#home.look());
-    if (file !== undefined) this.carryOut({ type: "open", path: file });
   }
 
   /** Carries one intent out. */
@@ -86,6 +92,7 @@ export class Desk {
     else if (intent.type === "stop-now") this.#slot.stopNow();
     else if (intent.type === "give-up") this.#giveUp();
     else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.sending));
+    else if (intent.type === "list-folder") this.#beside(() => this.#home.list(intent.path));
     else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
     else if (intent.type === "watch") this.#workbook.watch(intent.on);
     else {
@@ -103,7 +110,10 @@ export class Desk {
           await this.#open(intent.path);
         };
       case "open-typed":
-        return async () => this.#open(await this.#home.pathOf(intent.text));
+        return async () => {
+          const path = await this.#home.pathOf(intent.text);
+          if (!(await this.#home.listIfFolder(path))) await this.#open(path);
+        };
       case "sample":
         return async () => this.#open(await this.#home.sample());
       case "template":

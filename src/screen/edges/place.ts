@@ -51,6 +51,8 @@ export interface Place {
   readonly listed?: ListedPlace;
   /** What its own keys do; undefined leaves the action to what is common to all places. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
+  /** What it is to leave it for the place before, where that is more than a step back. */
+  leave?(state: ScreenState): ScreenStep;
   /** Set while every key is for it, letters too: a list that typing narrows. */
   typing?(state: ScreenState): Typing | undefined;
   /** What stands between title and hints: at most `area.rows` lines. */

@@ -21,9 +21,9 @@ export function titleSpans(state: ScreenState, columns: number): Span[] {
 }
 
 /** The workbook that all of this is about; empty when there is none yet. */
-export function fileOf({ check, load, review }: ScreenState): string {
+export function fileOf({ check, load, review, opening }: ScreenState): string {
   const orders = review?.facts.about === "orders" ? review.facts.file : "";
-  return check?.facts.file ?? load?.facts.file ?? orders;
+  return opening ?? check?.facts.file ?? load?.facts.file ?? orders;
 }
 
 /** Where there is no room for all: first the key leaves, then the host, then how far the upload is. */

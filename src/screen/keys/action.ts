@@ -40,6 +40,7 @@ export type Action =
   | "in-full"
   | "home"
   | "open-workbook"
+  | "columns"
   | "export"
   | "runs"
   | "template"
@@ -57,6 +58,9 @@ export type Action =
 /** The places that a person can be in; the flow of the main job is from load to done. */
 export type PlaceName =
   | "home"
+  /** A folder to choose a workbook from. */
+  | "files"
+  | "opening"
   | "load"
   | "check"
   | "review"

@@ -13,15 +13,16 @@ export interface Binding {
   readonly places: readonly PlaceName[];
 }
 
-const lists = ["home", "load", "check", "review", "done", "runs", "run"] as const;
+const lists = ["home", "files", "load", "check", "review", "done", "runs", "run"] as const;
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question has a page of its own. */
 const paged = [...scrolled, "question"] as const;
 /** Behind the home there is nothing to go back to. */
-const inner = scrolled.filter((place) => place !== "home");
-const all = [...scrolled, "question"] as const;
+const inner = [...scrolled.filter((place) => place !== "home"), "opening"] as const;
+const helped = [...scrolled, "opening"] as const;
+const all = [...helped, "question"] as const;
 const steps = ["load", "check", "review", "done"] as const;
-const filtered = ["check", "review", "done", "runs", "run"] as const;
+const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "outcome", "load"] as const;
 const besideUpload = [...lists, "row", "outcome", "export"] as const;
 const review = ["review"] as const;
@@ -43,7 +44,8 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     action: "change",
     places: ["load"],
   },
-  { keys: ["L"], action: "take-likely", places: ["load"] },
+  { keys: ["P"], action: "take-likely", places: ["load"] },
+  { keys: ["L"], action: "columns", places: ["check"] },
   {
     keys: ["S"],
     action: "choose-sheet",
@@ -90,7 +92,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   {
     keys: ["o"],
     action: "open-workbook",
-    places: ["home", "done"],
+    places: ["home", "files", "done"],
   },
   { keys: ["e"], action: "export", places: ["home"] },
   { keys: ["t"], action: "template", places: ["home"] },
@@ -161,8 +163,8 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["y", "enter"], action: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", places: ["question"] },
   { keys: ["escape"], action: "back", places: inner },
-  { keys: ["?"], action: "help", places: scrolled },
-  { keys: ["q"], action: "close", places: scrolled },
+  { keys: ["?"], action: "help", places: helped },
+  { keys: ["q"], action: "close", places: helped },
   { keys: ["Q", breakKey], action: "quit", places: all },
 ];
 

@@ -4,8 +4,10 @@ import { checkPlace } from "./check/check.tsx";
 import { donePlace } from "./done/done.tsx";
 import { outcomePlace } from "./done/outcome.tsx";
 import { exportPlace } from "./export/export.tsx";
+import { filesPlace } from "./home/files.tsx";
 import { homePlace } from "./home/home.tsx";
 import { loadPlace } from "./load/load.tsx";
+import { openingPlace } from "./load/opening.tsx";
 import { reviewPlace } from "./review/review.tsx";
 import { rowPlace } from "./row/row.tsx";
 import { runPlace } from "./runs/run.tsx";
@@ -16,6 +18,8 @@ import { uploadPlace } from "./upload/upload.tsx";
 /** Every place by its name. */
 export const places: Readonly<Record<PlaceName, Place>> = {
   home: homePlace,
+  files: filesPlace,
+  opening: openingPlace,
   load: loadPlace,
   check: checkPlace,
   review: reviewPlace,

@@ -67,6 +67,8 @@ export interface HomeFacts {
   readonly runs: readonly RunEntry[];
   /** Workbooks of this folder that were not opened yet, the newest first. */
   readonly found?: readonly RecentWorkbook[];
+  /** They were found after the home had been shown: they stand behind what stood there. */
+  readonly isFoundLate?: boolean;
   /** The folder that names are meant in. */
   readonly folder?: string;
   /** File names that are free here, for what can be written. */
@@ -79,6 +81,35 @@ export interface HomeFacts {
   readonly hasSample?: boolean;
   /** Nothing was opened or run before. */
   readonly isFirstTime?: boolean;
+}
+
+/** One entry of a folder. */
+export interface FolderEntry {
+  /** `up` is the folder above; `other` is nothing that can be read. */
+  readonly kind: "up" | "folder" | "workbook" | "other";
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  /** When it was saved, as a person says it; empty where nobody knows. */
+  readonly when: string;
+  /** Of a file. */
+  readonly bytes?: number;
+  /** Its name hides it, or another program made it for itself. */
+  readonly isHidden?: boolean;
+  /** Nobody may read it here. */
+  readonly isClosed?: boolean;
+}
+
+/** A folder to choose a workbook from. */
+export interface FolderFacts {
+  /** Absolute. */
+  readonly path: string;
+  /** The folder above, then the rest, the latest first. */
+  readonly entries: readonly FolderEntry[];
+  /** Why it could not be looked into. */
+  readonly problem?: string;
+  /** Entries that are left out, because there are too many. */
+  readonly leftOut?: number;
 }
 
 /** An export of the live listings, under way or at its end. */

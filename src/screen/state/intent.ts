@@ -40,6 +40,8 @@ export type Intent =
   | { readonly type: "export-orders"; readonly file: string; readonly overwrite: boolean }
   /** Opens a workbook by a name that was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
+  /** Looks into a folder. @default the one that sheetport was started in */
+  | { readonly type: "list-folder"; readonly path?: string }
   /** Asks what a typed name could be completed to. */
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }

@@ -4,6 +4,7 @@ import type {
   CheckFacts,
   DoneFacts,
   ExportFacts,
+  FolderFacts,
   HomeFacts,
   ReviewFacts,
   RunEntry,
@@ -17,8 +18,17 @@ import type { Busy, Notice } from "./state.ts";
 /** What the outside tells the screen. */
 export type News =
   | { readonly type: "home"; readonly facts: HomeFacts }
-  /** `isSaved`: the person is elsewhere, and the workbook was saved meanwhile. */
-  | { readonly type: "loaded"; readonly facts: LoadFacts; readonly isSaved?: true }
+  | { readonly type: "folder"; readonly facts: FolderFacts }
+  /**
+   * `isSure`: nothing needs a person, the check comes next. `isSaved`: the person is elsewhere, and
+   * the workbook was saved meanwhile.
+   */
+  | {
+      readonly type: "loaded";
+      readonly facts: LoadFacts;
+      readonly isSure?: boolean;
+      readonly isSaved?: true;
+    }
   | { readonly type: "checked"; readonly facts: CheckFacts }
   /** A workbook of orders is open: what was known of another workbook is over. */
   | { readonly type: "orders-opened" }

@@ -9,6 +9,7 @@ import type {
   CheckFacts,
   DoneFacts,
   ExportFacts,
+  FolderFacts,
   HomeFacts,
   ReviewFacts,
   RunEntry,
@@ -124,6 +125,10 @@ export interface ScreenState {
   readonly submitted?: OpenEntry;
   readonly question?: Question;
   readonly home: Listed<HomeFacts>;
+  /** The folder that a workbook is chosen from. */
+  readonly files?: Listed<FolderFacts>;
+  /** The name of a workbook that is being opened: until it is read, this is all there is to see. */
+  readonly opening?: string;
   readonly load?: Listed<LoadFacts> & { readonly choosing?: Choosing };
   readonly check?: CheckState;
   readonly review?: ReviewState;

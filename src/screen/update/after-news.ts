@@ -1,16 +1,17 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
 import { doneSource } from "../screens/done/done.tsx";
+import { folderGroups, folderSource } from "../screens/home/folder-source.ts";
 import { homeSource } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runsSource } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
-import type { ExportFacts, HomeFacts } from "../state/facts.ts";
-import { arrivedAt, asking } from "../state/navigate-on-news.ts";
+import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
+import { arrivedAt, asking, closed, openedAt } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import type { Question } from "../state/question.ts";
-import { type Listed, placeOf, type ScreenState } from "../state/state.ts";
+import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { wordsOf } from "../words/index.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.ts";
@@ -20,6 +21,8 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
   switch (news.type) {
     case "home":
       return { ...state, home: home(state.home, news.facts) };
+    case "folder":
+      return folder(state, news.facts);
     case "loaded":
       return loaded(state, news);
     case "checked":
@@ -87,10 +90,32 @@ function accepted(state: ScreenState): ScreenState {
   return rest;
 }
 
+/** Another folder begins at its latest workbook, or at the folder that one came from. */
+function folder(state: ScreenState, facts: FolderFacts): ScreenState {
+  const before = state.files;
+  const source = folderSource(facts);
+  const isSame = before?.facts.path === facts.path;
+  const list = isSame
+    ? refreshed(before.list, source, folderSource(before.facts))
+    : beginning(createList(source, folderGroups[0]), facts, before?.facts.path);
+  const { opening, ...rest } = state;
+  const shown = opening === undefined ? rest : closed(rest);
+  return entered(accepted(idle({ ...shown, files: { facts, list } })), "files");
+}
+
+function beginning(list: ListState, { entries }: FolderFacts, from?: string): ListState {
+  const came = list.shown.findIndex((index) => entries[index]?.path === from);
+  const latest = list.shown.findIndex((index) => entries[index]?.kind === "workbook");
+  return { ...list, cursor: Math.max(0, came > 0 ? came : latest) };
+}
+
 /** What was typed is not lost when it cannot be used: its field opens again and says why. */
-function failed(state: ScreenState, text: string): ScreenState {
+function failed(before: ScreenState, text: string): ScreenState {
+  // A workbook that cannot be opened has nothing to show.
+  const state = before.opening === undefined ? before : closed(before);
   const { submitted, ...rest } = state;
-  const isElsewhere = placeOf(state) !== "home" || state.entry !== undefined;
+  const place = submitted?.purpose === "path" ? "files" : "home";
+  const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
     ? noticed(rest, { style: "error", text })
     : { ...rest, entry: { ...submitted, problem: text } };
@@ -159,5 +184,5 @@ function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>[
   const { review, rest } = withLeftOut(told, leftOutBefore);
   const isKnown = rest.size === 0 || facts.isComplete;
   const next = { ...others, review, ...(isKnown ? {} : { leftOutBefore: rest }) };
-  return before === undefined ? arrivedAt(next, "review") : next;
+  return before === undefined ? openedAt(next, "review") : next;
 }

@@ -4,7 +4,7 @@ import { checkItems, checkSource, groupCounts } from "../screens/check/check-sou
 import { loadSource } from "../screens/load/load.tsx";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
-import { arrivedAt, without } from "../state/navigate-on-news.ts";
+import { openedAt, without } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import { type CheckState, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
@@ -13,7 +13,7 @@ import { wordsOf } from "../words/index.ts";
 /** A workbook was opened, or is read in another way: what was found before holds no longer. */
 export function loaded(
   state: ScreenState,
-  { facts, isSaved }: Extract<News, { type: "loaded" }>,
+  { facts, isSure, isSaved }: Extract<News, { type: "loaded" }>,
 ): ScreenState {
   const before = state.load?.facts.path === facts.path ? state.load : undefined;
   const source = loadSource(facts);
@@ -25,7 +25,7 @@ export function loaded(
   const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...others } = state;
   const { leftOutBefore: _gone, ...rest } = others;
   const next = withoutRows({ ...rest, load: { facts, list } }, ["check", "review", "row"]);
-  return arrivedAt(next, "load");
+  return isSure === true && state.opening !== undefined ? next : openedAt(next, "load");
 }
 
 /** A workbook of orders takes the place of whatever was open: its review comes next. */
@@ -54,7 +54,7 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     const check = { facts, items, counts, list: createList(checkSource({ items, facts }, speech)) };
     const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
     const next = { ...rest, check: { ...check, isWatched: false } };
-    return arrivedAt(withoutRows(next, ["review", "row"]), "check");
+    return openedAt(withoutRows(next, ["review", "row"]), "check");
   }
   const list = refreshed(
     before.list,

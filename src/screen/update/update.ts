@@ -5,7 +5,7 @@ import { helpTopMax } from "../keys/help.ts";
 import { keyText } from "../keys/key-text.ts";
 import { filtered, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
-import { inFileEntry } from "../screens/home/home.tsx";
+import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { whenRead } from "../screens/review/review.tsx";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
@@ -152,7 +152,7 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
 }
 
 /** First a filter or a range is given up, then the place is left; the first place is left for good. */
-function back(state: ScreenState, { listed }: Place, action: "back" | "close"): ScreenStep {
+function back(state: ScreenState, { listed, leave }: Place, action: "back" | "close"): ScreenStep {
   const found = listed?.get(state);
   if (action === "back" && listed !== undefined && found !== undefined) {
     const { rangeFrom, ...list } = found.list;
@@ -162,7 +162,7 @@ function back(state: ScreenState, { listed }: Place, action: "back" | "close"): 
       return stay(listed.put(state, scrolledTo(cleared, listed.height(areaIn(state), state))));
     }
   }
-  if (state.places.length > 1) return stay(left(state));
+  if (state.places.length > 1) return leave?.(state) ?? stay(left(state));
   return action === "close" ? quit(state) : stay(state);
 }
 
@@ -199,7 +199,7 @@ function quit(state: ScreenState): ScreenStep {
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);
-  if (entry.purpose !== "filter") return inFileEntry(state, entry, key);
+  if (entry.purpose !== "filter") return inFileField(state, entry, key);
   const step = typed(entry, key);
   const next: ScreenState =
     step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: "filter" } } : rest;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { HomeFacts, RecentWorkbook, RunEntry } from "../../../src/screen/state/facts.ts";
+import type {
+  FolderFacts,
+  HomeFacts,
+  RecentWorkbook,
+  RunEntry,
+} from "../../../src/screen/state/facts.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
+import { checkFacts, loadFacts } from "./load-and-check.ts";
 
 function workbook(name: string, more: Partial<RecentWorkbook> = {}): RecentWorkbook {
   return {
@@ -37,10 +43,10 @@ describe("home", () => {
     for (const size of [size60, size80, size120]) {
       const { lines, text } = home({}, size);
       const at = (wanted: string) => lines.findIndex((line) => line.includes(wanted));
-      expect(at("› Go on with autumn.xlsx")).toBeGreaterThan(0);
+      expect(at("› R Go on with autumn.xlsx")).toBeGreaterThan(0);
       expect(at("Open spring.xlsx")).toBeGreaterThan(at("Go on with"));
       expect(at("Open new.xlsx")).toBeGreaterThan(at("Open spring.xlsx"));
-      expect(at("Open a workbook by its name")).toBeGreaterThan(at("Open new.xlsx"));
+      expect(at("Open a workbook …")).toBeGreaterThan(at("Open new.xlsx"));
       expect(text).toContain("! gone");
       expect(lines.at(-1)).toContain("Enter go on with this run");
     }
@@ -50,10 +56,10 @@ describe("home", () => {
     const first = { workbooks: [], runs: [], found: [], isFirstTime: true };
     const { text } = home(first);
     expect(text).toContain("Welcome to sheetport");
-    expect(text).toContain("› Try it with the sample catalogue");
+    expect(text).toContain("›   Try it with the sample catalogue");
     expect(text).toContain("press Enter");
     const later = home(first).tell({ type: "home", facts });
-    expect(later.text).toContain("› Go on with autumn.xlsx");
+    expect(later.text).toContain("› R Go on with autumn.xlsx");
     expect(home({ ...first, hasSample: false }).text).not.toContain("sample");
   });
 
@@ -75,15 +81,138 @@ describe("home", () => {
     const screen = home()
       .press("j")
       .tell({ type: "home", facts: { ...facts, runs: [] } });
-    expect(screen.text).toContain("› Open spring.xlsx");
+    expect(screen.text).toContain("›   Open spring.xlsx");
     screen.tell({ type: "runs", runs: [openRun] }).press("escape");
     expect(screen.asked).toEqual([{ type: "go-home" }]);
   });
 });
 
+const folder: FolderFacts = {
+  path: "/sheets",
+  entries: [
+    { kind: "up", name: "..", path: "/", when: "" },
+    { kind: "workbook", name: "new.xlsx", path: "/sheets/new.xlsx", when: "today", bytes: 15_971 },
+    { kind: "folder", name: "old", path: "/sheets/old", when: "yesterday" },
+    { kind: "workbook", name: "closed.csv", path: "/sheets/closed.csv", when: "", isClosed: true },
+    { kind: "other", name: "new.xls", path: "/sheets/new.xls", when: "today", bytes: 12 },
+    { kind: "workbook", name: ".new.csv", path: "/sheets/.new.csv", when: "", isHidden: true },
+  ],
+};
+
+function files(more: Partial<FolderFacts> = {}, size = size80): ShownScreen {
+  return home({}, size).tell({ type: "folder", facts: { ...folder, ...more } });
+}
+
+describe("the list of files", () => {
+  test.each([size60, size80, size120])(
+    "begins at the latest file, with size, time and what keeps one from being read, at %o",
+    (size) => {
+      expect(home({}, size).press("o").asked).toEqual([{ type: "list-folder" }]);
+      const { lines, text } = files({}, size);
+      expect(text).toMatch(/› {3}new\.xlsx +16 kB today/);
+      expect(text).toMatch(/▸ old\/ +yesterday/);
+      expect(text).toContain("[workbooks and folders 3] · everything 5");
+      expect(text).not.toContain("new.xls ");
+      expect(lines.at(-1)).toContain("Enter open this workbook");
+      if (size !== size60) expect(text).toMatch(/closed\.csv.*! may not be read/);
+    },
+  );
+
+  test("Enter goes into a folder and comes out where it went in, or opens the file", () => {
+    const screen = files().press("j", "enter");
+    expect(screen.asked).toEqual([{ type: "list-folder", path: "/sheets/old" }]);
+    const up = { kind: "up", name: "..", path: "/sheets", when: "" } as const;
+    screen.tell({ type: "folder", facts: { path: "/sheets/old", entries: [up] } });
+    expect(screen.text).toContain("There is no workbook and no folder here.");
+    screen.press("enter").tell({ type: "folder", facts: folder });
+    expect(screen.asked.at(-1)).toEqual({ type: "list-folder", path: "/sheets" });
+    expect(screen.text).toContain("› ▸ old/");
+    screen.press("k", "enter");
+    expect(screen.asked.at(-1)).toEqual({ type: "open", path: "/sheets/new.xlsx" });
+    expect(screen.text).toContain("Reading new.xlsx …");
+    expect(files().press("escape").text).toContain("What would you like to do?");
+  });
+
+  test("what the filter finds among hidden and other files is told, and Tab shows it", () => {
+    const screen = files().press("/").type("new").press("enter");
+    expect(screen.text).toContain("2 more found among");
+    expect(screen.text).not.toContain(".new.csv");
+    screen.press("tab");
+    expect(screen.text).toMatch(/\.new\.csv.*hidden/);
+    expect(screen.text).toMatch(/new\.xls .*not a workbook/);
+  });
+
+  test("says why a folder cannot be looked into, and that not all of it is listed", () => {
+    const [up] = folder.entries;
+    const entries = up === undefined ? [] : [up];
+    const problem = "There is no folder /sheets.";
+    expect(files({ entries, problem }).text).toContain(`✗ ${problem}`);
+    expect(files({ leftOut: 7 }).text).toContain("7 more are not listed");
+  });
+});
+
+describe("the page of a workbook that is being opened", () => {
+  const enter = () => home().press("j", "enter");
+
+  test("stays until the workbook is read, then is the check where nothing needs a person", () => {
+    const screen = enter().tell({
+      type: "loaded",
+      facts: loadFacts({ problems: [] }),
+      isSure: true,
+    });
+    expect(screen.text).toContain("Reading spring.xlsx …");
+    screen.tell({ type: "checked", facts: checkFacts() });
+    expect(screen.lines[1]).toContain("Home › Check");
+    expect(screen.text).toContain("1 of 2 columns matched · L to see");
+    expect(screen.press("L").lines[1]).toContain("Home › Check › Load");
+    expect(screen.press("escape").lines[1]).toMatch(/Home › Check$/);
+    screen.press("escape");
+    expect(screen.asked.slice(-2)).toEqual([{ type: "close-workbook" }, { type: "go-home" }]);
+  });
+
+  test("is Load where something does", () => {
+    const screen = enter().tell({ type: "loaded", facts: loadFacts(), isSure: false });
+    expect(screen.lines[1]).toContain("Home › Load");
+  });
+
+  test("goes with Esc, and what is being read is given up; a failure leads back, too", () => {
+    const screen = enter()
+      .tell({ type: "busy", busy: { words: "opening" } })
+      .press("escape");
+    expect(screen.asked.slice(1).map(({ type }) => type)).toEqual([
+      "give-up",
+      "close-workbook",
+      "go-home",
+    ]);
+    const failed = enter().tell({ type: "failed", message: "It is gone.", hint: "Look." });
+    expect(failed.text).toContain("✗ It is gone. Look.");
+    expect(failed.text).toContain("What would you like to do?");
+  });
+
+  test("is that of orders, too, until they are read", () => {
+    const screen = enter().tell({ type: "orders-opened" });
+    expect(screen.text).toContain("Reading spring.xlsx …");
+  });
+
+  test("leads to what was read from wherever the person has gone meanwhile", () => {
+    const screen = enter().press("?").tell({ type: "checked", facts: checkFacts() });
+    expect(screen.press("x").lines[1]).toContain("Home › Check");
+  });
+});
+
+test("what is found late on a slow disk stands behind what stood there", () => {
+  const before = home({ found: [] });
+  const at = (screen: ShownScreen) => screen.lines.findIndex((line) => line.includes("›  "));
+  const moved = before.press("G");
+  const row = at(moved);
+  moved.tell({ type: "home", facts: { ...facts, isFoundLate: true } });
+  expect(at(moved)).toBe(row);
+  expect(moved.press("j").text).toMatch(/› +Open new\.xlsx/);
+});
+
 describe("the field for a file name", () => {
   test("is asked about as typed, completed by Tab, and kept with its problem when it fails", () => {
-    const screen = home().press("o").type("~/a").press("tab");
+    const screen = files().press("o").type("~/a").press("tab");
     expect(screen.asked).toEqual([{ type: "complete-path", text: "~/a" }]);
     screen.tell({
       type: "completed",
@@ -102,13 +231,13 @@ describe("the field for a file name", () => {
   });
 
   test("what came too late completes nothing", () => {
-    const screen = home().press("o").type("ab");
+    const screen = files().press("o").type("ab");
     screen.tell({ type: "completed", asked: "a", text: "autumn", choices: [] });
     expect(screen.text).toContain("File: ab▏");
   });
 
   test("of a long text shows the part around the cursor, on one line", () => {
-    const screen = home()
+    const screen = files()
       .press("o")
       .paste(`${"folder/".repeat(40)}end.xlsx`);
     expect(screen.text).toContain("end.xlsx▏");

@@ -65,7 +65,7 @@ describe("load", () => {
     ]);
   });
 
-  test("L takes what an unknown column most likely holds, and makes a choice of a likeness", () => {
+  test("P takes what an unknown column most likely holds, and makes a choice of a likeness", () => {
     const [parent, code] = loadFacts().columns;
     if (parent === undefined || code === undefined) throw new Error("two columns");
     const perhaps = { id: "sku", words: "SKU" };
@@ -81,12 +81,12 @@ describe("load", () => {
     const screen = loaded({ columns });
     expect(screen.text()).toMatch(/Parent SKU +≈ Parent SKU \(95 % alike\)/);
     expect(screen.text()).toMatch(/Our code +\? left out; perhaps SKU, 72 %/);
-    expect(screen.text()).toMatch(/L take it as SKU/);
-    expect(screen.press("L", "k", "L").asked).toEqual([
+    expect(screen.text()).toMatch(/P take it as SKU/);
+    expect(screen.press("P", "k", "P").asked).toEqual([
       { type: "choose-meaning", column: 1, meaning: "sku" },
       { type: "choose-meaning", column: 0, meaning: "p" },
     ]);
-    const nothing = loaded().press("L");
+    const nothing = loaded().press("P");
     expect(nothing.asked).toEqual([]);
     expect(nothing.text()).toContain("Nothing likely is known");
   });

@@ -18,6 +18,8 @@ export function must(isSo: boolean, words: string): void {
 /** What a place shows must be there. */
 const needed: Readonly<Record<PlaceName, keyof ScreenState>> = {
   home: "home",
+  files: "files",
+  opening: "opening",
   load: "load",
   check: "check",
   review: "review",
@@ -105,8 +107,10 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
       "template",
       "sample",
     ] as const),
-    ...(["list-runs", "resume"] as const),
+    ...(["list-runs", "resume", "list-folder"] as const),
   ],
+  files: ["list-folder", "open", "open-typed", "complete-path"],
+  opening: [],
   load: [
     ...(["check", "choose-sheet", "choose-heading-row", "choose-meaning"] as const),
     ...(["undo-choice", "forget-choices"] as const),

@@ -117,7 +117,9 @@ export class World {
       case "choose-meaning":
       case "undo-choice":
       case "forget-choices":
-        return [busy, this.#news("loaded")];
+        return [busy, ...this.#read()];
+      case "list-folder":
+        return [this.#news("folder")];
       case "check":
         return [busy, this.#news("checked")];
       case "compare":
@@ -142,6 +144,14 @@ export class World {
       default:
         return [];
     }
+  }
+
+  /** Where nothing needs a person, the check comes next. */
+  #read(): News[] {
+    const news = this.#news("loaded");
+    const isSure = this.#chance.is(0.3);
+    if (news.type !== "loaded" || !isSure) return [news];
+    return [{ ...news, isSure }, this.#news("checked")];
   }
 
   #proposed(choices: Choices): News {

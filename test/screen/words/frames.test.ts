@@ -85,7 +85,8 @@ interface Shown {
 /** Every place, and what can stand in front of it. */
 const views: Readonly<Record<string, Shown>> = {
   home: { news: [home] },
-  "a file's name": { news: [home], keys: ["o"] },
+  files: { news: [home, told("folder")], keys: ["tab"] },
+  "a file's name": { news: [home, told("folder")], keys: ["o"] },
   load: { news: [loaded] },
   chooser: { news: [loaded], keys: ["c"] },
   check: { news: [loaded, checked] },

@@ -1,12 +1,17 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
+import type { HomeFacts } from "../../../screen/state/facts.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
 import { deskWords, say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
-import { homeFacts } from "./home-facts.ts";
+import { folderFacts } from "./folder-facts.ts";
+import { homeFacts, recordedFacts } from "./home-facts.ts";
 import { completed, replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
+/** So long the first frame may wait for the disk. */
+const firstFrameMs = 150;
 /** The sample catalogue's copy, in the person's own folder: results are written beside it. */
 const sampleName = "sheetport-sample.xlsx";
 
@@ -14,18 +19,66 @@ const sampleName = "sheetport-sample.xlsx";
 export class HomeDesk {
   readonly #context: DeskContext;
   #looks = 0;
+  #listed = 0;
+  /** The folder was not looked through yet when the home was shown first. */
+  #isLate = false;
 
   constructor(context: DeskContext) {
     this.#context = context;
   }
 
+  /**
+   * What there is for the first frame: all, unless the disk takes longer than a person should wait.
+   * Then what the record knows; the rest is told once it is known.
+   */
+  async first(): Promise<HomeFacts> {
+    const { clock } = this.#context.host;
+    const stop = new AbortController();
+    const all = homeFacts(this.#context);
+    const late = clock.sleep(firstFrameMs, stop.signal).then(
+      () => undefined,
+      () => undefined,
+    );
+    const facts = await Promise.race([all, late]);
+    stop.abort();
+    if (facts !== undefined) return facts;
+    this.#isLate = true;
+    all.then((told) => this.#tell(told)).catch(() => {});
+    return recordedFacts(this.#context);
+  }
+
   /** Tells what there is now; of several looks the latest counts. */
   async look(underWay?: string): Promise<void> {
-    const { tell, record, environment, host, settings } = this.#context;
     this.#looks += 1;
     const own = this.#looks;
-    const facts = await homeFacts({ record, environment, host, settings, underWay });
-    if (own === this.#looks) tell({ type: "home", facts });
+    const facts = await homeFacts({ ...this.#context, underWay });
+    if (own === this.#looks) this.#tell(facts);
+  }
+
+  #tell(facts: HomeFacts): void {
+    this.#context.tell({ type: "home", facts: { ...facts, isFoundLate: this.#isLate } });
+  }
+
+  /** Tells what is in a folder. @default the one that sheetport was started in */
+  async list(path = this.#context.host.cwd): Promise<void> {
+    const { tell, settings } = this.#context;
+    const words = deskWords(settings);
+    this.#listed += 1;
+    const own = this.#listed;
+    const facts = await folderFacts(path, ({ code, message }) =>
+      code === "ENOENT" || code === "ENOTDIR"
+        ? words.noFolder(path)
+        : settings.speech.error(say("files.notToBeSeen", path, message)).message,
+    );
+    if (own === this.#listed) tell({ type: "folder", facts });
+  }
+
+  /** Tells what is in it where a path leads to a folder, and says whether it does. */
+  async listIfFolder(path: string): Promise<boolean> {
+    const its = await stat(path).catch(() => undefined);
+    if (its?.isDirectory() !== true) return false;
+    await this.list(path);
+    return true;
   }
 
   /** Tells what a typed name can be completed to. */

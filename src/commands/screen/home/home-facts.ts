@@ -1,15 +1,14 @@
-import { opendir, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import type { RunRecord } from "../../../record/index.ts";
-import { timeText } from "../../../report/index.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
-import { isReadableName } from "../../../workbook/index.ts";
 import type { Environment } from "../../account/environment.ts";
 import { withUndone } from "../../history/undo-history.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
+import { localTime } from "../local-time.ts";
 import { runEntry } from "../runs/run-facts.ts";
+import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";
 
 /** Runs that the home looks through for something to go on with. */
@@ -17,9 +16,6 @@ const runsLookedMax = 200;
 /** All that the home offers is to be seen at once in a terminal of 24 rows. */
 const recentMax = 6;
 const foundMax = 5;
-/** Entries of the folder that are looked at, and workbooks whose age is asked for. */
-const entriesMax = 20_000;
-const agesMax = 1000;
 
 /** Environment, host and the end of the key, for the title bar. */
 export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleFacts {
@@ -38,44 +34,48 @@ interface HomeGiven {
 
 /** What the home offers. */
 export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
-  const { record, environment, host, underWay } = given;
+  const known = recordedFacts(given);
+  const { cwd } = given.host;
+  const [workbooks, found, names] = await Promise.all([
+    Promise.all(known.workbooks.map(withGone)),
+    foundWorkbooks(cwd, new Set(given.record.recentWorkbooks().map(({ path }) => path))),
+    freeNames(cwd),
+  ]);
+  return { ...known, workbooks, found, names };
+}
+
+/** The part of {@link homeFacts} that the record knows, without a look at the disk. */
+export function recordedFacts({ underWay, ...given }: HomeGiven): HomeFacts {
+  const { record, environment, host } = given;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
   const open = withUndone(all, record)
     .map((run) => runEntry(run, { ...given, here: environment }))
     .find(({ canResume, run }) => canResume && run !== underWay);
   const opened = record.recentWorkbooks();
-  // All of the record at once: it may be closed while the disk is looked at.
   const hasRun = all.length > 0 || record.latestRun() !== undefined;
-  const workbooks = await Promise.all(opened.slice(0, recentMax).map(recentWorkbook));
-  const found = await foundWorkbooks(host.cwd, new Set(opened.map(({ path }) => path)));
   return {
-    workbooks,
+    workbooks: opened.slice(0, recentMax).map(({ path, atMs }) => named(path, localTime(atMs))),
     runs: open === undefined ? [] : [open],
-    found,
     folder: host.cwd,
-    names: {
-      export: await freeName("products.xlsx", host.cwd),
-      orders: await freeName("orders.xlsx", host.cwd),
-      template: await freeName("products-template.xlsx", host.cwd),
-    },
     hasSample: environment.baseUrl === undefined,
     isFirstTime: opened.length === 0 && !hasRun,
   };
 }
 
-async function recentWorkbook({
-  path,
-  atMs,
-}: {
-  readonly path: string;
-  readonly atMs: number;
-}): Promise<RecentWorkbook> {
-  const isGone = !(await exists(path));
-  return { ...named(path, atMs), ...(isGone ? { isGone } : {}) };
+async function withGone(workbook: RecentWorkbook): Promise<RecentWorkbook> {
+  return (await exists(workbook.path)) ? workbook : { ...workbook, isGone: true };
 }
 
-function named(path: string, atMs: number): RecentWorkbook {
-  return { path, name: basename(path), folder: dirname(path), when: `${timeText(atMs)} UTC` };
+function named(path: string, when: string): RecentWorkbook {
+  return { path, name: basename(path), folder: dirname(path), when };
+}
+
+async function freeNames(folder: string): Promise<NonNullable<HomeFacts["names"]>> {
+  return {
+    export: await freeName("products.xlsx", folder),
+    orders: await freeName("orders.xlsx", folder),
+    template: await freeName("products-template.xlsx", folder),
+  };
 }
 
 /** Workbooks of a folder that nobody has opened: no results of ours, no file of Excel's own. */
@@ -83,32 +83,13 @@ async function foundWorkbooks(
   folder: string,
   opened: ReadonlySet<string>,
 ): Promise<RecentWorkbook[]> {
-  const paths: string[] = [];
-  let looked = 0;
-  try {
-    for await (const { name } of await opendir(folder)) {
-      looked += 1;
-      if (looked > entriesMax || paths.length >= agesMax) break;
-      const path = join(folder, name);
-      if (isWorkbook(name) && !opened.has(path)) paths.push(path);
-    }
-  } catch {
-    // A folder that cannot be looked into offers nothing; names can be typed all the same.
-    return [];
-  }
-  const aged = await Promise.all(paths.map(withAge));
-  return aged
-    .filter((one) => one !== undefined)
-    .sort((one, other) => other.atMs - one.atMs || (one.path < other.path ? -1 : 1))
+  // A folder that cannot be looked into offers nothing; the list of files says why.
+  const { entries } = await folderFacts(folder, () => "");
+  return entries
+    .filter(({ kind, isHidden, name, path }) => {
+      const isNew = kind === "workbook" && isHidden !== true && !opened.has(path);
+      return isNew && !/\.(results|failed)\.xlsx$/i.test(name);
+    })
     .slice(0, foundMax)
-    .map(({ path, atMs }) => named(path, atMs));
-}
-
-function isWorkbook(name: string): boolean {
-  return isReadableName(name) && !/^(~\$|\.)|\.(results|failed)\.xlsx$/i.test(name);
-}
-
-async function withAge(path: string) {
-  const its = await stat(path).catch(() => undefined);
-  return its?.isFile() === true ? { path, atMs: its.mtimeMs } : undefined;
+    .map(({ path, when }) => named(path, when));
 }

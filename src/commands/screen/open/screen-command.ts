@@ -1,5 +1,5 @@
 import { exitCodes } from "../../../errors.ts";
-import { initialState, screenProgram } from "../../../screen/index.ts";
+import { afterNews, beginOpening, initialState, screenProgram } from "../../../screen/index.ts";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
 import type { News } from "../../../screen/state/news.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
@@ -7,7 +7,6 @@ import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
-import { deskWords } from "../../say.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { Desk } from "../desk.ts";
 import type { ScreenOptions } from "../desk-context.ts";
@@ -37,9 +36,12 @@ export async function screenCommand(
       tell: (news) => told.tell(news),
     });
     const size = { columns: 80, rows: 24 };
-    const home = initialState(titleFacts(environment), size, settings.speech);
+    const title = titleFacts(environment);
+    const empty = initialState(title, size, settings.speech);
     const first =
-      file === undefined ? home : { ...home, busy: { words: deskWords(settings).busy.opening } };
+      file === undefined
+        ? afterNews(empty, { type: "home", facts: await desk.home() })
+        : beginOpening(empty, file);
     const screen = await openScreen(screenProgram(first), {
       host,
       colour: settings.colour,
@@ -50,7 +52,7 @@ export async function screenCommand(
       onSignal: (_signal, shown) => shown.stop(),
     });
     told.tell = (news) => screen.tell(news);
-    desk.begin(file);
+    if (file !== undefined) desk.open(file);
     await untilOver(desk, screen, { host, settings, signals });
     return desk.result ?? nothingDone(signals.wereHeard);
   });

@@ -66,6 +66,7 @@ export class WorkbookDesk {
     tell({ type: "busy", busy: { words: deskWords(settings).busy.opening } });
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();
+    if (signal?.aborted === true) return;
     await this.close();
     const { onOrders } = this.#options;
     if (onOrders !== undefined && (await load.holdsOrders())) {
@@ -75,8 +76,9 @@ export class WorkbookDesk {
     this.#load = load;
     this.#check = new CheckDesk(load, this.#context, this.#options);
     this.#options.onOpened?.(load.path);
-    tell({ type: "loaded", facts });
-    if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check.check(signal);
+    const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
+    tell({ type: "loaded", facts, isSure });
+    if (isSure) await this.#check.check(signal);
   }
 
   /** Lets go of the workbook: nobody watches it any more. */

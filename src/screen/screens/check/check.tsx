@@ -1,6 +1,5 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
 import { Detail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
@@ -10,12 +9,13 @@ import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
-import { type CheckState, entered, type ScreenState } from "../../state/state.ts";
+import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span, Style } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
+import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { leftOutOf } from "../review/review-source.ts";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns } from "./check-columns.ts";
@@ -36,16 +36,19 @@ export const checkPlace: Place = {
       state.check === undefined ? state : { ...state, check: { ...state.check, list } },
     leftMax: ({ speech }) => scrollMax(findingColumns(speech)),
     height: (area, state) =>
-      state.check === undefined ? 1 : layOut(state.check, area, state.speech).height,
+      state.check === undefined ? 1 : layOut(state.check, area, state).height,
   },
   act: (state, action) => {
     const { check } = state;
     if (check === undefined) return undefined;
     if (action === "open" || action === "go-on") return goOn(state, check.facts);
+    if (action === "columns")
+      return stay(state.load === undefined ? state : entered(state, "load"));
     if (action === "repair") return repair(state, check.facts);
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
     return undefined;
   },
+  leave: (state) => (state.places.includes("load") ? stay(left(state)) : leftWorkbook(state)),
   View: CheckView,
   next: (state) => [
     { action: "open", words: nextWords(state) },
@@ -151,8 +154,8 @@ interface Layout {
   readonly below: number;
 }
 
-function layOut(check: CheckState, { columns, rows }: Size, speech: Speech): Layout {
-  const head = headLines(check, columns, wordsOf({ speech }).check);
+function layOut(check: CheckState, { columns, rows }: Size, state: ScreenState): Layout {
+  const head = headLines(check, columns, state);
   const isBeside = columns >= besideFromColumns;
   const free = rows - head.length - 1;
   const below = isBeside ? 0 : Math.max(belowMin, Math.min(10, Math.floor(rows * 0.45)));
@@ -172,11 +175,15 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   if (facts.findings.length === 0 && (check.counts.get("fixed") ?? 0) === 0) {
     return (
       <Lines
-        lines={[...watchLines(check, area.columns, words), ...calmLines(check, area, words)]}
+        lines={[
+          ...watchLines(check, area.columns, words),
+          ...wrapped([matchedSpan(state)], area.columns),
+          ...calmLines(check, { ...area, rows: area.rows - 1 }, words),
+        ]}
       />
     );
   }
-  const { head, height, tableColumns, below } = layOut(check, area, speech);
+  const { head, height, tableColumns, below } = layOut(check, area, state);
   const index = current(list);
   const item = index === undefined ? undefined : items[index];
   const isBeside = below === 0;
@@ -208,13 +215,21 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-function headLines(check: CheckState, columns: number, words: CheckWords): Line[] {
+function headLines(check: CheckState, columns: number, state: ScreenState): Line[] {
+  const words = wordsOf(state).check;
   const { text, style } = summaryOf(check.facts, words);
   return [
-    ...wrapped([{ text, style }], columns),
+    ...wrapped([{ text, style }, { text: " · ", style: "dim" }, matchedSpan(state)], columns),
     ...watchLines(check, columns, words),
     groupLine(check, words),
   ];
+}
+
+/** How many columns are read: nobody had to look at them. */
+function matchedSpan(state: ScreenState): Span {
+  const { load } = state;
+  const text = load === undefined ? "" : matchedText(load.facts, wordsOf(state).load);
+  return { text, style: "dim" };
 }
 
 /** Lines that one sentence takes at most: the findings are to be seen below. */

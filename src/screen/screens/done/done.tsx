@@ -17,6 +17,7 @@ import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
 import type { DoneFacts, DoneItem } from "../../state/facts.ts";
+import { beginOpening } from "../../state/navigate-on-news.ts";
 import { told } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
@@ -65,7 +66,7 @@ function acted(state: ScreenState, action: string): ScreenStep | undefined {
     case "open-workbook":
       return facts.failed === undefined
         ? stay(state)
-        : ask(state, { type: "open", path: facts.failed });
+        : ask(beginOpening(state, facts.failed), { type: "open", path: facts.failed });
     case "in-full":
       return stay(entered({ ...state, question: told(facts.ended, wholeText(facts)) }, "question"));
     case "home":

@@ -10,6 +10,7 @@ import {
 } from "../../edges/place.ts";
 import { textLine } from "../../list/table.ts";
 import type { ExportFacts } from "../../state/facts.ts";
+import { beginOpening } from "../../state/navigate-on-news.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
@@ -27,7 +28,7 @@ export const exportPlace: Place = {
         : undefined;
     }
     if (action === "open" && exporting.state === "written") {
-      return ask(left(state), { type: "open", path: exporting.path });
+      return ask(beginOpening(left(state), exporting.file), { type: "open", path: exporting.path });
     }
     return scrolled(state, action);
   },

@@ -116,19 +116,21 @@ export type HomeItem =
  * whoever is here for the first time begins with the sample.
  */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
-  const { workbooks, runs, found = [] } = facts;
+  const { workbooks, runs, found = [], isFoundLate = false } = facts;
+  const unopened = found.map((workbook) => ({ kind: "found", workbook }) as const);
   const sample = facts.hasSample === true ? [{ kind: "sample" } as const] : [];
   const isFirst = facts.isFirstTime === true;
   return [
     ...runs.filter(({ canResume }) => canResume).map((run) => ({ kind: "resume", run }) as const),
     ...workbooks.map((workbook) => ({ kind: "workbook", workbook }) as const),
-    ...found.map((workbook) => ({ kind: "found", workbook }) as const),
+    ...(isFoundLate ? [] : unopened),
     ...(isFirst ? sample : []),
     { kind: "open" },
     { kind: "template" },
     { kind: "export" },
     { kind: "export-orders" },
     ...(isFirst ? [] : [{ kind: "runs" } as const, ...sample]),
+    ...(isFoundLate ? unopened : []),
   ];
 }
 
@@ -147,5 +149,5 @@ export function homeSource(facts: HomeFacts): ListSource {
 function keyOf(item: HomeItem | undefined): string {
   if (item === undefined) return "";
   if (item.kind === "resume") return `resume ${item.run.run}`;
-  return "workbook" in item ? `${item.kind} ${item.workbook.path}` : item.kind;
+  return "workbook" in item ? `workbook ${item.workbook.path}` : item.kind;
 }

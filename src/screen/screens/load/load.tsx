@@ -7,6 +7,7 @@ import { holds } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
+import { closed } from "../../state/navigate-on-news.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
@@ -56,13 +57,11 @@ export const loadPlace: Place = {
       case "open":
       case "go-on":
         return wentOn(state, load.facts);
-      case "back":
-      case "close":
-        return closed(state);
       default:
         return undefined;
     }
   },
+  leave: leftLoad,
   View: LoadView,
   next: (state) => {
     const { load } = state;
@@ -104,11 +103,24 @@ function likelyTaken(state: ScreenState, words: LoadWords): ScreenStep {
   });
 }
 
-/** The workbook is closed: what is known of it goes, and nobody watches it any more. */
-function closed(state: ScreenState): ScreenStep {
-  if (state.places.length <= 1) return stay(state);
-  const { load: _load, check: _check, review: _review, row: _row, ...rest } = left(state);
-  return ask(rest, { type: "close-workbook" });
+/** From a look at the columns back to the check; else the workbook is closed. */
+function leftLoad(state: ScreenState): ScreenStep {
+  const isChecked = state.places.at(-2) === "check";
+  return isChecked ? stay(left(state)) : leftWorkbook(state);
+}
+
+/** The workbook is closed: what is known of it goes, and nobody reads or watches it any more. */
+export function leftWorkbook(state: ScreenState): ScreenStep {
+  const intents = [{ type: "close-workbook" }] as const;
+  return state.busy === undefined
+    ? ask(closed(state), ...intents)
+    : ask(closed(state), { type: "give-up" }, ...intents);
+}
+
+/** “35 of 35 columns matched”, and the key that shows them. */
+export function matchedText({ columns }: LoadFacts, words: LoadWords): string {
+  const matched = columns.filter(({ meaning }) => meaning !== "").length;
+  return words.matched(matched, columns.length);
 }
 
 function LoadView({ state, area }: PlaceProps): ReactNode {

@@ -1,0 +1,62 @@
+import { constants } from "node:fs";
+import { access, lstat, opendir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
+import { isReadableName } from "../../../workbook/index.ts";
+import { localTime } from "../local-time.ts";
+
+/** Entries of a folder that are looked at: more than anybody goes through. */
+const entriesMax = 20_000;
+
+/** What is in a folder, the latest first, and the folder above. Nothing is left out without a word. */
+export async function folderFacts(
+  path: string,
+  problemOf: (error: NodeJS.ErrnoException) => string,
+): Promise<FolderFacts> {
+  const parent = dirname(path);
+  const up = parent === path ? [] : [{ kind: "up" as const, name: "..", path: parent, when: "" }];
+  try {
+    const { names, leftOut } = await namesIn(path);
+    const entries = await Promise.all(names.map((name) => entryOf(join(path, name))));
+    entries.sort((one, other) => other.atMs - one.atMs || (one.path < other.path ? -1 : 1));
+    const shown = entries.map(({ atMs: _order, ...entry }) => entry);
+    return { path, entries: [...up, ...shown], ...(leftOut === 0 ? {} : { leftOut }) };
+  } catch (thrown) {
+    return { path, entries: up, problem: problemOf(thrown as NodeJS.ErrnoException) };
+  }
+}
+
+async function namesIn(path: string) {
+  const names: string[] = [];
+  let leftOut = 0;
+  for await (const { name } of await opendir(path)) {
+    if (names.length < entriesMax) names.push(name);
+    else leftOut += 1;
+  }
+  return { names, leftOut };
+}
+
+async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {
+  const name = basename(path);
+  // A link that leads nowhere is an entry all the same.
+  const its = await stat(path).catch(() => lstat(path).catch(() => undefined));
+  const isFile = its?.isFile() === true;
+  const kind =
+    its?.isDirectory() === true ? "folder" : isFile && isReadableName(name) ? "workbook" : "other";
+  const mode = kind === "folder" ? constants.R_OK | constants.X_OK : constants.R_OK;
+  const isClosed = kind !== "other" && !(await isAllowed(path, mode));
+  return {
+    ...{ kind, name, path, atMs: its?.mtimeMs ?? 0 },
+    when: its === undefined ? "" : localTime(its.mtimeMs),
+    ...(isFile ? { bytes: its.size } : {}),
+    ...(/^(\.|~\$)/.test(name) ? { isHidden: true } : {}),
+    ...(isClosed ? { isClosed } : {}),
+  };
+}
+
+function isAllowed(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { ask, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
+import { fieldActionOf } from "../../keys/field-keys.ts";
+import { textLine } from "../../list/table.ts";
+import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
+import type { Intent } from "../../state/intent.ts";
+import { beginOpening } from "../../state/navigate-on-news.ts";
+import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
+import { wrap } from "../../text/wrap.ts";
+import { wordsOf } from "../../words/index.ts";
+
+/** Whether a name is being typed in front of the place. */
+export function isNaming({ entry }: ScreenState): boolean {
+  return entry !== undefined && entry.purpose !== "filter";
+}
+
+/** What stands over a field for a file name: what it is for, where, and what was wrong with the last one. */
+export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
+  const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
+  if (purpose === "filter") return null;
+  const folder = purpose === "path" ? state.files?.facts.path : state.home.facts.folder;
+  const words = wordsOf(state).home;
+  const width = Math.max(1, columns - 3);
+  const head = [
+    textLine(` ${words.titles[purpose]}`, "strong"),
+    ...wrap(words.abouts[purpose], width).map((text) => textLine(` ${text}`)),
+    ...(folder === undefined
+      ? []
+      : wrap(words.meantIn(folder), width).map((text) => textLine(` ${text}`, "dim"))),
+    { spans: [] },
+    ...(problem === undefined
+      ? []
+      : wrap(`✗ ${problem}`, width).map((text) => textLine(` ${text}`, "error"))),
+  ];
+  const room = Math.max(0, rows - head.length);
+  const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
+  const rest = choices.length - shown.length;
+  const lines = [
+    ...head,
+    ...shown.map((name) => textLine(`   ${name}`)),
+    ...(rest > 0 ? [textLine(`   ${words.moreNames(rest)}`, "dim")] : []),
+  ];
+  return <Lines lines={lines} />;
+}
+
+/** A field for a file name, with the name that is offered. */
+export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
+  const { submitted: _old, ...rest } = state;
+  return stay({ ...rest, entry: { ...createEntry(offered), purpose } });
+}
+
+/**
+ * What a key makes of a field for a file name. Tab asks what the name could be completed to; Enter
+ * tries it, and what was typed is kept until that has worked.
+ */
+export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
+  const { entry: _open, submitted: _old, ...rest } = state;
+  if (fieldActionOf(key.name) === "complete")
+    return ask(state, { type: "complete-path", text: entry.text });
+  const step = typed(entry, key);
+  const { text, at } = step.entry;
+  const { purpose } = entry;
+  if (step.end === "given-up" || purpose === "filter") return stay(rest);
+  if (step.end === undefined) {
+    // What was said of the text before need not hold for this one.
+    const isSame = text === entry.text;
+    return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });
+  }
+  if (text.trim() === "") return stay(rest);
+  const next = purpose === "path" ? beginOpening(rest, text.trim()) : rest;
+  return ask({ ...next, submitted: { text, at, purpose } }, intentOf(purpose, text));
+}
+
+function intentOf(purpose: FilePurpose, text: string): Intent {
+  switch (purpose) {
+    case "path":
+      return { type: "open-typed", text };
+    case "export":
+      return { type: "export", file: text, overwrite: false };
+    case "export-orders":
+      return { type: "export-orders", file: text, overwrite: false };
+    case "template":
+      return { type: "template", file: text, overwrite: false };
+  }
+}

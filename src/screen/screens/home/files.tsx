@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { ListTable } from "../../components/table.tsx";
+import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
+import { current } from "../../list/list.ts";
+import { type TableColumn, textLine } from "../../list/table.ts";
+import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
+import { beginOpening } from "../../state/navigate-on-news.ts";
+import type { ScreenState } from "../../state/state.ts";
+import { middleCut } from "../../text/fit.ts";
+import type { Line } from "../../text/line.ts";
+import { joinSpans } from "../../text/spans.ts";
+import { wrap } from "../../text/wrap.ts";
+import type { HomeWords } from "../../words/en.ts";
+import { wordsOf } from "../../words/index.ts";
+import { FileField, isNaming, openFileField } from "./file-field.tsx";
+import { folderGroups, folderSource, foundBeside, groupSizes } from "./folder-source.ts";
+
+/** A folder to choose a workbook from: its folders and files, the latest first. */
+export const filesPlace: Place = {
+  name: "files",
+  listed: {
+    presets: folderGroups,
+    offered: ({ files }) => {
+      const { usable = 0, every = 0 } = files === undefined ? {} : groupSizes(files.facts);
+      return every > usable ? folderGroups : folderGroups.slice(0, 1);
+    },
+    get: ({ files }) =>
+      files === undefined ? undefined : { list: files.list, source: folderSource(files.facts) },
+    put: (state, list) =>
+      state.files === undefined ? state : { ...state, files: { ...state.files, list } },
+    height: ({ rows, columns }, state) =>
+      Math.max(1, rows - headLines(state, columns).length - footLines(state, columns).length - 1),
+  },
+  act: (state, action) => {
+    if (action === "open-workbook") return openFileField(state, "path");
+    return action === "open" ? opened(state, entryAt(state)) : undefined;
+  },
+  View: FilesView,
+  next: (state) => {
+    const words = wordsOf(state).home.files.next;
+    const entry = entryAt(state);
+    return [
+      ...(entry === undefined ? [] : [{ action: "open" as const, words: words[entry.kind] }]),
+      { action: "open-workbook", words: words.typeName },
+    ];
+  },
+};
+
+function entryAt({ files }: ScreenState): FolderEntry | undefined {
+  const index = files === undefined ? undefined : current(files.list);
+  return index === undefined ? undefined : files?.facts.entries[index];
+}
+
+/** What cannot be read is tried all the same: the refusal says why, and what to do. */
+function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep {
+  if (entry === undefined) return stay(state);
+  const { kind, name, path } = entry;
+  return kind === "up" || kind === "folder"
+    ? ask(state, { type: "list-folder", path })
+    : ask(beginOpening(state, name), { type: "open", path });
+}
+
+function FilesView({ state, area }: PlaceProps): ReactNode {
+  const { files } = state;
+  if (isNaming(state)) return <FileField state={state} area={area} />;
+  if (files === undefined) return null;
+  const { columns, rows } = area;
+  const words = wordsOf(state);
+  const [head, foot] = [headLines(state, columns), footLines(state, columns)];
+  return (
+    <>
+      <Lines lines={head} />
+      <ListTable
+        columns={entryColumns(files.facts, words.home)}
+        list={files.list}
+        items={files.facts.entries}
+        height={Math.max(1, rows - head.length - foot.length - 1)}
+        width={columns}
+        words={words.edges}
+      />
+      <Lines lines={foot} />
+    </>
+  );
+}
+
+/** Which folder, and the groups of what is in it. */
+function headLines(state: ScreenState, columns: number): Line[] {
+  const { files } = state;
+  if (files === undefined) return [];
+  const { facts, list } = files;
+  const { groups } = wordsOf(state).home.files;
+  const counts = groupSizes(facts);
+  const tabs = (filesPlace.listed?.offered?.(state) ?? []).map((id) => {
+    const text = `${groups[id as keyof typeof groups]} ${counts[id]}`;
+    return id === list.preset
+      ? [{ text: `[${text}]`, style: "strong" as const }]
+      : [{ text, style: "dim" as const }];
+  });
+  return [
+    textLine(` ${middleCut(facts.path, columns - 2)}`, "strong"),
+    { spans: [{ text: " " }, ...joinSpans(tabs, { text: " · ", style: "dim" })] },
+  ];
+}
+
+/** Why there is nothing to see, and what is not listed though it may be looked for. */
+function footLines(state: ScreenState, columns: number): Line[] {
+  const { files } = state;
+  if (files === undefined) return [];
+  const { facts, list } = files;
+  const words = wordsOf(state).home.files;
+  const beside = foundBeside(facts, list);
+  const isEmpty = groupSizes(facts).usable === 0 && list.filter === "" && list.preset === "usable";
+  const told = [
+    ...(facts.problem === undefined ? (isEmpty ? [words.empty] : []) : [`✗ ${facts.problem}`]),
+    ...(beside === 0 ? [] : [words.beside(beside)]),
+    ...(facts.leftOut === undefined ? [] : [words.leftOut(facts.leftOut)]),
+  ];
+  return told.flatMap((text) =>
+    wrap(text, columns - 3, { linesMax: 2 }).map((line) =>
+      textLine(` ${line}`, text.startsWith("✗") ? "error" : "dim"),
+    ),
+  );
+}
+
+const entryColumns = (
+  { entries }: FolderFacts,
+  { files: words }: HomeWords,
+): TableColumn<FolderEntry>[] => [
+  {
+    heading: words.columns.name,
+    min: 20,
+    importance: 9,
+    isFixed: true,
+    cell: ({ kind, name }) => {
+      if (kind === "up") return { text: `↑ ${words.above}` };
+      const text = kind === "folder" ? `▸ ${name}/` : `  ${name}`;
+      return { text, ...(kind === "other" ? { style: "dim" as const } : {}) };
+    },
+  },
+  {
+    heading: words.columns.size,
+    min: 7,
+    importance: 7,
+    align: "right",
+    cell: ({ bytes }) => ({ text: sizeText(bytes, words.units), style: "dim" }),
+  },
+  {
+    heading: words.columns.saved,
+    min: 16,
+    importance: 8,
+    cell: ({ when }) => ({ text: when, style: "dim" }),
+  },
+  ...(entries.some((entry) => noteOf(entry, words).text !== "") ? [noteColumn(words)] : []),
+];
+
+function noteColumn(words: HomeWords["files"]): TableColumn<FolderEntry> {
+  return {
+    heading: words.columns.note,
+    min: 8,
+    importance: 6,
+    cell: (entry) => noteOf(entry, words),
+  };
+}
+
+/** Three digits and their unit. */
+function sizeText(bytes: number | undefined, units: readonly string[]): string {
+  if (bytes === undefined) return "";
+  const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** step;
+  return `${step > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
+}
+
+function noteOf({ kind, isHidden, isClosed }: FolderEntry, { notes }: HomeWords["files"]) {
+  if (isClosed === true) return { text: `! ${notes.closed}`, style: "warning" as const };
+  const text = kind === "other" ? notes.other : isHidden === true ? notes.hidden : "";
+  return { text, style: "dim" as const };
+}

@@ -1,0 +1,36 @@
+import { filterWords, holds } from "../../list/filter.ts";
+import type { ListSource, ListState } from "../../list/list-state.ts";
+import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
+
+/** What can be opened, and all that is in the folder. */
+export const folderGroups = ["usable", "every"] as const;
+
+/** A folder as a list. */
+export function folderSource({ entries }: FolderFacts): ListSource {
+  return {
+    count: entries.length,
+    key: (index) => entries[index]?.path ?? "",
+    isIn: (group, index) => group === "every" || isUsable(entries[index]),
+    matches: (wanted, index) => holds([entries[index]?.name ?? ""], wanted),
+    isMarked: () => false,
+  };
+}
+
+function isUsable(entry: FolderEntry | undefined): boolean {
+  return entry !== undefined && entry.kind !== "other" && entry.isHidden !== true;
+}
+
+/** How many entries each group holds, without the folder above. */
+export function groupSizes({ entries }: FolderFacts): Readonly<Record<string, number>> {
+  const below = entries.filter(({ kind }) => kind !== "up");
+  return { usable: below.filter(isUsable).length, every: below.length };
+}
+
+/** Entries that the filter finds, but not in the group that is shown. */
+export function foundBeside({ entries }: FolderFacts, { preset, filter }: ListState): number {
+  const words = filterWords(filter);
+  if (preset === "every" || words.length === 0) return 0;
+  return entries.filter(
+    (entry) => !isUsable(entry) && words.every((word) => holds([entry.name], word)),
+  ).length;
+}
