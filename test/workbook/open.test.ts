@@ -41,7 +41,7 @@ describe("openWorkbook reads", () => {
   });
 
   it("side by side to the end of each", async () => {
-    const numbers = Array.from({ length: 3000 }, (_, at) => at + 1);
+    const numbers = Array.from({ length: 10_000 }, (_, at) => at + 1);
     const bytes = handmade({
       sheet: numbers
         .map((n) => `<row r="${n}"><c r="A${n}" t="s"><v>${n - 1}</v></c></row>`)

@@ -33,7 +33,7 @@ export class Cards {
   add(parentSku: string, row: number, values: CardValues): void {
     const variants = this.#variants.get(parentSku);
     if (variants === undefined) this.#variants.set(parentSku, [{ row, values }]);
-    else variants.push({ row, values });
+    else variants.push({ row, values: sameOf(variants.at(-1)?.values, values) });
   }
 
   /** The parent SKUs and their rows. */
@@ -56,6 +56,12 @@ export class Cards {
     }
     return findings;
   }
+}
+
+/** Variants mostly say the same: then they share it, and the texts of the row can go. */
+function sameOf(before: CardValues | undefined, values: CardValues): CardValues {
+  const isSame = cardFields.every((field) => before?.[field] === values[field]);
+  return before !== undefined && isSame ? before : values;
 }
 
 function differing(

@@ -11,8 +11,8 @@ export interface OpenedWorkbook {
   /** How the text of a CSV file was understood; undefined for a workbook. */
   readonly text?: TextFacts | undefined;
   /**
-   * The rows with a value, in batches of some hundred, while the sheet is being inflated. `pass`
-   * counts what was seen; rows without a value are counted there and nowhere else.
+   * The rows with a value, in batches of some hundred or thousand, while the sheet is being
+   * inflated. `pass` counts what was seen; rows without a value are counted there and nowhere else.
    *
    * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
    */

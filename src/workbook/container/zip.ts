@@ -1,4 +1,5 @@
-import { crc32, createInflateRaw } from "node:zlib";
+import type { TransformOptions } from "node:stream";
+import { crc32, createInflateRaw, type ZlibOptions } from "node:zlib";
 import {
   type Entry,
   fromBufferPromise,
@@ -11,7 +12,7 @@ import { say } from "../say.ts";
 import { damaged, encrypted, limits, megabyte, refusal } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
-const chunkBytes = 64 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** The parts of a workbook's ZIP archive, inflated on demand and counted while inflating. */
 export interface Archive {
@@ -144,7 +145,12 @@ async function* stored(data: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
-  const stream = createInflateRaw({ chunkSize: chunkBytes });
+  // While a piece is being read, the next ones are inflated beside it.
+  const ahead: ZlibOptions & TransformOptions = {
+    chunkSize: chunkBytes,
+    highWaterMark: 2 * chunkBytes,
+  };
+  const stream = createInflateRaw(ahead);
   stream.end(data);
   try {
     for await (const piece of stream) yield piece as Buffer;
