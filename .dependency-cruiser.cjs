@@ -52,7 +52,7 @@ const innerFolders = {
   record: ["database", "kept", "runs"],
   apply: ["kinds", "run", "queue", "send"],
   report: ["lines", "check", "upload", "orders", "runs", "export"],
-  screen: ["text", "keys", "list", "state", "edges", "components", "screens", "update", "ink"],
+  screen: ["text", "keys", "list", "state", "components", "edges", "screens", "update", "ink"],
   simulator: ["faults", "data", "api"],
   commands: [
     "process",
@@ -197,7 +197,7 @@ module.exports = {
         "The screen brings Ink and React with it: it is opened by a dynamic import of screen-command.ts, so that plain commands never load them.",
       from: { path: "^src/(?!screen/|commands/screen/)" },
       to: {
-        path: "^src/(screen/(app|index|components|screens|ink|update)|commands/screen/open/)",
+        path: "^src/(screen/(app|index|components|edges|screens|ink|update)|commands/screen/open/)",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },

@@ -1,17 +1,20 @@
-import { entryHints } from "./edges/entry-line.ts";
-import { answerKeys, type ShownHint } from "./edges/hint-line.ts";
-import type { Hint } from "./edges/place.ts";
+import { type Hint, presetsOf, type ShownHint } from "./edges/place.ts";
 import type { Action } from "./keys/action.ts";
-import { bindingsOf, keyOf } from "./keys/bindings.ts";
+import { keyName, keyOf } from "./keys/bindings.ts";
+import { fieldKeyOf } from "./keys/field-keys.ts";
+import type { HelpAsked } from "./keys/help.ts";
 import { places } from "./screens/index.ts";
-import { type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
+import { answerKeys } from "./screens/upload/question.tsx";
+import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
 import type { EdgeWords } from "./words/en.ts";
 import { wordsOf } from "./words/index.ts";
 
 /** The keys that lead on from here, the next one first, then what else is at hand. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
-  const { edges, keys } = wordsOf(state);
-  if (state.help !== undefined) return [{ key: edges.anyKey, words: edges.closesHelp }];
+  const { edges } = wordsOf(state);
+  if (state.help !== undefined) {
+    return [{ key: keyName("back"), words: edges.closesHelp, isKept: true }];
+  }
   if (state.entry !== undefined) return entryHints(state.entry, edges);
   const name = placeOf(state);
   if (name === "question") {
@@ -19,43 +22,83 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   }
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.hints;
-  const next = [...places[name].next(state), ...uploadHint(state, name, edges)];
+  return nextActions(state).flatMap(({ action, words }) => {
+    const key = keyOf(name, action);
+    const isKept = action === "back" || action === "help";
+    return key === undefined ? [] : [{ key, words, isKept }];
+  });
+}
+
+/** The help of this place: what the last line says of a key now is said there too. */
+export function helpAsked(state: ScreenState): HelpAsked {
+  const { keys, edges } = wordsOf(state);
+  const place = placeOf(state);
+  const short: Readonly<Partial<Record<Action, string>>> = keys.hints;
+  // The help has room for more than a word.
+  const now = nextActions(state).filter(({ action, words }) => words !== short[action]);
+  const said = new Map(now.map(({ action, words }) => [action, words] as const));
+  return { place, title: edges.places[place], words: keys, said };
+}
+
+/** What the keys do while a text field has them. */
+function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHint[] {
+  return [
+    { key: fieldKeyOf("done"), words: words.verbs[purpose] },
+    ...(purpose === "filter" ? [] : [{ key: fieldKeyOf("complete"), words: words.complete }]),
+    { key: fieldKeyOf("give-up"), words: words.giveUp, isKept: true },
+  ];
+}
+
+/** What can be done in this place now, the most likely first: all of it does something. */
+export function nextActions(state: ScreenState): readonly Hint[] {
+  const name = placeOf(state);
+  const { hints } = wordsOf(state).keys;
+  const next = [...places[name].next(state), ...uploadHint(state, name)];
   const said = new Set<Action>(next.map(({ action }) => action));
-  const hints: Readonly<Partial<Record<Action, string>>> = keys.hints;
-  const rest = bindingsOf(name).flatMap(({ action }) => {
-    const words = hints[action];
-    return words === undefined || said.has(action) ? [] : [{ action, words }];
-  });
-  return [...next, ...rest].flatMap((hint, index) => {
-    const isKept = index === 0 || hint.action === "help";
-    return shown(name, backWords(hint, state), isKept);
-  });
+  const rest: readonly Hint[] = [
+    ...listHints(state),
+    ...backHint(state),
+    { action: "help", words: hints.help },
+    { action: "quit", words: hints.quit },
+  ];
+  return [...next, ...rest.filter(({ action }) => !said.has(action))];
 }
 
-function shown(place: PlaceName, { action, words }: Hint, isKept: boolean): ShownHint[] {
-  const key = keyOf(place, action);
-  return key === undefined ? [] : [{ key, words, isKept }];
+/** What every list can do, where there is something to do it with. */
+function listHints(state: ScreenState): readonly Hint[] {
+  const name = placeOf(state);
+  const { listed } = places[name];
+  const found = listed?.get(state);
+  if (listed === undefined || found === undefined) return [];
+  const { hints } = wordsOf(state).keys;
+  const { list, source } = found;
+  const canFilter = keyOf(name, "filter") !== undefined && source.count > 1;
+  return [
+    ...(list.filter !== "" && list.shown.length > 1
+      ? [{ action: "next-match" as const, words: hints["next-match"] }]
+      : []),
+    ...(presetsOf(listed, state).length > 1 && source.count > 0
+      ? [{ action: "next-preset" as const, words: hints["next-preset"] }]
+      : []),
+    ...(canFilter ? [{ action: "filter" as const, words: hints.filter }] : []),
+  ];
 }
 
-/** What Esc does depends on what there is to give up first, see `goBack`. */
-function backWords(hint: Hint, state: ScreenState): Hint {
-  if (hint.action !== "back") return hint;
-  const { closeMessage, giveUpRange, showAll } = wordsOf(state).edges;
+/** What Esc does depends on what there is to give up first, see `back` of the reducer. */
+function backHint(state: ScreenState): readonly Hint[] {
+  const { edges, keys } = wordsOf(state);
   const list = places[placeOf(state)].listed?.get(state)?.list;
-  if (state.notice?.style === "error") return { ...hint, words: closeMessage };
-  if (list?.rangeFrom !== undefined) return { ...hint, words: giveUpRange };
-  return list === undefined || list.filter === "" ? hint : { ...hint, words: showAll };
+  const words = [
+    ...(state.notice?.style === "error" ? [edges.closeMessage] : []),
+    ...(list?.rangeFrom === undefined ? [] : [edges.giveUpRange]),
+    ...(list === undefined || list.filter === "" ? [] : [edges.showAll]),
+    ...(state.places.length > 1 ? [keys.hints.back] : []),
+  ];
+  return words.slice(0, 1).map((first) => ({ action: "back", words: first }));
 }
 
-/** Where something is being sent, or just was, a key from anywhere leads there. */
-function uploadHint(
-  { upload, done }: ScreenState,
-  name: PlaceName,
-  { theUpload, howItEnded }: EdgeWords,
-): readonly Hint[] {
-  if (upload !== undefined && name !== "upload") {
-    return [{ action: "show-upload", words: theUpload }];
-  }
-  const isElsewhere = name !== "done" && name !== "outcome" && name !== "upload";
-  return done === undefined || !isElsewhere ? [] : [{ action: "show-upload", words: howItEnded }];
+/** Where something is being sent, a key from anywhere leads there. */
+function uploadHint(state: ScreenState, name: PlaceName): readonly Hint[] {
+  const isElsewhere = state.upload !== undefined && name !== "upload";
+  return isElsewhere ? [{ action: "upload", words: wordsOf(state).edges.theUpload }] : [];
 }

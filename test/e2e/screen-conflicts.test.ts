@@ -47,12 +47,12 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     await run.waitFor(/~ 1 update.*! 2 conflict/);
     run.press("M");
     await run.waitFor(/= 2 unchanged.*! 1 conflict/);
-    run.press("y");
+    run.press("u");
     await run.waitFor(/1 row not sent: changed on both sides since the export, and not settled/);
     await run.waitFor(/^ y upload {2}n not now/m);
     run.press("y");
     await run.waitFor(/› Done\s*$/m);
-    run.press("y");
+    run.press("Q");
     expect(await run.ended).toEqual({ code: 6, signal: null });
 
     expect(skus.map((sku) => recordsOf(simulator, sku)[0])).toMatchObject([

@@ -26,7 +26,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market, { flags: ["--create-rate", "20/1s"] });
     await run.waitFor(/› Done\s*$/m, { timeoutMs: 30_000 });
-    run.press("y");
+    run.press("Q");
     expect(await run.ended).toEqual({ code: 0, signal: null });
     expectLeftClean(run);
     expect(run.lines().join("\n")).toMatch(/Finished: run [\w-]+\.\n40 applied\./);
@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     run.press("y");
     await run.waitFor(/› Done\s*$/m, { timeoutMs: 30_000 });
     expect(run.lines().join("\n")).toContain("sheetport resume");
-    run.press("y");
+    run.press("Q");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
     await expectResumable(market, "interrupted");
@@ -142,8 +142,8 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
       const tmux = startInTmux(args, { ...market.at, finished: onTestFinished });
       await tmux.waitFor("› Check");
       tmux.press("Enter");
-      await tmux.waitFor("y upload what is marked");
-      tmux.press("y");
+      await tmux.waitFor("u upload what is marked");
+      tmux.press("u");
       await tmux.waitFor("y upload  n not now");
       tmux.press("y");
       await tmux.waitFor("4 applied");

@@ -50,7 +50,7 @@ describe
       run.press("enter");
       await run.waitFor(/› Done\s*$/m);
       expect(run.lines().join("\n")).toContain("sheetport resume");
-      run.press("y");
+      run.press("Q");
       const { code } = await run.ended;
       expect(run.lines().join("\n")).toContain("sheetport resume");
       market.simulator.setFaults([]);

@@ -320,10 +320,10 @@ describe.skipIf(!hasTerminals)("the screen with --all-sheets", { tags: "slow" },
     run.press("enter");
     await run.waitFor(/^ y go on/m);
     run.press("y");
-    await run.waitFor(/^ y upload what is marked/m);
+    await run.waitFor(/^ u upload what is marked/m);
     await run.waitFor(/Mugs!2/);
     await run.waitFor(/Lamps!3/);
-    run.press("y");
+    run.press("u");
     await run.waitFor(/^ y upload {2}n not now/m);
     run.press("y");
     await run.waitFor(/› Done/);

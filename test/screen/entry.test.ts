@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { entrySpans } from "../../src/screen/edges/entry-line.ts";
+import { fieldParts } from "../../src/screen/components/field.tsx";
 import {
   createEntry,
   type Entry,
@@ -8,9 +8,8 @@ import {
   type KeyPress,
   typed,
 } from "../../src/screen/state/entry.ts";
-import { spansWidth } from "../../src/screen/text/spans.ts";
-import { allWords } from "../support/english.ts";
-import { awkwardText, textOf } from "./text/awkward.ts";
+import { cellWidth } from "../../src/screen/text/fit.ts";
+import { awkwardText } from "./text/awkward.ts";
 
 const press = (name: string, text = ""): KeyPress => ({ name, text });
 
@@ -80,20 +79,18 @@ test("typed: Enter and Esc leave the field, as the table of its keys says", () =
   expect(typed(entry, press("escape"))).toEqual({ entry, end: "given-up" });
 });
 
-test("entrySpans: as wide as the screen, with the cursor and what stands beside it in sight", () => {
+test("fieldParts: as wide as there is room, with the cursor and what stands beside it in sight", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "b", "/", "文", "я"), maxLength: 120 });
   fc.assert(
-    fc.property(letters, fc.nat(), fc.integer({ min: 12, max: 100 }), (text, place, columns) => {
+    fc.property(letters, fc.nat(), fc.integer({ min: 12, max: 100 }), (text, place, cells) => {
       const all = graphemesOf(text);
       const at = place % (all.length + 1);
-      const spans = entrySpans({ text, at, purpose: "path" }, columns, allWords.en.screen.edges);
-      expect(spansWidth(spans)).toBeLessThanOrEqual(columns);
-      const shown = textOf({ spans });
-      const [left = "", right = ""] = shown.split("▏");
-      expect(shown).toContain("▏");
-      if (columns < 30) return;
-      if (at > 0) expect(left.endsWith(all[at - 1] ?? "")).toBe(true);
-      if (at < all.length) expect(right.startsWith(all[at] ?? "")).toBe(true);
+      const { before, under, after } = fieldParts({ text, at }, cells);
+      expect(cellWidth(before + under + after)).toBeLessThanOrEqual(cells);
+      expect(under).toBe(all[at] ?? " ");
+      if (cells < 30) return;
+      if (at > 0) expect(before.endsWith(all[at - 1] ?? "")).toBe(true);
+      if (at + 1 < all.length) expect(after.startsWith(all[at + 1] ?? "")).toBe(true);
     }),
     { numRuns: 500 },
   );

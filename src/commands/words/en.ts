@@ -631,14 +631,14 @@ export const deskWords = {
   uploadUnderWay: "An upload is under way: the next one can begin when it has ended.",
   nothingChosen: "Nothing is chosen: there is nothing to send.",
   nothingFilledIn: () =>
-    `Nothing to send: fill in the coloured columns, save the workbook, then press ${keyName("compare-again")}.`,
+    `Nothing to send: fill in the coloured columns, save the workbook, then press ${keyName("compare")}.`,
   runActive: (run: string): ErrorWords => ({
     message: `Run ${run} is under way here.`,
     hint: "Wait until it has ended, or stop it first.",
   }),
   savedSince: (): ErrorWords => ({
     message: "The workbook was saved after this comparison: nothing was sent.",
-    hint: `${keyName("compare-again")} on the review compares the workbook as it is now.`,
+    hint: `${keyName("compare")} on the review compares the workbook as it is now.`,
   }),
   gone: (path: string): ErrorWords => ({
     message: `${path} is not there any more.`,

@@ -698,15 +698,14 @@ export const deskWordsZh: DeskWords = {
   },
   uploadUnderWay: "正在上传：结束后才能开始下一次。",
   nothingChosen: "没有选择任何内容：无可发送。",
-  nothingFilledIn: () =>
-    `无可发送：请填写着色的列并保存工作簿，然后按 ${keyName("compare-again")}。`,
+  nothingFilledIn: () => `无可发送：请填写着色的列并保存工作簿，然后按 ${keyName("compare")}。`,
   runActive: (run) => ({
     message: `运行 ${run} 正在此处进行。`,
     hint: "请等它结束，或先停止它。",
   }),
   savedSince: () => ({
     message: "工作簿在此次比较之后又保存过：没有发送任何内容。",
-    hint: `在核对中按 ${keyName("compare-again")}，比较当前的工作簿。`,
+    hint: `在核对中按 ${keyName("compare")}，比较当前的工作簿。`,
   }),
   gone: (path) => ({
     message: `${path} 已不存在。`,

@@ -6,7 +6,6 @@ import type { Intent, Step } from "../state/intent.ts";
 import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
 import type { Size } from "../text/line.ts";
 import { wrap } from "../text/wrap.ts";
-import type { ShownHint } from "./hint-line.ts";
 
 /** The next state and what is asked of the outside. */
 export type ScreenStep = Step<ScreenState, Intent>;
@@ -26,10 +25,23 @@ export interface ListedPlace {
   leftMax?(state: ScreenState): number;
 }
 
+/** The groups that `Tab` goes through now. */
+export function presetsOf(listed: ListedPlace, state: ScreenState): readonly string[] {
+  return listed.offered?.(state) ?? listed.presets;
+}
+
 /** What can be done now, for the last line of the screen; its key is looked up in the key table. */
 export interface Hint {
   readonly action: Action;
   readonly words: string;
+}
+
+/** A key as it is printed on the keyboard, and what it does now. */
+export interface ShownHint {
+  readonly key: string;
+  readonly words: string;
+  /** Stands at the end of the line and never leaves: the way back, and the help. */
+  readonly isKept?: boolean;
 }
 
 /** Something in front of a place that has the keyboard to itself. */

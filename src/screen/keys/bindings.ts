@@ -17,11 +17,8 @@ const lists = ["home", "files", "load", "check", "review", "done", "runs", "run"
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question has a page of its own. */
 const paged = [...scrolled, "question"] as const;
-/** Behind the home there is nothing to go back to. */
-const inner = [...scrolled.filter((place) => place !== "home"), "opening"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
-const steps = ["load", "check", "review", "done"] as const;
 const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "outcome", "load"] as const;
 const besideUpload = [...lists, "row", "outcome", "export"] as const;
@@ -80,8 +77,8 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   },
   {
     keys: ["C"],
-    action: "compare-again",
-    places: ["review"],
+    action: "compare",
+    places: ["check", "review"],
   },
   {
     keys: ["f"],
@@ -106,7 +103,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["H"], action: "home", places: ["done"] },
   {
     keys: ["u"],
-    action: "show-upload",
+    action: "upload",
     places: besideUpload,
   },
   { keys: ["U"], action: "undo-run", places: ["runs", "run"] },
@@ -143,8 +140,8 @@ const choosingKeys: readonly Omit<Binding, "group">[] = [
 const movingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["j", "down"], action: "row-down", places: paged },
   { keys: ["k", "up"], action: "row-up", places: paged },
-  { keys: ["pagedown", "ctrl-d"], action: "page-down", places: paged },
-  { keys: ["pageup", "ctrl-u"], action: "page-up", places: paged },
+  { keys: ["pagedown", "ctrl-d", "ctrl-f"], action: "page-down", places: paged },
+  { keys: ["pageup", "ctrl-u", "ctrl-b"], action: "page-up", places: paged },
   { keys: ["g", "home"], action: "first", places: paged },
   { keys: ["G", "end"], action: "last", places: paged },
   { keys: ["l", "right"], action: "right", places: lists },
@@ -158,11 +155,10 @@ const movingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 const goingKeys: readonly Omit<Binding, "group">[] = [
-  { keys: ["y"], action: "go-on", places: steps },
   { keys: ["enter"], action: "open", places: scrolled },
   { keys: ["y", "enter"], action: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", places: ["question"] },
-  { keys: ["escape"], action: "back", places: inner },
+  { keys: ["escape"], action: "back", places: helped },
   { keys: ["?"], action: "help", places: helped },
   { keys: ["q"], action: "close", places: helped },
   { keys: ["Q", breakKey], action: "quit", places: all },
@@ -184,6 +180,12 @@ export const bindings: readonly Binding[] = [
 export function actionOf(place: PlaceName, key: string): Action | undefined {
   const name = latinKey(key);
   return bindings.find((one) => one.places.includes(place) && one.keys.includes(name))?.action;
+}
+
+/** What a key does in other places; undefined when it does nothing anywhere. */
+export function elsewhere(key: string): Binding | undefined {
+  const name = latinKey(key);
+  return bindings.find(({ keys }) => keys.includes(name));
 }
 
 /** The keys that do something in a place, in the order of the hints. */

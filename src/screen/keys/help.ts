@@ -2,19 +2,23 @@ import type { Line, Size, Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
 import type { KeyWords } from "../words/en.ts";
-import type { PlaceName } from "./action.ts";
+import type { Action, PlaceName } from "./action.ts";
 import { bindingsOf, type KeyGroup } from "./bindings.ts";
 import { keyText } from "./key-text.ts";
 
-const groups: readonly KeyGroup[] = ["go", "move", "choose", "screen"];
+const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
 /** The help that is asked for: of which place, in whose words. */
 export interface HelpAsked {
   readonly place: PlaceName;
+  /** The heading over the keys that only this place has. */
+  readonly title: string;
   readonly words: KeyWords;
+  /** What keys do here and now, as the last line says it. */
+  readonly said: ReadonlyMap<Action, string>;
 }
 
-const keysWidth = 16;
+const keysWidth = 19;
 /** So narrow that words wrap often, but not in every line. */
 const columnMin = 38;
 const columnsMax = 3;
@@ -32,15 +36,10 @@ export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): L
   const height = Math.max(1, rows - headRows);
   const from = Math.min(top, Math.max(0, lines.length - height));
   const below = lines.length - from - height;
-  const more =
-    below > 0
-      ? `  ${words.below(below, keyText("down"))}`
-      : from > 0
-        ? `  ${words.above(from, keyText("up"))}`
-        : "";
   const head = [
     { text: ` ${words.title}`, style: "strong" as const },
-    { text: more, style: "dim" as const },
+    { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
+    { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
   ];
   return [{ spans: fitSpans(head, columns) }, ...lines.slice(from, from + height)];
 }
@@ -73,20 +72,30 @@ interface GroupOptions {
   readonly width: number;
 }
 
-function groupBlocks({ place, words }: HelpAsked, { group, width }: GroupOptions): Block[] {
-  const found = bindingsOf(place).filter((one) => one.group === group);
+function groupBlocks(
+  { place, title, words, said }: HelpAsked,
+  { group, width }: GroupOptions,
+): Block[] {
+  const found = bindingsOf(place).filter(
+    (one) => one.group === group && (one.action !== "upload" || said.has("upload")),
+  );
   const entries = found.map(({ keys, action }) =>
-    wrap(words.does[action], Math.max(1, width - keysWidth - 1)).map((text, line) => [
-      {
-        text: (line === 0 ? keys.map(keyText).join(" ") : "").padEnd(keysWidth),
-        style: "key" as const,
-      },
-      { text },
-    ]),
+    wrap(said.get(action) ?? words.does[action], Math.max(1, width - keysWidth - 1)).map(
+      (text, line) => [
+        {
+          text: (line === 0 ? keys.map(keyText).join(" ") : "").padEnd(keysWidth),
+          style: "key" as const,
+        },
+        { text },
+      ],
+    ),
   );
   const [first, ...rest] = entries;
   if (first === undefined) return [];
-  return [[[{ text: words.groups[group], style: "heading" }], ...first], ...rest];
+  return [
+    [[{ text: group === "screen" ? title : words.groups[group], style: "heading" }], ...first],
+    ...rest,
+  ];
 }
 
 /** Blocks in columns of about the same height, in reading order. */

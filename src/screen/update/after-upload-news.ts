@@ -54,9 +54,10 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
   const next = { ...rest, done };
   if (!wasHere) {
     const marked = endsReview === true ? reviewSent(next) : next;
+    const { ended } = wordsOf(state).notices;
     return noticed(marked, {
       style: facts.isWell ? "ok" : "warning",
-      text: wordsOf(state).notices.ended(facts.ended),
+      text: uploadsMore(marked) ? facts.ended : ended(facts.ended),
     });
   }
   const arrived = entered(endsReview === true ? reviewGone(next) : next, "done");
@@ -64,6 +65,12 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
   if (problems.length === 0) return arrived;
   // What must not be missed is read before anything else.
   return entered({ ...arrived, question: told(facts.ended, problems) }, "question");
+}
+
+/** Whether the key that leads to how it ended would upload something else from here. */
+function uploadsMore(state: ScreenState): boolean {
+  const isReview = placeOf(state) === "review" || placeOf(state) === "row";
+  return isReview && state.review?.isSent !== true;
 }
 
 /** The upload has not begun: the person is told why, and is back where it was asked for. */

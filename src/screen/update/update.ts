@@ -1,10 +1,11 @@
-import { areaIn, ask, type Place, type ScreenStep, stay } from "../edges/place.ts";
+import { areaIn, ask, type Place, presetsOf, type ScreenStep, stay } from "../edges/place.ts";
 import type { Action } from "../keys/action.ts";
 import { actionOf, breakKey } from "../keys/bindings.ts";
 import { helpTopMax } from "../keys/help.ts";
 import { keyText } from "../keys/key-text.ts";
 import { filtered, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
+import { helpAsked } from "../next-keys.ts";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { whenRead } from "../screens/review/review.tsx";
@@ -17,6 +18,7 @@ import { entered, left, type PlaceName, placeOf, type ScreenState } from "../sta
 import { wordsOf } from "../words/index.ts";
 import { afterNews } from "./after-news.ts";
 import { answered } from "./question-keys.ts";
+import { toldWhyNothing } from "./why-nothing.ts";
 
 /** The next state of the screen, and what it asks of the outside. */
 export function update(state: ScreenState, input: Input<News>): ScreenStep {
@@ -77,7 +79,9 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.key(key);
   const action = actionOf(name, key.name);
-  return action === undefined ? stay(state) : afterAction(state, name, action);
+  const step = action === undefined ? stay(state) : afterAction(state, name, action);
+  const isIdle = step.state === state && step.intents.length === 0;
+  return isIdle ? stay(toldWhyNothing(state, key, action)) : step;
 }
 
 /** Keys that move scroll the help; any other closes it and does nothing else, but for quitting. */
@@ -87,7 +91,7 @@ function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): Scree
   if (action === "quit") return quit(state);
   const area = areaIn(state);
   const page = Math.max(1, area.rows - 2);
-  const topMax = helpTopMax({ place: name, words: wordsOf(state).keys }, area);
+  const topMax = helpTopMax(helpAsked(state), area);
   const shownFrom = (wanted: number) =>
     stay({ ...state, help: { top: Math.max(0, Math.min(wanted, topMax)) } });
   switch (action) {
@@ -119,7 +123,7 @@ function afterAction(state: ScreenState, name: PlaceName, action: Action): Scree
       return stay({ ...state, help: { top: 0 } });
     case "quit":
       return quit(state);
-    case "show-upload":
+    case "upload":
       return stay(uploadShown(state));
     case "back":
     case "close":
@@ -142,13 +146,17 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   const { list, source } = found;
   const height = listed.height(areaIn(state), state);
   if (action === "next-preset" || action === "previous-preset") {
-    const presets = listed.offered?.(state) ?? listed.presets;
+    const presets = presetsOf(listed, state);
+    if (presets.length < 2) return state;
     const step = action === "next-preset" ? 1 : -1;
     return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
   }
+  // Without a filter no row is a match.
+  if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
   const next = moved(list, action, { source, height });
   const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
-  return listed.put(state, left === next.left ? next : { ...next, left });
+  if (next.cursor === list.cursor && left === list.left) return state;
+  return listed.put(state, { ...next, left });
 }
 
 /** First a filter or a range is given up, then the place is left; the first place is left for good. */
@@ -166,7 +174,7 @@ function back(state: ScreenState, { listed, leave }: Place, action: "back" | "cl
   return action === "close" ? quit(state) : stay(state);
 }
 
-/** To the upload under way, or to how the last one ended. */
+/** To the upload under way, or to how the latest one ended. */
 function uploadShown(state: ScreenState): ScreenState {
   if (state.upload !== undefined) return entered(state, "upload");
   return state.done === undefined ? state : entered(state, "done");

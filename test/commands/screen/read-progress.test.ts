@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { readProgress } from "../../../src/commands/screen/upload/review-desk.ts";
-import { waySpans } from "../../../src/screen/edges/title-line.ts";
+import { initialState } from "../../../src/screen/index.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
-import { allWords } from "../../support/english.ts";
+import { drawnRows } from "../../screen/support/drawn.ts";
+import { english } from "../../support/english.ts";
 
 test("readProgress tells how long the rest takes at the pace so far, once there is a pace", () => {
   const told: Busy[] = [];
@@ -17,10 +18,14 @@ test("readProgress tells how long the rest takes at the pace so far, once there 
   nowMs = 180_000;
   read(1200, 1200);
   expect(told.map(({ secondsLeft }) => secondsLeft)).toEqual([undefined, 120, undefined]);
-  const text = (columns: number) =>
-    waySpans(["Review"], { busy: told[1], columns, words: allWords.en.screen.edges })
-      .map((span) => span.text)
-      .join("");
+  const text = (columns: number) => {
+    const state = initialState(
+      { env: "shop", host: "", maskedKey: "" },
+      { columns, rows: 24 },
+      english,
+    );
+    return drawnRows({ ...state, ...(told[1] === undefined ? {} : { busy: told[1] }) })[1];
+  };
   expect(text(100)).toContain("███░░░░░░░ 400 of 1,200, about 2 minutes left");
   expect(text(60)).toContain("400 of 1,200, about 2 minutes left");
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { Bar } from "../../../src/screen/components/bar.tsx";
 import { Spans } from "../../../src/screen/components/spans.tsx";
 import type { Style } from "../../../src/screen/text/line.ts";
 import { rawControl } from "../../property/terminal.proof.ts";
@@ -48,17 +47,4 @@ describe("Spans", () => {
       }),
     );
   });
-});
-
-test("Bar fills its line, in red where what is sent is real", () => {
-  const bar = (isDanger: boolean) =>
-    styled(<Bar spans={[{ text: "row" }]} columns={6} isDanger={isDanger} />, {
-      ...{ colour: true, columns: 6 },
-    })[0] ?? "";
-  expect(withoutSgr(bar(false))).toBe("row   ");
-  expect(sgrCodes(bar(false))).toContain("7");
-  expect([sgrCodes(bar(false)).includes("31"), sgrCodes(bar(true)).includes("31")]).toEqual([
-    false,
-    true,
-  ]);
 });

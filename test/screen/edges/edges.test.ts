@@ -1,73 +1,111 @@
-import fc from "fast-check";
+import { Box } from "ink";
+import { createElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import { builtInHost } from "../../../src/model/net/http.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
-import { hintSpans } from "../../../src/screen/edges/hint-line.ts";
+import { HintBar } from "../../../src/screen/edges/hint-bar.tsx";
 import { noticeTexts } from "../../../src/screen/edges/place.ts";
-import { titleSpans, waySpans } from "../../../src/screen/edges/title-line.ts";
+import { TitleBar } from "../../../src/screen/edges/title-bar.tsx";
+import { WayLine } from "../../../src/screen/edges/way-line.tsx";
 import { initialState } from "../../../src/screen/index.ts";
+import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
-import { spansWidth } from "../../../src/screen/text/spans.ts";
-import { allWords, english, speeches } from "../../support/english.ts";
-import { styledRows } from "../support/drawn.ts";
-import { textOf } from "../text/awkward.ts";
+import { english, speeches } from "../../support/english.ts";
+import { drawnRows, styledRows } from "../support/drawn.ts";
+import { withoutSgr } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
 const real = { env: "production", host: "api.marketplace.example", maskedKey: "…1234" };
 const state = initialState(real, size, english);
 
-test("hintSpans: hints leave whole, the last first; the next step and the help stay", () => {
+/** A part of the screen's edge in so many columns. */
+const rowOf = (view: ReactNode, columns: number) => plainRows(view, columns)[0]?.trimEnd() ?? "";
+
+test("HintBar: hints leave whole, the last first; the way back and the help stay", () => {
   const hints = [
-    { key: "Enter", words: "compare with the live listings", isKept: true },
+    { key: "Enter", words: "compare with the live listings" },
     { key: "w", words: "watch" },
     { key: "Tab", words: "group" },
+    { key: "Esc", words: "back", isKept: true },
     { key: "?", words: "keys", isKept: true },
-    { key: "Q", words: "quit" },
   ];
-  const at = (columns: number) => textOf({ spans: hintSpans(hints, columns) }).trim();
-  expect(at(80)).toBe("Enter compare with the live listings  w watch  Tab group  ? keys  Q quit");
-  expect(at(60)).toBe("Enter compare with the live listings  w watch  ? keys");
-  expect(at(46)).toBe("Enter compare with the live listings  ? keys");
+  const at = (columns: number) =>
+    rowOf(
+      createElement(
+        Box,
+        { width: columns, flexDirection: "column" },
+        createElement(HintBar, { hints }),
+      ),
+      columns,
+    );
+  const kept = "Esc back  ? keys";
+  expect(at(80)).toBe(` Enter compare with the live listings  w watch  Tab group  ${kept}`);
+  expect(at(67)).toMatch(
+    /^ Enter compare with the live listings {2}w watch {2,}Esc back {2}\? keys$/,
+  );
+  expect(at(58)).toMatch(/^ Enter compare with the live listings {2,}Esc back {2}\? keys$/);
+  expect(at(40)).toMatch(/^ Enter compare .*… {2}Esc back {2}\? keys$/);
 });
 
-test("titleSpans: the built-in simulator is called so in the person's language", () => {
+test("TitleBar: the built-in simulator is called so in the person's language", () => {
   const shown = languages.map((language) => {
     const title = { env: "simulator", host: builtInHost, maskedKey: "" };
-    return textOf({ spans: titleSpans({ ...state, title, speech: speeches[language] }, 100) });
+    return drawnRows({ ...state, title, speech: speeches[language] })[0];
   });
-  expect(shown[0]).toContain("simulator (built-in simulator)");
-  expect(shown[1]).toContain("simulator (встроенный симулятор)");
-  expect(shown[2]).toContain("simulator (内置模拟器)");
+  expect(shown[0]).toMatch(/simulator +\(built-in simulator\)/);
+  expect(shown[1]).toMatch(/simulator +\(встроенный симулятор\)/);
+  expect(shown[2]).toMatch(/simulator +\(内置模拟器\)/);
 });
 
-test("titleSpans: the environment never leaves, and a real one is a word and a bar of its own", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 14, max: 200 }), (columns) => {
-      const spans = titleSpans(state, columns);
-      expect(textOf({ spans })).toContain("! PRODUCTION");
-      expect(spansWidth(spans)).toBeLessThanOrEqual(columns);
-    }),
-  );
+test("TitleBar: the environment never leaves, and a real one is a word and a bar of its own", () => {
+  for (let columns = 30; columns <= 200; columns += 5) {
+    const row = rowOf(
+      createElement(TitleBar, { state: { ...state, size: { columns, rows: 24 } } }),
+      columns,
+    );
+    expect(row).toContain("! PRODUCTION");
+    // Host and key are there as a whole, or not at all.
+    const rest = row.split("! PRODUCTION")[1]?.trim();
+    expect(["", "(api.marketplace.example)", "(api.marketplace.example) key …1234"]).toContain(
+      rest,
+    );
+  }
   const sandbox = { ...state, title: { ...real, env: "sandbox" } };
   const red = "\u001b[31m";
   expect(styledRows(state, true)[0]).toContain(red);
   expect(styledRows(sandbox, true)[0]).not.toContain(red);
 });
 
-test("waySpans: what is under way never hides the way", () => {
-  const words = ["Home", "Load", "Check", "Review"];
+test("TitleBar: is inverse from one end of the line to the other", () => {
+  const row = styledRows(state, true)[0] ?? "";
+  const inverse = row
+    .split("\u001b[7m")
+    .slice(1)
+    .map((part) => part.split("\u001b[27m"));
+  expect(withoutSgr(row)).toHaveLength(80);
+  expect(inverse.map(([inside = ""]) => withoutSgr(inside)).join("")).toHaveLength(80);
+});
+
+test("WayLine: what is under way never hides the way", () => {
   const busy = { words: "reading the live listings", done: 500, total: 1200 };
-  const at = (columns: number) =>
-    textOf({
-      spans: waySpans(words, { busy, columns, words: allWords.en.screen.edges }),
-    }).trimEnd();
+  const at = (columns: number) => {
+    const places = ["home", "load", "check", "review"] as const;
+    const way = { ...state, places, busy, size: { columns, rows: 24 } };
+    return rowOf(
+      createElement(
+        Box,
+        { width: columns, flexDirection: "column" },
+        createElement(WayLine, { state: way }),
+      ),
+      columns,
+    );
+  };
   const way = " Home › Load › Check › Review";
   expect(at(100)).toBe(`${way}   reading the live listings ████░░░░░░ 500 of 1,200`);
-  for (const columns of [75, 60, 50]) {
+  for (const columns of [75, 60, 58]) {
     expect(at(columns).startsWith(way)).toBe(true);
     expect(at(columns)).toContain("500 of 1,200");
   }
-  expect(at(29)).toBe(way);
 });
 
 test("noticeTexts: three lines at most, an error as many as it needs up to half of the screen", () => {

@@ -31,8 +31,6 @@ test("bindings: a key means the same everywhere, but in the answer to a question
   expect(
     Object.fromEntries(exceptions.map(([key, actions]) => [key, [...actions].sort()])),
   ).toEqual({
-    // Going on is a yes, going back a no.
-    y: ["go-on", "yes"],
     enter: ["open", "yes"],
     n: ["next-match", "no"],
     escape: ["back", "no"],
@@ -64,23 +62,27 @@ test("latinKey: every letter that is bound has its Cyrillic key", () => {
   expect([...letters].filter((letter) => !reached.has(letter))).toEqual([]);
 });
 
-const asked = languages.flatMap((language) =>
-  names.map((place) => ({ language, place, words: allWords[language].screen.keys })),
+const all = languages.flatMap((language) =>
+  names.map((place) => {
+    const { keys: words, edges } = allWords[language].screen;
+    const said = new Map([["upload" as const, words.does.upload]]);
+    return { language, place, asked: { place, title: edges.places[place], words, said } };
+  }),
 );
 
-describe.each(asked)("help of “$place” in “$language”", ({ place, words }) => {
+describe.each(all)("help of “$place” in “$language”", ({ place, asked }) => {
   test.each([
     [80, 200],
     [120, 200],
     [60, 200],
   ])("at %s columns it has every key and all of its words", (columns, rows) => {
-    const text = helpLines({ place, words }, { columns, rows }).map(textOf).join(" ");
+    const text = helpLines(asked, { columns, rows }).map(textOf).join(" ");
     const said = new Set(text.split(/\s+/));
     // Chinese lines break between any two characters.
     const characters = new Set(text);
     for (const { keys, action } of bindingsOf(place)) {
       for (const key of keys) expect(said).toContain(keyText(key));
-      for (const word of words.does[action].split(" ")) {
+      for (const word of asked.words.does[action].split(" ")) {
         if (/\p{Script=Han}/u.test(word)) for (const one of word) expect(characters).toContain(one);
         else expect(said).toContain(word);
       }
@@ -88,10 +90,10 @@ describe.each(asked)("help of “$place” in “$language”", ({ place, words 
   });
 
   test("scrolled from end to end it shows every line, in the lines that it has", () => {
-    const all = helpLines({ place, words }, { columns: 60, rows: 200 }).map(textOf).slice(1);
+    const all = helpLines(asked, { columns: 60, rows: 200 }).map(textOf).slice(1);
     const seen = new Set<string>();
     for (let top = 0; top <= all.length; top += 1) {
-      const lines = helpLines({ place, words }, { columns: 60, rows: 11 }, top).map(textOf);
+      const lines = helpLines(asked, { columns: 60, rows: 11 }, top).map(textOf);
       expect(lines.length).toBeLessThanOrEqual(11);
       for (const line of lines) seen.add(line);
     }

@@ -6,7 +6,7 @@ const own = /src\/screen\/(?:keys|ink)\//;
 /** The one sentence about letters themselves: where they lie on a Cyrillic keyboard. */
 const aboutLetters = /о is j|о — это j/;
 
-const files = globSync("src/screen/**/*.ts").filter((path) => !own.test(path));
+const files = globSync("src/screen/**/*.{ts,tsx}").filter((path) => !own.test(path));
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const literals = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;

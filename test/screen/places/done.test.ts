@@ -58,11 +58,11 @@ describe("a finished upload", () => {
     expect(text).toContain("? Outcome unknown: row 7 SKU-7, row 9 SKU-9");
     expect(text).toContain("“sheetport resume r1” goes on with it.");
     expect(text).toContain("SKU-7 ");
-    expect(lines.at(-1)).toMatch(/^ y close sheetport/);
+    expect(lines.at(-1)).toMatch(/^ Enter look into the row/);
   });
 
-  test("y closes; R goes on; o opens what failed; H leads home", () => {
-    expect(done().press("y").asked).toEqual([{ type: "quit" }]);
+  test("Q quits; R goes on; o opens what failed; H leads home", () => {
+    expect(done().press("Q").asked).toEqual([{ type: "quit" }]);
     expect(done().press("R").asked).toEqual([{ type: "resume", run: "r1" }]);
     expect(done().press("o").asked).toEqual([{ type: "open", path: "catalogue.failed.xlsx" }]);
     expect(done().press("H").state.places).toEqual(["home"]);

@@ -22,7 +22,7 @@ describe("load", () => {
   });
 
   test("goes on only with a sheet that can be read", () => {
-    const screen = loaded().press("enter", "y");
+    const screen = loaded().press("enter");
     expect(screen.asked).toEqual([]);
     expect(screen.text()).toContain("cannot be read like this");
     screen.tell({ type: "loaded", facts: loadFacts({ problems: [] }) }).press("enter");

@@ -69,7 +69,7 @@ describe("the question before an upload", () => {
     const screen = new ShownScreen().tell(reviewedNews);
     screen.tell({ type: "proposed", proposal: facts, choices });
     expect(screen.state.places.at(-1)).toBe("review");
-    expect(screen.text).toContain("press y again");
+    expect(screen.text).toContain("press u again");
     const away = new ShownScreen().tell({ type: "proposed", proposal: facts });
     expect(away.state.places).toEqual(["home"]);
   });
@@ -126,7 +126,7 @@ describe("the question before an upload to production", () => {
     expect(screen.asked).toEqual([]);
     expect(screen.text).toContain("✗ not “production”");
     screen.press("backspace").type("produ");
-    expect(screen.text).toContain("Type “production” to upload: produ▏ction");
+    expect(screen.text).toContain("Type “production” to upload: produ");
     expect(screen.press("enter").asked).toEqual([]);
     screen.type("ction");
     expect(screen.lines.at(-1)).toBe(" Enter upload  Esc not now");
@@ -139,7 +139,7 @@ describe("the question before an upload to production", () => {
     expect(screen.asked).toEqual([]);
     expect(screen.press("enter").asked).toEqual([{ type: "upload" }]);
     expect(asked(production).type("Production").press("enter").asked).toEqual([]);
-    expect(asked(production).type("pro").press("ctrl-u").text).toContain("▏production");
+    expect(asked(production).type("pro").press("ctrl-u").text).toMatch(/to upload:$/m);
   });
 });
 

@@ -233,7 +233,7 @@ describe("a row in which both sides have changed something since the export", ()
 
   test("asks the outside for the plan of what was settled", () => {
     const settled = pressed(reviewing(facts([conflicted(2)])), "m");
-    expect(asked(settled, "y")).toMatchObject([
+    expect(asked(settled, "u")).toMatchObject([
       { type: "propose", choices: { sides: new Map([[2, { all: "mine" }]]) } },
     ]);
   });

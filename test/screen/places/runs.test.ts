@@ -41,7 +41,7 @@ describe("runs", () => {
       const said = screen.lines.join(" ").replaceAll(/\s+/g, " ");
       expect(said).toContain("upload of autumn.xlsx to shop, begun 2026-11-20 10:00 UTC");
       expect(said).toContain("interrupted, 2 unknown, 3 of 9 writes done");
-      expect(screen.lines.at(-1)).toMatch(/Enter show this run.*R go on with it.*U undo it/);
+      expect(screen.lines.at(-1)).toMatch(/Enter show it.*R go on with it.*U undo it/);
       screen.press("j");
       expect(screen.lines.join(" ").replaceAll(/\s+/g, " ")).toContain(
         "undone by 20261119-1100-undo",

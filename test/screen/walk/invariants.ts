@@ -3,11 +3,13 @@ import stringWidth from "string-width";
 import { areaIn } from "../../../src/screen/edges/place.ts";
 import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
-import { keyOf } from "../../../src/screen/keys/bindings.ts";
+import { bindingsOf } from "../../../src/screen/keys/bindings.ts";
+import { nextActions } from "../../../src/screen/next-keys.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
+import { update } from "../../../src/screen/update/update.ts";
 import { drawnRows } from "../support/drawn.ts";
 
 /** Throws when something is not as it must be. */
@@ -47,8 +49,26 @@ export function checkState(state: ScreenState): void {
     state.entry === undefined || placeOf(state) !== "question",
     "a field is not over a question",
   );
-  for (const { action } of places[placeOf(state)].next(state)) {
-    must(keyOf(placeOf(state), action) !== undefined, `the hint “${action}” has a key`);
+}
+
+/** What the last line offers does something, by the key that it names. */
+export function checkHints(state: ScreenState): void {
+  const place = placeOf(state);
+  const isCovered = state.entry !== undefined || state.help !== undefined || place === "question";
+  if (isCovered || places[place].typing?.(state) !== undefined) return;
+  for (const { action } of nextActions(state)) {
+    const key = bindingsOf(place).find((binding) => binding.action === action)?.keys[0];
+    if (key === undefined) throw new Error(`It must be that the hint “${action}” has a key.`);
+    const { notice: _before, ...rest } = state;
+    const text = key === "space" ? " " : [...key].length === 1 ? key : "";
+    const step = update(state, { type: "key", key: { name: key, text } });
+    const { notice, ...after } = step.state;
+    const isSame = Object.keys({ ...after, ...rest }).every(
+      (name) => after[name as keyof typeof after] === rest[name as keyof typeof rest],
+    );
+    const isDone =
+      !isSame || step.intents.length > 0 || (notice !== state.notice && notice?.style !== "dim");
+    must(isDone, `the hint “${action}” of “${place}” does something`);
   }
 }
 

@@ -11,7 +11,14 @@ import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/s
 import { update } from "../../../src/screen/update/update.ts";
 import { Chance } from "../../support/chance.ts";
 import { speeches } from "../../support/english.ts";
-import { checkCursor, checkFrame, checkIntents, checkState, must } from "./invariants.ts";
+import {
+  checkCursor,
+  checkFrame,
+  checkHints,
+  checkIntents,
+  checkState,
+  must,
+} from "./invariants.ts";
 import { Said } from "./said.ts";
 import { World } from "./world.ts";
 
@@ -117,7 +124,7 @@ function someKey(chance: Chance, state: ScreenState): KeyPress {
     return typed === soFar ? press("enter") : press(typed[soFar.length] ?? "backspace");
   }
   const leadsOn = chance.is(0.25);
-  if (leadsOn) return press(chance.pick(["enter", "y", "enter", "down", "y"]));
+  if (leadsOn) return press(chance.pick(["enter", "u", "y", "down", "y"]));
   const keys = (chance.is(0.8) ? tableKeys : otherKeys) as [string, ...string[]];
   return press(chance.pick(keys));
 }
@@ -147,6 +154,7 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
   if (chance.is(0.15)) {
     checkFrame(state, state.size);
     checkCursor(state);
+    checkHints(state);
   }
   if (chance.is(0.05)) {
     checkFrame(state, { columns: chance.whole(1, 200), rows: chance.whole(1, 60) });

@@ -41,7 +41,7 @@ export const checkPlace: Place = {
   act: (state, action) => {
     const { check } = state;
     if (check === undefined) return undefined;
-    if (action === "open" || action === "go-on") return goOn(state, check.facts);
+    if (action === "open" || action === "compare") return goOn(state, check.facts);
     if (action === "columns")
       return stay(state.load === undefined ? state : entered(state, "load"));
     if (action === "repair") return repair(state, check.facts);
@@ -53,9 +53,7 @@ export const checkPlace: Place = {
   next: (state) => [
     { action: "open", words: nextWords(state) },
     ...repairNext(state),
-    ...(state.check?.isWatched === true
-      ? [{ action: "watch" as const, words: wordsOf(state).check.next.endWatching }]
-      : []),
+    { action: "watch", words: watchWords(state) },
   ],
 };
 
@@ -65,6 +63,11 @@ function repair(state: ScreenState, facts: CheckFacts): ScreenStep {
   if (isOn || repairable(facts) > 0) return ask(state, { type: "repair", on: !isOn });
   const text = wordsOf(state).check.nothingToRepair;
   return stay({ ...state, notice: { style: "dim", text } });
+}
+
+function watchWords(state: ScreenState): string {
+  const { check, keys } = wordsOf(state);
+  return state.check?.isWatched === true ? check.next.endWatching : keys.hints.watch;
 }
 
 function repairNext(state: ScreenState) {

@@ -55,8 +55,6 @@ function acted(state: ScreenState, action: string): ScreenStep | undefined {
   if (done === undefined) return undefined;
   const { facts } = done;
   switch (action) {
-    case "go-on":
-      return ask(state, { type: "quit" });
     case "open":
       return current(done.list) === undefined
         ? stay(state)
@@ -80,10 +78,9 @@ function nextHints(state: ScreenState): readonly Hint[] {
   const { done } = state;
   if (done === undefined) return [];
   const { next } = wordsOf(state).done;
-  const { canResume, failed, items } = done.facts;
+  const { canResume, failed } = done.facts;
   return [
-    { action: "go-on", words: next.close },
-    ...(items.length === 0 ? [] : [{ action: "open" as const, words: next.row }]),
+    ...(current(done.list) === undefined ? [] : [{ action: "open" as const, words: next.row }]),
     ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
     ...(failed === undefined ? [] : [{ action: "open-workbook" as const, words: next.failed }]),
     { action: "home", words: next.home },

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
-import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
+import {
+  ask,
+  type Hint,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
@@ -55,7 +62,6 @@ export const loadPlace: Place = {
       case "choose-heading-row":
         return choosing(state, "heading-row");
       case "open":
-      case "go-on":
         return wentOn(state, load.facts);
       default:
         return undefined;
@@ -66,16 +72,36 @@ export const loadPlace: Place = {
   next: (state) => {
     const { load } = state;
     if (load === undefined) return [];
-    const { next } = wordsOf(state).load;
-    const { perhaps, by } = currentColumn(state) ?? {};
-    if (perhaps !== undefined && by === "unknown") {
-      return [{ action: "take-likely", words: next.likely(perhaps.words) }];
-    }
-    return load.facts.problems.length > 0
-      ? [{ action: "change", words: next.change }]
-      : [{ action: "open", words: next.check }];
+    return nextHints(load.facts, currentColumn(state), wordsOf(state));
   },
 };
+
+/** A sheet that can be read leads on; one that cannot is put right first. */
+function nextHints(
+  { problems, sheets, firstRows }: LoadFacts,
+  column: LoadColumn | undefined,
+  { load, keys }: ScreenWords,
+): readonly Hint[] {
+  const { perhaps, by } = column ?? {};
+  const likely: readonly Hint[] =
+    perhaps === undefined || by !== "unknown"
+      ? []
+      : [{ action: "take-likely", words: load.next.likely(perhaps.words) }];
+  const change: readonly Hint[] =
+    column === undefined ? [] : [{ action: "change", words: load.next.change }];
+  return [
+    ...likely,
+    ...(problems.length > 0
+      ? change
+      : [{ action: "open" as const, words: load.next.check }, ...change]),
+    ...(sheets.length === 0
+      ? []
+      : [{ action: "choose-sheet" as const, words: keys.hints["choose-sheet"] }]),
+    ...(firstRows.length === 0
+      ? []
+      : [{ action: "choose-heading-row" as const, words: keys.hints["choose-heading-row"] }]),
+  ];
+}
 
 function told(state: ScreenState, text: string): ScreenStep {
   return stay({ ...state, notice: { style: "dim", text } });

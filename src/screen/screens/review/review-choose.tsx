@@ -2,7 +2,7 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
 import type { PlaceProps } from "../../edges/place.ts";
-import { type ScreenStep, stay, type Typing } from "../../edges/place.ts";
+import { type Hint, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
   allowedRisks,
@@ -16,6 +16,7 @@ import { rowsText } from "../../state/review-items.ts";
 import type { Notice, ReviewState, ScreenState } from "../../state/state.ts";
 import type { Line, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
+import { wordsOf } from "../../words/index.ts";
 import { rechosen } from "./review-source.ts";
 
 /** Choices that can be taken back. */
@@ -34,6 +35,12 @@ export function toggled(
   const { wentOut, wentIn } = items.words.review;
   const words = (isOut ? wentOut : wentIn)[items.noun](flipped.length);
   return chosen(state, review, { choices: next, flipped, words });
+}
+
+/** Said where there is something to leave out. */
+export function toggleHint(state: ScreenState, index: number | undefined): readonly Hint[] {
+  const isChoosable = index !== undefined && state.review?.items.isChoosable(index) === true;
+  return isChoosable ? [{ action: "toggle", words: wordsOf(state).keys.hints.toggle }] : [];
 }
 
 /** Takes the latest choice back. */

@@ -2,10 +2,19 @@ import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/p
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
 import { without } from "../../state/navigate-on-news.ts";
+import type { ReviewItems } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wordsOf } from "../../words/index.ts";
 import { wrongRows } from "../check/check.tsx";
-import { askedRisk, riskTyping, toggled, told, UnderQuestion, undone } from "./review-choose.tsx";
+import {
+  askedRisk,
+  riskTyping,
+  toggled,
+  toggleHint,
+  told,
+  UnderQuestion,
+  undone,
+} from "./review-choose.tsx";
 import { settled, settlingHints } from "./review-settle.ts";
 import { leftOutOf } from "./review-source.ts";
 import { leftMax, offeredGroups, ReviewView, tableRows } from "./review-view.tsx";
@@ -30,8 +39,8 @@ export const reviewPlace: Place = {
     const { review } = state;
     if (review === undefined) return undefined;
     switch (action) {
-      case "go-on":
-        return wentOn(state, review);
+      case "upload":
+        return uploadMarked(state, review);
       case "open":
         return lookedInto(state, review);
       case "toggle":
@@ -48,7 +57,7 @@ export const reviewPlace: Place = {
         return settled(state, review, { indexes: inRange(review), side: "mine" });
       case "take-theirs":
         return settled(state, review, { indexes: inRange(review), side: "theirs" });
-      case "compare-again":
+      case "compare":
         return comparedAgain(state, review);
       case "back":
         return review.isWaiting === true
@@ -70,20 +79,25 @@ export const reviewPlace: Place = {
 function next(state: ScreenState): readonly Hint[] {
   const { review, upload, isReviewOld } = state;
   const said = wordsOf(state).review.next;
-  if (upload !== undefined) return [{ action: "go-on", words: said.toUpload }];
+  if (upload !== undefined) return [{ action: "upload", words: said.toUpload }];
   if (review === undefined) return [];
   if (review.isWaiting === true) return [{ action: "back", words: said.notOpen }];
   if (review.isSent === true || isReviewOld === true || review.isBroken === true)
-    return [{ action: "compare-again", words: said.compareAgain }];
+    return [{ action: "compare", words: said.compareAgain }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
   const words = isOfOrders ? said.uploadOrders : said.upload;
   return [
-    { action: "go-on", words: isComplete ? words : said.onceRead },
-    { action: "open", words: isOfOrders ? said.order : said.row },
-    ...(isOfOrders ? [{ action: "compare-again" as const, words: said.readAgain }] : []),
+    ...(isComplete && !hasSendable(review.items)
+      ? []
+      : [{ action: "upload" as const, words: isComplete ? words : said.onceRead }]),
+    ...(index === undefined
+      ? []
+      : [{ action: "open" as const, words: isOfOrders ? said.order : said.row }]),
+    ...toggleHint(state, index),
+    ...(isOfOrders ? [{ action: "compare" as const, words: said.readAgain }] : []),
     ...(isRisky ? [{ action: "allow" as const, words: said.allow }] : []),
     ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), said)),
     ...(review.undo.length > 0 ? [{ action: "undo" as const, words: said.undo }] : []),
@@ -91,10 +105,25 @@ function next(state: ScreenState): readonly Hint[] {
   ];
 }
 
-function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
+const sendable: ReadonlySet<string> = new Set([
+  "create",
+  "update",
+  "pack",
+  "ship",
+  "pack and ship",
+]);
+
+function hasSendable({ totals }: ReviewItems): boolean {
+  return totals.some(({ name, count }) => count > 0 && sendable.has(name));
+}
+
+/** Opens the confirmation of what is marked, now or once all is read; leads to an upload under way. */
+export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const words = wordsOf(state).review;
-  if (review.isSent === true) return told(state, words.wasUploaded);
+  if (review.isSent === true) {
+    return state.done === undefined ? told(state, words.wasUploaded) : stay(entered(state, "done"));
+  }
   if (state.isReviewOld === true) return told(state, words.savedSince);
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {

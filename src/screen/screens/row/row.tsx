@@ -6,10 +6,12 @@ import { moved } from "../../list/move.ts";
 import type { ItemConflict } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
 import type { ScreenWords } from "../../words/index.ts";
+import { uploadMarked } from "../review/review.tsx";
 import {
   askedRisk,
   riskTyping,
   toggled,
+  toggleHint,
   told,
   UnderQuestion,
   undone,
@@ -39,23 +41,31 @@ export const rowPlace: Place = {
       </UnderQuestion>
     );
   },
-  next: ({ review, row }) =>
-    review === undefined || row === undefined ? [] : nextKeys(review, row),
+  next: (state) => {
+    const { review, row } = state;
+    if (review === undefined || row === undefined) return [];
+    return [...nextKeys(review, row), ...toggleHint(state, review.items.indexOf(row.row))];
+  },
 };
 
-function nextKeys({ items }: ReviewState, { row, isAll, isWhole }: LookedInto): readonly Hint[] {
+function nextKeys(review: ReviewState, { row, isAll, isWhole }: LookedInto): readonly Hint[] {
+  const { items } = review;
   const { next } = items.words.row;
   const { allow } = items.words.review.next;
   const index = items.indexOf(row);
   const isRisky = index !== undefined && items.risks(index).length > 0;
   return [
-    { action: "open", words: next.list },
     ...(isRisky ? [{ action: "allow" as const, words: allow }] : []),
     ...conflictHints(index === undefined ? [] : items.conflicts(index), items.words),
-    { action: "next-marked", words: next.change },
+    ...(hasAnother(review) ? [{ action: "next-marked" as const, words: next.change }] : []),
     { action: "all-fields", words: isAll === true ? next.onlyChanges : next.allFields },
     { action: "whole-texts", words: isWhole === true ? next.shortTexts : next.wholeTexts },
   ];
+}
+
+/** Whether a change follows in the list. */
+function hasAnother({ items, list }: ReviewState): boolean {
+  return moved(list, "next-marked", { source: items, height: 1 }).cursor !== list.cursor;
 }
 
 function conflictHints(
@@ -83,6 +93,8 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
       return otherItem(state, review, action);
     case "toggle":
       return toggled(state, review, index === undefined ? [] : [index]);
+    case "upload":
+      return uploadMarked(state, review);
     case "allow":
       return askedRisk(state, review, index);
     case "take-mine":

@@ -60,7 +60,7 @@ export const runPlace: Place = {
     if (run.inside !== undefined) return [{ action: "back", words: next.rows }];
     const { facts } = run;
     return [
-      ...(facts.items.length === 0 ? [] : [{ action: "open" as const, words: next.row }]),
+      ...(itemOf(state) === undefined ? [] : [{ action: "open" as const, words: next.row }]),
       ...runHints(facts, words),
     ];
   },

@@ -1,15 +1,18 @@
+import { Box } from "ink";
 import type { ReactNode } from "react";
+import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
-import { answerKeys } from "../../edges/hint-line.ts";
-import type { Place, PlaceProps } from "../../edges/place.ts";
+import { Spans } from "../../components/spans.tsx";
+import type { Place, PlaceProps, ShownHint } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
 import { textLine } from "../../list/table.ts";
+import { createEntry } from "../../state/entry.ts";
 import { isTypedOut, type Question } from "../../state/question.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
-import type { QuestionWords } from "../../words/en.ts";
+import type { EdgeWords, QuestionWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 
@@ -63,9 +66,9 @@ function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode
       <Lines
         lines={[
           outOfSight({ above: top, below: Math.max(0, length - top - height) }, words.questions),
-          { spans: [{ text: "  " }, ...answerSpans(question, words)] },
         ]}
       />
+      <Answer question={question} words={words} columns={columns} />
     </>
   );
 }
@@ -81,39 +84,71 @@ function outOfSight(
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-function answerSpans(question: Question, { questions, edges }: ScreenWords): Span[] {
-  const { typed } = question;
+/** The keys that answer, or the field in which the answer is typed. */
+function Answer({
+  question,
+  words,
+  columns,
+}: {
+  readonly question: Question;
+  readonly words: ScreenWords;
+  readonly columns: number;
+}): ReactNode {
+  const { typed, soFar, verb } = question;
   if (typed === undefined || question.isTold === true) {
-    return answerKeys(question, edges).flatMap(({ key, words }): Span[] => [
-      { text: key, style: "key" },
-      { text: ` ${words}    ` },
-    ]);
+    return (
+      <Box height={1} paddingLeft={2} columnGap={4}>
+        {answerKeys(question, words.edges).map(({ key, words: said }) => (
+          <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${said}` }]} />
+        ))}
+      </Box>
+    );
   }
-  return [
-    { text: questions.type(typed, question.verb) },
-    ...typedSpans(question, typed, questions),
-    ...(isTypedOut(question) ? [{ text: `  ${fieldKeyOf("done")}`, style: "key" as const }] : []),
-  ];
+  const said = soFar.trimStart();
+  const isWrong = !typed.startsWith(said) && !isTypedOut(question);
+  return (
+    <Box height={1} paddingLeft={2}>
+      <Box flexShrink={0}>
+        <Spans spans={[{ text: words.questions.type(typed, verb) }]} />
+      </Box>
+      <Box flexShrink={0}>
+        <Field
+          entry={createEntry(said)}
+          cells={Math.max(1, Math.floor(columns / 3))}
+          style={isTypedOut(question) ? "ok" : isWrong ? "error" : "strong"}
+        />
+      </Box>
+      <Spans spans={behindTyped(question, typed, { isWrong, words: words.questions })} />
+    </Box>
+  );
 }
 
-/** What has been typed, and what is still missing of it. */
-function typedSpans(question: Question, typed: string, words: QuestionWords): Span[] {
-  const said = question.soFar.trimStart();
-  if (typed.startsWith(said)) {
-    const missing = typed.slice(said.length);
-    return [
-      { text: said, style: missing === "" ? "ok" : "strong" },
-      { text: "▏" },
-      { text: missing, style: "dim" },
-    ];
+/** The key that agrees, or what is wrong with what was typed. */
+function behindTyped(
+  question: Question,
+  typed: string,
+  { isWrong, words }: { readonly isWrong: boolean; readonly words: QuestionWords },
+): Span[] {
+  if (isTypedOut(question)) return [{ text: ` ${fieldKeyOf("done")}`, style: "key" }];
+  if (!isWrong) return [];
+  const told = words.notSo(typed, fieldKeyOf("delete-before"), fieldKeyOf("delete-to-start"));
+  return [{ text: ` ✗ ${told}`, style: "error" }];
+}
+
+/** The keys that answer a question now, the next one first. */
+export function answerKeys(
+  { typed, verb, isTold, isHeld, ...question }: Question,
+  { notNow, goBack }: EdgeWords,
+): readonly ShownHint[] {
+  const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
+  const away = { key: fieldKeyOf("give-up"), words: notNow, isKept: true };
+  if (isTold === true) return [enter(goBack)];
+  if (isHeld === true) return [away];
+  if (typed !== undefined) {
+    return isTypedOut({ ...question, typed, verb }) ? [enter(verb), away] : [away];
   }
-  if (isTypedOut(question)) return [{ text: said.trim(), style: "ok" }, { text: "▏" }];
   return [
-    { text: said, style: "error" },
-    { text: "▏" },
-    {
-      text: `  ✗ ${words.notSo(typed, fieldKeyOf("delete-before"), fieldKeyOf("delete-to-start"))}`,
-      style: "error",
-    },
+    { key: keyName("yes"), words: verb },
+    { key: keyName("no"), words: notNow },
   ];
 }

@@ -45,9 +45,12 @@ export const uploadPlace: Place = {
   View: UploadView,
   next: (state) => {
     const { upload } = state;
-    if (upload === undefined || upload.view.stopping) return [];
-    const { next } = wordsOf(state).upload;
-    return [{ action: "pause", words: upload.view.paused ? next.goOn : next.pause }];
+    if (upload === undefined) return [];
+    const { upload: words, keys } = wordsOf(state);
+    const stop = { action: "stop" as const, words: keys.hints.stop };
+    const { paused: isPaused, stopping } = upload.view;
+    if (stopping) return [stop];
+    return [{ action: "pause", words: isPaused ? words.next.goOn : words.next.pause }, stop];
   },
 };
 

@@ -1,0 +1,32 @@
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import type { Span } from "../text/line.ts";
+import { Spans } from "./spans.tsx";
+
+/**
+ * Texts in one line, each after a gap. One that does not fit leaves as a whole, the last one first:
+ * it wraps to a line that nobody sees.
+ */
+export function WhileRoom({
+  texts,
+  gap,
+  shrink,
+  isInverse = false,
+}: {
+  readonly texts: readonly Span[];
+  readonly gap: number;
+  /** How willingly they leave, beside what else stands in the line. */
+  readonly shrink: number;
+  readonly isInverse?: boolean;
+}): ReactNode {
+  return (
+    <Box flexShrink={shrink} flexWrap="wrap" columnGap={gap} height={1} overflow="hidden">
+      <Box width={0} height={1} />
+      {texts.map((span) => (
+        <Box key={span.text} flexShrink={0}>
+          <Spans spans={[span]} isInverse={isInverse} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

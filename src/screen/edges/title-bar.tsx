@@ -1,0 +1,74 @@
+import { Box, Text } from "ink";
+import { type ReactNode, useContext } from "react";
+import { hostWord } from "../../model/net/http.ts";
+import { isProduction } from "../../plan/index.ts";
+import { ColourContext, Spans } from "../components/spans.tsx";
+import { WhileRoom } from "../components/while-room.tsx";
+import { percentOf } from "../state/facts.ts";
+import type { ScreenState } from "../state/state.ts";
+import { wordsOf } from "../words/index.ts";
+
+const gap = 2;
+
+/**
+ * Which program, which file, how far it is, and who is asked. Where there is no room for all, first
+ * the key leaves, then the host; then the file's name is cut. The environment never leaves.
+ */
+export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
+  const { env } = state.title;
+  const isReal = isProduction(env);
+  const asked = askedOf(state).map((text) => ({ text }));
+  return (
+    <Box height={1} flexShrink={0} paddingRight={1} overflow="hidden">
+      <Box position="absolute">
+        <Part text={" ".repeat(state.size.columns)} isReal={isReal} />
+      </Box>
+      <Box flexGrow={1} paddingLeft={1} columnGap={gap} overflow="hidden">
+        <Box flexShrink={0}>
+          <Part text="sheetport" isReal={isReal} />
+        </Box>
+        <Box flexGrow={1}>
+          <Part text={fileOf(state)} isReal={isReal} />
+        </Box>
+        <Box flexShrink={0}>
+          <Part text={progressOf(state)} isReal={isReal} />
+        </Box>
+        <Box flexShrink={0}>
+          <Part text={isReal ? `! ${env.toUpperCase()}` : env} isReal={isReal} />
+        </Box>
+      </Box>
+      <WhileRoom texts={asked} gap={1} shrink={100_000} isInverse />
+    </Box>
+  );
+}
+
+/** A text of the bar: red where what is sent is real. */
+function Part({ text, isReal }: { readonly text: string; readonly isReal: boolean }): ReactNode {
+  const hasColour = useContext(ColourContext);
+  return (
+    <Text bold {...(isReal && hasColour ? { color: "red" } : {})}>
+      <Spans spans={[{ text }]} isInverse cutAt="middle" />
+    </Text>
+  );
+}
+
+/** The workbook that all of this is about; empty when there is none yet. */
+export function fileOf({ check, load, review, opening }: ScreenState): string {
+  const orders = review?.facts.about === "orders" ? review.facts.file : "";
+  return opening ?? check?.facts.file ?? load?.facts.file ?? orders;
+}
+
+/** Whose marketplace is asked, and as whom. */
+function askedOf({ title: { env, host, maskedKey }, speech }: ScreenState): string[] {
+  const isTold = env === host || host === "";
+  const key = maskedKey === "" ? [] : [wordsOf({ speech }).edges.key(maskedKey)];
+  return [...(isTold ? [] : [`(${hostWord(host, speech.language)})`]), ...key];
+}
+
+/** How much of what is being sent has been; empty while nothing is. */
+function progressOf(state: ScreenState): string {
+  const { upload } = state;
+  if (upload === undefined) return "";
+  const words = wordsOf(state).edges;
+  return words[upload.view.paused ? "paused" : "uploading"](percentOf(upload));
+}

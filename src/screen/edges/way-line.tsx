@@ -1,0 +1,59 @@
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import { Progress } from "../components/progress.tsx";
+import { Spans } from "../components/spans.tsx";
+import { WhileRoom } from "../components/while-room.tsx";
+import { type Busy, placeOf, type ScreenState } from "../state/state.ts";
+import type { Span } from "../text/line.ts";
+import { joinSpans } from "../text/spans.ts";
+import type { EdgeWords } from "../words/en.ts";
+import { wordsOf } from "../words/index.ts";
+
+/** The way from home to here in words, and what is under way: the way is never hidden by it. */
+export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
+  const words = wordsOf(state).edges;
+  const way = state.places.filter((name) => name !== "question");
+  const steps = way.map((name, index): Span[] => [
+    { text: words.places[name], style: index === way.length - 1 ? "strong" : "dim" },
+  ]);
+  const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
+  return (
+    <Box height={1} flexShrink={0} paddingX={1} columnGap={3} overflow="hidden">
+      <Box flexShrink={0}>
+        <Spans spans={joinSpans(steps, { text: " › ", style: "dim" })} />
+      </Box>
+      {isOld && <Spans spans={[{ text: `! ${words.savedSince}`, style: "warning" }]} />}
+      {state.busy !== undefined && <UnderWay busy={state.busy} words={words} />}
+    </Box>
+  );
+}
+
+/** Places that show what was compared. */
+const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
+
+/** Cells of the bar that shows how far something is. */
+const barCells = 10;
+
+/** Words, bar, count and time left: the words are cut first, then the time leaves. */
+function UnderWay({ busy, words }: { readonly busy: Busy; readonly words: EdgeWords }): ReactNode {
+  const { done, total, secondsLeft } = busy;
+  const count =
+    done === undefined ? "…" : total === undefined ? words.soFar(done) : words.of(done, total);
+  const hasBar = done !== undefined && total !== undefined && total > 0;
+  return (
+    <Box columnGap={1} height={1} overflow="hidden">
+      <Box flexShrink={1000}>
+        <Spans spans={[{ text: busy.words, style: "dim" }]} />
+      </Box>
+      {hasBar && <Progress done={done} total={total} cells={barCells} />}
+      <Box>
+        <Box flexShrink={0}>
+          <Spans spans={[{ text: count, style: "dim" }]} />
+        </Box>
+        {secondsLeft !== undefined && (
+          <WhileRoom texts={[{ text: words.left(secondsLeft), style: "dim" }]} gap={0} shrink={1} />
+        )}
+      </Box>
+    </Box>
+  );
+}
