@@ -201,19 +201,21 @@ export function widestCells<Item>(
   });
 }
 
-/** More than any terminal has. */
-const wideCells = 1000;
+/** Wider columns are not told apart. */
+const wideCells = 240;
 const ascii = /^[ -~]*$/;
 
-/** The cells of the widest text; more than a terminal holds are not told apart. */
+/** The cells of the widest text; more than {@link wideCells} are not counted. */
 export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => string): number {
   let widest = 0;
   for (const item of items) {
     const text = textOf(item);
     // No unit of a text takes more than two cells.
     if (text.length * 2 <= widest) continue;
-    const cells = ascii.test(text) ? text.length : cellWidth(text, { cellsMax: wideCells });
-    widest = Math.max(widest, cells);
+    const isPlain = text.length <= wideCells && ascii.test(text);
+    const cells = isPlain ? text.length : cellWidth(text, { cellsMax: wideCells - 1 });
+    widest = Math.max(widest, Math.min(wideCells, cells));
+    if (widest === wideCells) break;
   }
   return widest;
 }
