@@ -33,7 +33,7 @@ describe("check", () => {
   ])("shows finding, fix and the row's cells at $columns × $rows", (size) => {
     const text = checked(checkFacts(), size).press("down").text();
     expect(text).toContain("3 errors in 3 of 9 rows");
-    expect(text).toContain("[all 3] · errors 3");
+    expect(text).toContain("[all 3] errors 3");
     expect(text).toMatch(/^› B4 +✗ error/m);
     expect(text).toContain("B4 Name · MUG-4");
     expect(text).toContain("→ Shorten it by 1.");
@@ -66,7 +66,7 @@ describe("check", () => {
     const screen = checked(
       checkFacts({ findings: [finding(2), warning], notes: ["Left out: C."] }),
     );
-    expect(screen.text()).toContain("[all 3] · errors 1 · warnings 1 · remarks 1");
+    expect(screen.text()).toContain("[all 3] errors 1  warnings 1  remarks 1");
     expect(screen.text()).toMatch(/sheet +· note/);
     const shown = () => screen.state.check?.list.preset;
     const seen = Array.from({ length: 4 }, () => screen.press("tab") && shown());
@@ -126,7 +126,7 @@ describe("check with repairs", () => {
     const repaired = { ...offered, severity: "info", repaired: true } as const;
     const facts = checkFacts({ findings: [repaired, finding(4)], isRepaired: true });
     const screen = checked(facts);
-    expect(screen.text()).toContain("[all 2] · errors 1 · repaired 1");
+    expect(screen.text()).toContain("[all 2] errors 1  repaired 1");
     expect(screen.text()).toContain(", 1 repaired");
     expect(screen.text()).toMatch(/B2 +✓ repaired/);
     expect(screen.text()).toMatch(/“MUG.*-2” → “MUG-2”/);

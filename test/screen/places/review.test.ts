@@ -44,7 +44,7 @@ describe("the list of the review", () => {
   test("at 80×24: mark and word, in or out, what changes, reasons, ages, counts", () => {
     expect(linesOf(reviewing(mixed)).slice(2, 12)).toEqual([
       " + 1 create  ~ 2 update  = 1 unchanged  ! 1 wrong  ! 1 blocked  ? 1 being read",
-      " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1  being…",
+      " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1 ›",
       "    Row What         SKU   Name      Changes                              2 of 7",
       "      2 = unchanged  SKU-2 Product 2",
       "› ●   3 ~ update     SKU-3 Product 3 weight 12 → 14",

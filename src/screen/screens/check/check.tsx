@@ -8,10 +8,10 @@ import { besideFromColumns } from "../../edges/size.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
+import { offeredTabs, tabsLine } from "../../list/tabs.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span, Style } from "../../text/line.ts";
-import { joinSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
@@ -85,8 +85,12 @@ function repairable({ findings }: CheckFacts): number {
 }
 
 /** Groups that hold something, and the one that is shown. */
-function offeredOf({ counts, list }: CheckState) {
-  return groups.filter((id) => id === "all" || id === list.preset || (counts.get(id) ?? 0) > 0);
+function offeredOf(check: CheckState) {
+  return offeredTabs(tabsOf(check), check.list.preset).map(({ id }) => id);
+}
+
+function tabsOf({ counts }: CheckState) {
+  return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
 }
 
 function nextWords(state: ScreenState): string {
@@ -224,7 +228,7 @@ function headLines(check: CheckState, columns: number, state: ScreenState): Line
   return [
     ...wrapped([{ text, style }, { text: " · ", style: "dim" }, matchedSpan(state)], columns),
     ...watchLines(check, columns, words),
-    groupLine(check, words),
+    groupLine(check, columns, words),
   ];
 }
 
@@ -286,14 +290,10 @@ function watchLines(
   return wrapped([state, saved], columns);
 }
 
-/** The groups with how much is in each; the one that is shown stands in brackets. */
-function groupLine(check: CheckState, words: CheckWords): Line {
-  const { counts, list } = check;
-  const spans = offeredOf(check).map((id): Span[] => {
-    const text = `${words.groups[id]} ${words.grouped(counts.get(id) ?? 0)}`;
-    return id === list.preset ? [{ text: `[${text}]`, style: "strong" }] : [{ text, style: "dim" }];
+/** The groups with how much is in each. */
+function groupLine(check: CheckState, columns: number, words: CheckWords): Line {
+  return tabsLine(tabsOf(check), check.list.preset, {
+    columns,
+    nameOf: ({ id, count }) => `${words.groups[id]} ${words.grouped(count)}`,
   });
-  return {
-    spans: [{ text: " " }, ...joinSpans(spans, { text: " · ", style: "dim" })],
-  };
 }

@@ -8,6 +8,7 @@ import { current } from "../../list/list.ts";
 import { positionTexts, range, visible } from "../../list/move.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
+import { tabsLine } from "../../list/tabs.ts";
 import {
   type ItemGroup,
   type ReviewItem,
@@ -95,26 +96,11 @@ function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): L
   return { spans: [{ text: " " }, ...spans] };
 }
 
-/** The groups with their counts, those without a row left out; the chosen one is always in sight. */
+/** The groups with their counts. */
 function groupLine({ items, list }: ReviewState, columns: number): Line {
-  const shown = offeredGroups(items, list.preset);
   const { groups, grouped } = items.words.review;
-  const texts = shown.map(({ id, count }): Span => {
-    const text = `${groups[id]} ${grouped(count)}`;
-    return id === list.preset
-      ? { text: `[${text}]`, style: "strong" }
-      : { text: ` ${text} `, style: "dim" };
-  });
-  const at = shown.findIndex(({ id }) => id === list.preset);
-  let first = 0;
-  while (first < at && spansWidth(texts.slice(first, at + 1)) + 2 > columns) first += 1;
-  const more: Span[] = first === 0 ? [{ text: " " }] : [{ text: "‹", style: "dim" }];
-  return { spans: [...more, ...texts.slice(first)] };
-}
-
-/** The groups that hold something, and the one that is chosen. */
-export function offeredGroups({ groups }: ReviewItems, chosen: string): readonly ItemGroup[] {
-  return groups.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
+  const nameOf = ({ id, count }: ItemGroup) => `${groups[id]} ${grouped(count)}`;
+  return tabsLine(items.groups, list.preset, { columns, nameOf });
 }
 
 /** All that the table's line may have had to cut: the reason of a block, the fields that change. */

@@ -1,6 +1,7 @@
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
+import { offeredTabs } from "../../list/tabs.ts";
 import { without } from "../../state/navigate-on-news.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
@@ -17,7 +18,7 @@ import {
 } from "./review-choose.tsx";
 import { settled, settlingHints } from "./review-settle.ts";
 import { leftOutOf } from "./review-source.ts";
-import { leftMax, offeredGroups, ReviewView, tableRows } from "./review-view.tsx";
+import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
 /** What would change, row by row, and which rows are to go. */
 export const reviewPlace: Place = {
@@ -27,7 +28,7 @@ export const reviewPlace: Place = {
     offered: ({ review }) =>
       review === undefined
         ? []
-        : offeredGroups(review.items, review.list.preset).map(({ id }) => id),
+        : offeredTabs(review.items.groups, review.list.preset).map(({ id }) => id),
     get: ({ review }) =>
       review === undefined ? undefined : { list: review.list, source: review.items },
     put: (state, list) =>

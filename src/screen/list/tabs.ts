@@ -1,0 +1,54 @@
+import { cellWidth } from "../text/fit.ts";
+import type { Line, Span } from "../text/line.ts";
+import { spansWidth } from "../text/spans.ts";
+
+/** A group of rows that can be shown alone. */
+export interface Tab<Id extends string = string> {
+  readonly id: Id;
+  readonly count: number;
+}
+
+/** The groups that are offered: “all”, those that hold something, and the one that is chosen. */
+export function offeredTabs<Id extends string>(
+  tabs: readonly Tab<Id>[],
+  chosen: string,
+): readonly Tab<Id>[] {
+  return tabs.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
+}
+
+/**
+ * The offered groups in one line, the chosen one in brackets and always in sight; `nameOf` says a
+ * group with its count: “errors 12”. Those that do not fit are left out as a whole.
+ */
+export function tabsLine<Id extends string>(
+  tabs: readonly Tab<Id>[],
+  chosen: string,
+  { columns, nameOf }: { readonly columns: number; readonly nameOf: (tab: Tab<Id>) => string },
+): Line {
+  const offered = offeredTabs(tabs, chosen);
+  const spans = offered.map((tab): Span => {
+    const isChosen = tab.id === chosen;
+    const text = isChosen ? `[${nameOf(tab)}]` : ` ${nameOf(tab)} `;
+    return { text, style: isChosen ? "strong" : "dim" };
+  });
+  const at = offered.findIndex(({ id }) => id === chosen);
+  const room = columns - 2;
+  let first = 0;
+  while (first < at && spansWidth(spans.slice(first, at + 1)) > room) first += 1;
+  let [last, cells] = [first, 0];
+  for (; last < spans.length; last += 1) {
+    cells += cellWidth(spans[last]?.text ?? "");
+    if (cells > room && last > at) break;
+  }
+  const more = (isMore: boolean, text: string): Span => ({
+    text: isMore ? text : " ",
+    style: "dim",
+  });
+  return {
+    spans: [
+      more(first > 0, "‹"),
+      ...spans.slice(first, last),
+      ...(last < spans.length ? [more(true, "›")] : []),
+    ],
+  };
+}
