@@ -99,6 +99,7 @@ function backHint(state: ScreenState): readonly Hint[] {
 
 /** Where something is being sent, a key from anywhere leads there. */
 function uploadHint(state: ScreenState, name: PlaceName): readonly Hint[] {
-  const isElsewhere = state.upload !== undefined && name !== "upload";
-  return isElsewhere ? [{ action: "upload", words: wordsOf(state).edges.theUpload }] : [];
+  const { upload } = state;
+  if (upload === undefined || name === "upload") return [];
+  return [{ action: "upload", words: wordsOf(state).edges.sending[upload.kind].back }];
 }

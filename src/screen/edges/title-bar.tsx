@@ -70,5 +70,6 @@ function progressOf(state: ScreenState): string {
   const { upload } = state;
   if (upload === undefined) return "";
   const words = wordsOf(state).edges;
-  return words[upload.view.paused ? "paused" : "uploading"](percentOf(upload));
+  const percent = percentOf(upload);
+  return upload.view.paused ? words.paused(percent) : words.sending[upload.kind].percent(percent);
 }

@@ -6,6 +6,7 @@ import type { Action, PlaceName } from "../keys/action.ts";
 import { type KeyGroup, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { RowStatusName } from "../list/row-status.ts";
+import type { SendKind } from "../state/facts.ts";
 import type { SettledBy } from "../state/load-facts.ts";
 
 /** What the check says, in English. */
@@ -34,7 +35,7 @@ const checkWords = {
     review: "go on to the review",
     compareSaved: "compare again: it was saved since",
     withoutWrong: "go on without the wrong rows",
-    compare: "compare with the live listings",
+    compare: "compare with what is live",
     endWatching: "end watching",
     repair: (repairs: number) => `read with ${count(repairs, "safe repair")}`,
     asItIs: "read the workbook as it is",
@@ -161,7 +162,24 @@ const edgeWords = {
   } satisfies Record<PlaceName, string>,
   savedSince: "the workbook was saved since",
   key: (masked: string) => `key ${masked}`,
-  uploading: (percent: number) => `uploading ${percent} %`,
+  /** What is being sent: its place on the way, how far it is, and the key that leads back to it. */
+  sending: {
+    listings: {
+      place: "Upload",
+      percent: (percent: number) => `uploading ${percent} %`,
+      back: "the upload",
+    },
+    orders: {
+      place: "Fulfil",
+      percent: (percent: number) => `fulfilling ${percent} %`,
+      back: "the orders",
+    },
+    undo: {
+      place: "Undo",
+      percent: (percent: number) => `undoing ${percent} %`,
+      back: "the undo",
+    },
+  } satisfies Record<SendKind, object>,
   paused: (percent: number) => `paused ${percent} %`,
   soFar: (done: number) => `${grouped(done)} …`,
   of: (done: number, total: number) => `${grouped(done)} of ${grouped(total)}`,
@@ -191,7 +209,6 @@ const edgeWords = {
   closeMessage: "close the message",
   giveUpRange: "give up the range",
   showAll: "show all",
-  theUpload: "the upload",
   tooSmall: (is: string, needs: string) => `The terminal is ${is}; sheetport needs ${needs}.`,
 };
 
