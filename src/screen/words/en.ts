@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/product/columns.ts";
 import type { Action as PlanAction } from "../../model/run/plan.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
@@ -106,7 +107,7 @@ const doneWords = {
   outcomes: { ...outcomeWords.rows, ...outcomeWords.writes },
   /** Rows of orders are told in words of their own already. */
   action: (action: string) => outcomeWords.actions[action as PlanAction] ?? action,
-  field: (name: string) => name,
+  field: (name: string) => fieldHeading(name, "en"),
   groups: {
     all: "all",
     failed: "did not go through",
@@ -707,10 +708,10 @@ export type ReviewWords = typeof reviewWords;
 
 /** What is said of one row, its fields, and why it is held back, in English. */
 const rowWords = {
-  /** A field as people know it: in English by its name in the interface. */
-  field: (name: string) => name,
+  /** A field as the workbook calls it. */
+  field: (name: string) => fieldHeading(name, "en"),
   /** Cells of the widest of these names. */
-  nameCells: 12,
+  nameCells: 11,
   colon: ": ",
   gone: `This row is no longer there. ${keyName("back")} goes back to the list.`,
   lines: (from: number, to: number, of: number) => `lines ${from}–${to} of ${of}`,
@@ -764,7 +765,6 @@ const rowWords = {
   between: ", ",
   notKnown: "not known yet",
   moreErrors: (errors: number) => `${errors} more`,
-  newProduct: (fields: number) => `new product, ${count(fields, "field")}`,
   liveStays: (field: string) => `${field}: live value stays`,
   keptLive: (fields: string) => `${fields}: kept as live`,
   priceDiffers: "price differs, cannot be changed here",

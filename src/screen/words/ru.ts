@@ -741,7 +741,6 @@ const rowWordsRu: RowWords = {
   between: ", ",
   notKnown: "пока неизвестно",
   moreErrors: (errors) => `ещё ${grouped(errors)}`,
-  newProduct: (fields) => `новый товар, ${count(fields, fieldNoun)}`,
   liveStays: (field) => `${field}: остаётся значение площадки`,
   keptLive: (fields) => `${fields}: остаётся как на площадке`,
   priceDiffers: "цена отличается, здесь её изменить нельзя",

@@ -703,7 +703,6 @@ const rowWordsZh: RowWords = {
   between: "，",
   notKnown: "尚不可知",
   moreErrors: (errors) => `还有 ${grouped(errors)} 个`,
-  newProduct: (fields) => `新商品，${count(fields, "个字段")}`,
   liveStays: (field) => `${field}：保留线上的值`,
   keptLive: (fields) => `${fields}：与线上保持一致`,
   priceDiffers: "价格不同，此处无法更改",
