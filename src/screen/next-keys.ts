@@ -53,9 +53,10 @@ function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHin
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const { hints } = wordsOf(state).keys;
-  const next = [...places[name].next(state), ...uploadHint(state, name)];
+  const next = places[name].next(state);
   const said = new Set<Action>(next.map(({ action }) => action));
   const rest: readonly Hint[] = [
+    ...uploadHint(state, name),
     ...listHints(state),
     ...backHint(state),
     { action: "help", words: hints.help },
