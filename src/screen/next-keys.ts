@@ -53,10 +53,9 @@ function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHin
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const { hints } = wordsOf(state).keys;
-  const next = places[name].next(state);
+  const next = [...places[name].next(state), ...uploadHint(state, name)];
   const said = new Set<Action>(next.map(({ action }) => action));
   const rest: readonly Hint[] = [
-    ...uploadHint(state, name),
     ...listHints(state),
     ...backHint(state),
     { action: "help", words: hints.help },
@@ -100,7 +99,6 @@ function backHint(state: ScreenState): readonly Hint[] {
 
 /** Where something is being sent, a key from anywhere leads there. */
 function uploadHint(state: ScreenState, name: PlaceName): readonly Hint[] {
-  const { upload } = state;
-  if (upload === undefined || name === "upload") return [];
-  return [{ action: "upload", words: wordsOf(state).edges.sending[upload.kind].back }];
+  const isElsewhere = state.upload !== undefined && name !== "upload";
+  return isElsewhere ? [{ action: "upload", words: wordsOf(state).edges.theUpload }] : [];
 }

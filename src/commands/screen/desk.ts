@@ -39,7 +39,10 @@ export class Desk {
     this.#runs = new RunsDesk(context, () => this.#openSession());
     this.#orders = new OrdersPart(context, () => this.#openSession());
     this.#workbook = new WorkbookDesk(context, {
-      onOpened: (path) => this.#home.remember(path),
+      onOpened: (path) => {
+        this.#home.remember(path);
+        this.#beside(() => this.#home.look(this.sending));
+      },
       onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });

@@ -690,7 +690,7 @@ export const deskWords = {
     resume: (run: string) => `Go on with run ${run}?`,
     resumeVerb: "go on",
     begun: (command: string, file: string, where: string, when: string) =>
-      `${command}${file === "" ? "" : ` of ${file}`} to ${where}, begun ${when} UTC.`,
+      `${command}${file === "" ? "" : ` of ${file}`} to ${where}, begun ${when}.`,
     open: (open: number, writes: number) =>
       `${grouped(open)} of ${count(writes, "write")} are open; what is done is not sent again.`,
     asksFirst: (writes: number) =>

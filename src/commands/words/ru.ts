@@ -792,7 +792,7 @@ export const deskWordsRu: DeskWords = {
     resume: (run) => `Продолжить запуск ${run}?`,
     resumeVerb: "продолжить",
     begun: (command, file, where, when) =>
-      `${command}${file === "" ? "" : `, ${file}`} → ${where}, начат ${when} UTC.`,
+      `${command}${file === "" ? "" : `, ${file}`} → ${where}, начат ${when}.`,
     open: (open, writes) =>
       `Не закончено ${grouped(open)} из ${count(writes, ["записи", "записей", "записей"])}; сделанное повторно не отправляется.`,
     asksFirst: (writes) =>

@@ -756,7 +756,7 @@ export const deskWordsZh: DeskWords = {
     resume: (run) => `继续运行 ${run}？`,
     resumeVerb: "继续",
     begun: (command, file, where, when) =>
-      `${command}${file === "" ? "" : `，${file}`} → ${where}，开始于 ${when} UTC。`,
+      `${command}${file === "" ? "" : `，${file}`} → ${where}，开始于 ${when}。`,
     open: (open, writes) =>
       `${count(writes, "次写入")}中有 ${grouped(open)} 次未完成；已完成的不会重复发送。`,
     asksFirst: (writes) => `${count(writes, "次写入")}的结果未知：会先向平台查询。`,

@@ -113,10 +113,15 @@ function runHeading(run: RunLine, palette: Palette, speaking: Speaking): string 
   return `${palette.bold(where)}\n${times}\n`;
 }
 
+function utc(atMs: number): string {
+  return `${timeText(atMs)} UTC`;
+}
+
 /** What ran where, and when it was begun, ended and undone; one line each. */
 export function runHeadingLines(
   run: RunLine,
   speaking: Speaking,
+  timeOf = utc,
 ): { readonly where: string; readonly times: string } {
   const { runs: runsWords, order } = wordsIn(speaking);
   const where = runsWords.where(
@@ -126,8 +131,8 @@ export function runHeadingLines(
     shown(hostWord(run.host, speaking.speech.language)),
   );
   const times = [
-    runsWords.started(timeText(run.startedAtMs)),
-    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
+    runsWords.started(timeOf(run.startedAtMs)),
+    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeOf(run.endedAtMs))]),
     ...undoneText(run, runsWords),
   ];
   return { where, times: times.join(order.comma) };

@@ -426,10 +426,10 @@ const runsWords = {
   } satisfies Record<RunState, string>,
   headings: ["RUN", "STARTED (UTC)", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
   writes: (done: number, total: number) => `${done}/${total}`,
-  started: (time: string) => `Started ${time} UTC`,
+  started: (time: string) => `Started ${time}`,
   undone: ({ by, partly }: { readonly by: readonly string[]; readonly partly: boolean }) =>
     `${partly ? "partly undone" : "undone"} by ${by.join(" and ")}`,
-  ended: (time: string) => `ended ${time} UTC`,
+  ended: (time: string) => `ended ${time}`,
   where: (command: string, file: string, env: string, host: string) =>
     `${command} of ${file} to ${env} (${host})`,
 };

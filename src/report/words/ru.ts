@@ -378,10 +378,10 @@ const runsWordsRu: RunsWords = {
   },
   headings: ["ЗАПУСК", "НАЧАТ (UTC)", "СОСТОЯНИЕ", "ЗАПИСИ", "СРЕДА", "КОМАНДА", "ФАЙЛ"],
   writes: (done, total) => `${done}/${total}`,
-  started: (time) => `Начат ${time} UTC`,
+  started: (time) => `Начат ${time}`,
   undone: ({ by, partly }) =>
     `${partly ? "частично отменён" : "отменён"} запуском ${by.join(" и ")}`,
-  ended: (time) => `окончен ${time} UTC`,
+  ended: (time) => `окончен ${time}`,
   where: (command, file, env, host) => `${command}, ${file} → ${env} (${host})`,
 };
 

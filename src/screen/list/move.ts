@@ -83,7 +83,11 @@ export function visible(
 
 /** Where in its list the cursor is, and how many rows are above and below the screen: the longest form first. */
 export function positionTexts(
-  { shown: { length }, top, cursor }: ListState,
+  {
+    shown: { length },
+    top,
+    cursor,
+  }: Pick<ListState, "top" | "cursor"> & { readonly shown: { readonly length: number } },
   height: number,
   { position }: Pick<EdgeWords, "position">,
 ): readonly string[] {

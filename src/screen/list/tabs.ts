@@ -1,6 +1,7 @@
 import { cellWidth } from "../text/fit.ts";
 import type { Line, Span } from "../text/line.ts";
 import { spansWidth } from "../text/spans.ts";
+import type { ListSource } from "./list-state.ts";
 
 /** A group of rows that can be shown alone. */
 export interface Tab<Id extends string = string> {
@@ -51,4 +52,16 @@ export function tabsLine<Id extends string>(
       ...(last < spans.length ? [more(true, "›")] : []),
     ],
   };
+}
+
+/** The groups of a list with how many of its rows each holds. */
+export function tabsOf<Id extends string>(
+  { count, isIn }: ListSource,
+  groups: readonly Id[],
+): readonly Tab<Id>[] {
+  return groups.map((id) => {
+    let rows = 0;
+    for (let index = 0; index < count; index += 1) if (isIn(id, index)) rows += 1;
+    return { id, count: rows };
+  });
 }

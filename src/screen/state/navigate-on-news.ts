@@ -15,7 +15,8 @@ export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   return entered(state, place);
 }
 
-function isRead(state: ScreenState): Notice {
+/** What was asked for is there, and the person is at something else. */
+export function isRead(state: ScreenState): Notice {
   return { style: "dim", text: wordsOf(state).notices.isRead };
 }
 

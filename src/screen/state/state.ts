@@ -2,6 +2,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
 import type { PlaceName } from "../keys/action.ts";
 import type { ListState } from "../list/list-state.ts";
+import type { Tab } from "../list/tabs.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
@@ -129,7 +130,11 @@ export interface ScreenState {
   readonly files?: Listed<FolderFacts>;
   /** The name of a workbook that is being opened: until it is read, this is all there is to see. */
   readonly opening?: string;
-  readonly load?: Listed<LoadFacts> & { readonly choosing?: Choosing };
+  readonly load?: Listed<LoadFacts> & {
+    readonly choosing?: Choosing;
+    /** Where the cursor was when the check was asked for: who has moved since is not taken there. */
+    readonly askedAt?: number;
+  };
   readonly check?: CheckState;
   readonly review?: ReviewState;
   /** The workbook was saved since the review was made: nothing of it can be sent any more. */
@@ -148,7 +153,10 @@ export interface ScreenState {
   readonly done?: Listed<DoneFacts>;
   readonly runs?: Listed<readonly RunEntry[]>;
   /** The run of the past that is looked at; `inside` is where one scrolled to in one of its rows. */
-  readonly run?: Listed<RunFacts> & { readonly inside?: number };
+  readonly run?: Listed<RunFacts> & {
+    readonly tabs: readonly Tab[];
+    readonly inside?: number;
+  };
   /** `top` is where one scrolled to in what there is to say. */
   readonly exporting?: ExportFacts & { readonly top: number };
 }

@@ -1,12 +1,14 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
+import { tabsOf } from "../list/tabs.ts";
 import { doneSource } from "../screens/done/done.tsx";
 import { folderGroups, folderSource } from "../screens/home/folder-source.ts";
 import { homeSource } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runsSource } from "../screens/runs/runs.tsx";
+import { outcomePresets } from "../screens/upload/outcomes.ts";
 import { createEntry } from "../state/entry.ts";
-import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
+import type { ExportFacts, FolderFacts, HomeFacts, RunFacts } from "../state/facts.ts";
 import { arrivedAt, asking, closed, openedAt } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
@@ -20,7 +22,7 @@ import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.t
 export function afterNews(state: ScreenState, news: News): ScreenState {
   switch (news.type) {
     case "home":
-      return { ...state, home: home(state.home, news.facts) };
+      return { ...state, home: home(state, news.facts) };
     case "folder":
       return folder(state, news.facts);
     case "loaded":
@@ -46,13 +48,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "runs":
       return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
     case "run":
-      return arrivedAt(
-        idle({
-          ...state,
-          run: listed(undefined, news.facts, (facts) => doneSource(facts, wordsOf(state).done)),
-        }),
-        "run",
-      );
+      return arrivedAt(idle({ ...state, run: run(state, news.facts) }), "run");
     case "asked":
       return asked(accepted(idle(state)), news.question);
     case "exporting":
@@ -72,16 +68,23 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
   }
 }
 
+function run(state: ScreenState, facts: RunFacts): NonNullable<ScreenState["run"]> {
+  const source = doneSource(facts, wordsOf(state).done);
+  return { facts, list: createList(source), tabs: tabsOf(source, outcomePresets) };
+}
+
 function idle(state: ScreenState): ScreenState {
   const { busy: _busy, ...rest } = state;
   return rest;
 }
 
-/** The first looks begin at the top; later ones leave the person where they are. */
-function home(before: ScreenState["home"], facts: HomeFacts): ScreenState["home"] {
+/** The first looks begin at the top; later ones leave whoever is there where they are. */
+function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
+  const before = state.home;
   const { folder, isFirstTime } = before.facts;
   const isNew = folder === undefined || (isFirstTime === true && facts.isFirstTime !== true);
-  return listed(isNew ? undefined : before, facts, homeSource);
+  const { list } = listed(isNew ? undefined : before, facts, homeSource);
+  return { facts, list: placeOf(state) === "home" ? list : { ...list, top: 0 } };
 }
 
 /** What was typed has been taken. */

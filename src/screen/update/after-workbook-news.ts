@@ -4,7 +4,7 @@ import { checkItems, checkSource, groupCounts } from "../screens/check/check-sou
 import { loadSource } from "../screens/load/load.tsx";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
-import { openedAt, without } from "../state/navigate-on-news.ts";
+import { isRead, openedAt, without } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import { type CheckState, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
@@ -54,7 +54,7 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     const check = { facts, items, counts, list: createList(checkSource({ items, facts }, speech)) };
     const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
     const next = { ...rest, check: { ...check, isWatched: false } };
-    return openedAt(withoutRows(next, ["review", "row"]), "check");
+    return checkArrived(withoutRows(next, ["review", "row"]));
   }
   const list = refreshed(
     before.list,
@@ -66,6 +66,14 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     { ...idle, check, isReviewOld: true },
     { style: "warning", text: wordsOf(state).notices.saved(since.savedAt, since.words) },
   );
+}
+
+/** Whoever asked for the check and looks at the columns again meanwhile is told, and stays. */
+function checkArrived(state: ScreenState): ScreenState {
+  const { load } = state;
+  const hasMoved = load?.askedAt !== undefined && load.askedAt !== load.list.cursor;
+  const isLooking = placeOf(state) === "load" && (hasMoved || load?.choosing !== undefined);
+  return isLooking ? noticed(state, isRead(state)) : openedAt(state, "check");
 }
 
 /** The state without places about rows that are gone, and without a question about them. */

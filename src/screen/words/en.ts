@@ -1,4 +1,3 @@
-import { fieldHeading } from "../../model/product/columns.ts";
 import type { Action as PlanAction } from "../../model/run/plan.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
@@ -7,7 +6,6 @@ import type { Action, PlaceName } from "../keys/action.ts";
 import { type KeyGroup, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { RowStatusName } from "../list/row-status.ts";
-import type { SendKind } from "../state/facts.ts";
 import type { SettledBy } from "../state/load-facts.ts";
 
 /** What the check says, in English. */
@@ -36,7 +34,7 @@ const checkWords = {
     review: "go on to the review",
     compareSaved: "compare again: it was saved since",
     withoutWrong: "go on without the wrong rows",
-    compare: "compare with what is live",
+    compare: "compare with the live listings",
     endWatching: "end watching",
     repair: (repairs: number) => `read with ${count(repairs, "safe repair")}`,
     asItIs: "read the workbook as it is",
@@ -107,7 +105,7 @@ const doneWords = {
   outcomes: { ...outcomeWords.rows, ...outcomeWords.writes },
   /** Rows of orders are told in words of their own already. */
   action: (action: string) => outcomeWords.actions[action as PlanAction] ?? action,
-  field: (name: string) => fieldHeading(name, "en"),
+  field: (name: string) => name,
   groups: {
     all: "all",
     failed: "did not go through",
@@ -163,24 +161,7 @@ const edgeWords = {
   } satisfies Record<PlaceName, string>,
   savedSince: "the workbook was saved since",
   key: (masked: string) => `key ${masked}`,
-  /** What is being sent: its place on the way, how far it is, and the key that leads back to it. */
-  sending: {
-    listings: {
-      place: "Upload",
-      percent: (percent: number) => `uploading ${percent} %`,
-      back: "the upload",
-    },
-    orders: {
-      place: "Fulfil",
-      percent: (percent: number) => `fulfilling ${percent} %`,
-      back: "the orders",
-    },
-    undo: {
-      place: "Undo",
-      percent: (percent: number) => `undoing ${percent} %`,
-      back: "the undo",
-    },
-  } satisfies Record<SendKind, object>,
+  uploading: (percent: number) => `uploading ${percent} %`,
   paused: (percent: number) => `paused ${percent} %`,
   soFar: (done: number) => `${grouped(done)} …`,
   of: (done: number, total: number) => `${grouped(done)} of ${grouped(total)}`,
@@ -210,6 +191,7 @@ const edgeWords = {
   closeMessage: "close the message",
   giveUpRange: "give up the range",
   showAll: "show all",
+  theUpload: "the upload",
   tooSmall: (is: string, needs: string) => `The terminal is ${is}; sheetport needs ${needs}.`,
 };
 
@@ -241,9 +223,9 @@ const homeWords = {
   details: {
     resume: (done: number, total: number, state: string, when: string) =>
       `${done} of ${count(total, "write")} done, ${state}, ${when}`,
-    opened: (when: string, folder: string) => `opened ${when}, in ${folder}`,
+    opened: (when: string, folder: string) => `${when} · opened, in ${folder}`,
     gone: (folder: string) => `! gone from ${folder}`,
-    found: (when: string) => `saved ${when}, not opened yet`,
+    found: (when: string) => `${when} · saved, not opened yet`,
     sample: "as a copy in this folder",
     byName: "choose it from the files, the latest first",
     template: "a column for every field",
@@ -708,10 +690,10 @@ export type ReviewWords = typeof reviewWords;
 
 /** What is said of one row, its fields, and why it is held back, in English. */
 const rowWords = {
-  /** A field as the workbook calls it. */
-  field: (name: string) => fieldHeading(name, "en"),
+  /** A field as people know it: in English by its name in the interface. */
+  field: (name: string) => name,
   /** Cells of the widest of these names. */
-  nameCells: 11,
+  nameCells: 12,
   colon: ": ",
   gone: `This row is no longer there. ${keyName("back")} goes back to the list.`,
   lines: (from: number, to: number, of: number) => `lines ${from}–${to} of ${of}`,
@@ -765,6 +747,7 @@ const rowWords = {
   between: ", ",
   notKnown: "not known yet",
   moreErrors: (errors: number) => `${errors} more`,
+  newProduct: (fields: number) => `new product, ${count(fields, "field")}`,
   liveStays: (field: string) => `${field}: live value stays`,
   keptLive: (fields: string) => `${fields}: kept as live`,
   priceDiffers: "price differs, cannot be changed here",
@@ -786,6 +769,7 @@ export type RowWords = typeof rowWords;
 /** What is said of the runs so far and of exports, in English. */
 const runWords = {
   none: "No runs yet.",
+  groups: { all: "all", open: "left open" },
   told: (run: {
     readonly run: string;
     readonly command: string;

@@ -167,19 +167,7 @@ const edgeWordsRu: EdgeWords = {
   },
   savedSince: "книга с тех пор сохранена",
   key: (masked) => `ключ ${masked}`,
-  sending: {
-    listings: {
-      place: "Загрузка",
-      percent: (percent) => `загрузка ${percent} %`,
-      back: "к загрузке",
-    },
-    orders: {
-      place: "Исполнение",
-      percent: (percent) => `исполнение ${percent} %`,
-      back: "к заказам",
-    },
-    undo: { place: "Отмена", percent: (percent) => `отмена ${percent} %`, back: "к отмене" },
-  },
+  uploading: (percent) => `загрузка ${percent} %`,
   paused: (percent) => `пауза ${percent} %`,
   soFar: (done) => `${grouped(done)} …`,
   of: (done, total) => `${grouped(done)} из ${grouped(total)}`,
@@ -208,6 +196,7 @@ const edgeWordsRu: EdgeWords = {
   closeMessage: "закрыть сообщение",
   giveUpRange: "снять выделение",
   showAll: "показать все",
+  theUpload: "загрузка",
   tooSmall: (is, needs) => `Размер терминала ${is}; для sheetport нужно ${needs}.`,
 };
 
@@ -234,9 +223,9 @@ const homeWordsRu: HomeWords = {
   details: {
     resume: (done, total, state, when) =>
       `выполнено ${done} из ${count(total, ["записи", "записей", "записей"])}, ${state}, ${when}`,
-    opened: (when, folder) => `открыта ${when}, в ${folder}`,
+    opened: (when, folder) => `${when} · открыта, в ${folder}`,
     gone: (folder) => `! больше нет в ${folder}`,
-    found: (when) => `сохранена ${when}, не открывалась`,
+    found: (when) => `${when} · сохранена, не открывалась`,
     sample: "копия в этой папке",
     byName: "выбрать из файлов, новые сверху",
     template: "по столбцу на каждое поле",
@@ -741,6 +730,7 @@ const rowWordsRu: RowWords = {
   between: ", ",
   notKnown: "пока неизвестно",
   moreErrors: (errors) => `ещё ${grouped(errors)}`,
+  newProduct: (fields) => `новый товар, ${count(fields, fieldNoun)}`,
   liveStays: (field) => `${field}: остаётся значение площадки`,
   keptLive: (fields) => `${fields}: остаётся как на площадке`,
   priceDiffers: "цена отличается, здесь её изменить нельзя",
@@ -759,6 +749,7 @@ const rowWordsRu: RowWords = {
 /** What is said of the runs so far and of exports, in Russian. */
 const runWordsRu: RunWords = {
   none: "Запусков ещё не было.",
+  groups: { all: "все", open: "не окончены" },
   told: ({ run, command, file, env, when, state, done, total }) =>
     `${run}: ${command}${file === "" ? "" : `, ${file}`}, ${env}, начат ${when}; ${state}, выполнено ${done} из ${count(total, ["записи", "записей", "записей"])}.`,
   columns: {

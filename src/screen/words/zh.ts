@@ -160,19 +160,7 @@ const edgeWordsZh: EdgeWords = {
   },
   savedSince: "工作簿此后又保存过",
   key: (masked) => `密钥 ${masked}`,
-  sending: {
-    listings: {
-      place: "上传",
-      percent: (percent) => `正在上传 ${percent}%`,
-      back: "查看上传",
-    },
-    orders: {
-      place: "处理订单",
-      percent: (percent) => `正在处理订单 ${percent}%`,
-      back: "查看订单",
-    },
-    undo: { place: "撤销", percent: (percent) => `正在撤销 ${percent}%`, back: "查看撤销" },
-  },
+  uploading: (percent) => `正在上传 ${percent}%`,
   paused: (percent) => `已暂停 ${percent}%`,
   soFar: (done) => `${grouped(done)} …`,
   of: (done, total) => `${grouped(done)}（共 ${grouped(total)}）`,
@@ -201,6 +189,7 @@ const edgeWordsZh: EdgeWords = {
   closeMessage: "关闭消息",
   giveUpRange: "取消选择范围",
   showAll: "显示全部",
+  theUpload: "查看上传",
   tooSmall: (is, needs) => `终端大小为 ${is}；sheetport 需要 ${needs}。`,
 };
 
@@ -226,9 +215,9 @@ const homeWordsZh: HomeWords = {
   details: {
     resume: (done, total, state, when) =>
       `已完成 ${done} / ${count(total, "次写入")}，${state}，${when}`,
-    opened: (when, folder) => `打开于 ${when}，位于 ${folder}`,
+    opened: (when, folder) => `${when} · 打开过，位于 ${folder}`,
     gone: (folder) => `! 已不在 ${folder}`,
-    found: (when) => `保存于 ${when}，尚未打开过`,
+    found: (when) => `${when} · 已保存，尚未打开过`,
     sample: "在此文件夹中生成副本",
     byName: "从文件中选择，最新的在前",
     template: "每个字段一列",
@@ -703,6 +692,7 @@ const rowWordsZh: RowWords = {
   between: "，",
   notKnown: "尚不可知",
   moreErrors: (errors) => `还有 ${grouped(errors)} 个`,
+  newProduct: (fields) => `新商品，${count(fields, "个字段")}`,
   liveStays: (field) => `${field}：保留线上的值`,
   keptLive: (fields) => `${fields}：与线上保持一致`,
   priceDiffers: "价格不同，此处无法更改",
@@ -721,6 +711,7 @@ const rowWordsZh: RowWords = {
 /** What is said of the runs so far and of exports, in Chinese. */
 const runWordsZh: RunWords = {
   none: "还没有运行记录。",
+  groups: { all: "全部", open: "未完成" },
   told: ({ run, command, file, env, when, state, done, total }) =>
     `${run}：${command}${file === "" ? "" : ` ${file}`}，环境 ${env}，开始于 ${when}；${state}，已完成 ${done} / ${count(total, "次写入")}。`,
   columns: {

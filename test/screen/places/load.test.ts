@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadFacts, TriedScreen } from "./load-and-check.ts";
+import { checkFacts, loadFacts, TriedScreen } from "./load-and-check.ts";
 
 function loaded(more = {}, size = { columns: 80, rows: 24 }) {
   return new TriedScreen(size).tell({ type: "loaded", facts: loadFacts(more) });
@@ -94,6 +94,31 @@ describe("load", () => {
   test("shows what every row has in fields without a column", () => {
     const given = ["In every row, by --set: Language is EN."];
     expect(loaded({ given }).text()).toContain("= In every row, by --set: Language is EN.");
+  });
+
+  test("who looks at the columns again is told of the check, and taken there by Enter alone", () => {
+    const readable = () => loaded({ problems: [] }).press("enter");
+    const checked = { type: "checked", facts: checkFacts() } as const;
+    expect(readable().tell(checked).lines()[1]).toContain("› Check");
+    const moved = readable().press("g").tell(checked);
+    expect(moved.lines()[1]).toMatch(/› Load$/);
+    expect(moved.text()).toContain("What was asked for before is read.");
+    expect(moved.press("enter").lines()[1]).toContain("› Check");
+    expect(moved.asked).toEqual([{ type: "check" }]);
+  });
+
+  test.each([
+    { columns: 60, rows: 15 },
+    { columns: 80, rows: 24 },
+  ])("says how many columns are above and below at $columns × $rows", (size) => {
+    const [, code] = loadFacts().columns;
+    if (code === undefined) throw new Error("two columns");
+    const columns = Array.from({ length: 55 }, (_, index) => ({
+      ...code,
+      index,
+      by: index === 38 ? ("unknown" as const) : ("heading" as const),
+    }));
+    expect(loaded({ columns }, size).text()).toMatch(/39( of |\/)55 +↑ \d+ +↓ \d+/);
   });
 
   test("z and d ask only where there is something to take back or to forget", () => {

@@ -149,7 +149,7 @@ export class World {
   /** Where nothing needs a person, the check comes next. */
   #read(): News[] {
     const news = this.#news("loaded");
-    const isSure = this.#chance.is(0.3);
+    const isSure = this.#chance.is(0.6);
     if (news.type !== "loaded" || !isSure) return [news];
     return [{ ...news, isSure }, this.#news("checked")];
   }

@@ -11,7 +11,6 @@ import {
   rowTotals,
   runHeadingLines,
   runState,
-  timeText,
   totalsText,
   undoEnd,
   uploadEnd,
@@ -22,6 +21,7 @@ import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
 import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
+import { localTime } from "../local-time.ts";
 import { orderItem } from "../upload/done-facts.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
@@ -41,7 +41,7 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
   const words = deskWords(settings);
   return {
     run: run.run,
-    when: `${timeText(run.startedAtMs)} UTC`,
+    when: localTime(run.startedAtMs),
     command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
     file: run.file,
     env: run.env,
@@ -57,11 +57,12 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
   };
 }
 
-/** As far as the list tells: what has applied something that no undo has put back whole. */
+/** As far as the list tells: what has updated something that no undo has put back whole. */
 function mayUndo(run: ListedRun, here: Here): boolean {
   return (
     isHere(run, here) &&
-    !isOfOrders(run) &&
+    "update" in run.plan.totals &&
+    run.plan.totals.update > 0 &&
     run.undone?.partly !== false &&
     run.counts.applied + run.counts.unknown > 0
   );
@@ -102,7 +103,7 @@ export function runFacts(
   },
 ): RunFacts {
   const progress = foldEvents(record.events(run.run));
-  const { where, times } = runHeadingLines(run, settings);
+  const { where, times } = runHeadingLines(run, settings, localTime);
   const shared = {
     run: run.run,
     heading: where,

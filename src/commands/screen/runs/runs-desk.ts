@@ -1,5 +1,5 @@
 import type { RunSummary } from "../../../record/index.ts";
-import { timeText, undoFacts } from "../../../report/index.ts";
+import { undoFacts } from "../../../report/index.ts";
 import type { DoneFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
 import { lockRun, type OpenSession, runName, type WritingSession } from "../../account/session.ts";
@@ -14,6 +14,7 @@ import { guardedFacts } from "../../run/consent.ts";
 import { deskWords } from "../../say.ts";
 import type { DeskWords } from "../../words/en.ts";
 import type { DeskContext } from "../desk-context.ts";
+import { localTime } from "../local-time.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
@@ -82,9 +83,7 @@ export class RunsDesk {
     const { results } = this.#context.options;
     const { speech } = settings;
     const ofOrders = record.orderPlan(run);
-    const isUndo = summary.command === "undo";
-    const kind = ofOrders !== undefined ? "orders" : isUndo ? "undo" : "listings";
-    return this.#work({ run, kind, total, command: "resume" }, async (session, controls) => {
+    return this.#work({ run, total, command: "resume" }, async (session, controls) => {
       if (ofOrders === undefined) {
         const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
         return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
@@ -119,7 +118,7 @@ export class RunsDesk {
     tell({ type: "asked", question: this.#undoQuestion(summary, planned) });
     const run = runName(this.#context.host);
     const total = plan.operations.length;
-    return this.#work({ run, kind: "undo", total, command: "undo" }, async (locked, controls) => {
+    return this.#work({ run, total, command: "undo" }, async (locked, controls) => {
       refuseOverlap(plan, locked);
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
       const end = await runUndo(planned, locked, { ...controls, run, reread });
@@ -153,7 +152,7 @@ export class RunsDesk {
 
   /** What is carried out under the run lock once it is agreed to. */
   #work(
-    { command, ...named }: Pick<SlotWork, "run" | "kind" | "total"> & { readonly command: string },
+    { command, ...named }: Pick<SlotWork, "run" | "total"> & { readonly command: string },
     carryOut: (session: WritingSession, controls: SlotControls) => Promise<Ended>,
   ): SlotWork {
     const { environment, host, settings } = this.#context;
@@ -188,7 +187,7 @@ function openWritesOf({ operations, counts }: RunSummary): number {
 function resumeLines(summary: RunSummary, open: number, words: DeskWords["runs"]): string[] {
   const { command, file, env, host, startedAtMs, operations, counts } = summary;
   return [
-    words.begun(command, file, `${env} (${host})`, timeText(startedAtMs)),
+    words.begun(command, file, `${env} (${host})`, localTime(startedAtMs)),
     words.open(open, operations),
     ...(counts.unknown === 0 ? [] : [words.asksFirst(counts.unknown)]),
   ];

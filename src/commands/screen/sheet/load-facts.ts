@@ -6,7 +6,6 @@ import type { Language } from "../../../model/schemas/annotations.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import type { ColumnMeaning, FieldPlace } from "../../../model/sheet/sheet-choice.ts";
 import type { Speech } from "../../../model/speech.ts";
-import { timeText } from "../../../report/index.ts";
 import type {
   LoadColumn,
   LoadFacts,
@@ -27,6 +26,7 @@ import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 import type { DeskWords } from "../../words/en.ts";
+import { localTime } from "../local-time.ts";
 
 type LoadWords = DeskWords["load"];
 
@@ -66,7 +66,7 @@ export function loadFacts(
       ...unknownRemark(products, words),
       ...otherSheetsRemark(inspected, words),
     ],
-    ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
+    ...(recalled === undefined ? {} : { rememberedFrom: localTime(recalled.atMs).slice(0, 10) }),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, words)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
   };

@@ -4,27 +4,25 @@ import { ListTable } from "../../components/table.tsx";
 import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { type TableColumn, textLine } from "../../list/table.ts";
-import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
+import { tabsLine } from "../../list/tabs.ts";
+import type { FolderEntry } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
 import type { Line } from "../../text/line.ts";
-import { joinSpans } from "../../text/spans.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
-import { folderGroups, folderSource, foundBeside, groupSizes } from "./folder-source.ts";
+import { folderGroups, folderSource, folderTabs, foundBeside } from "./folder-source.ts";
 
 /** A folder to choose a workbook from: its folders and files, the latest first. */
 export const filesPlace: Place = {
   name: "files",
   listed: {
     presets: folderGroups,
-    offered: ({ files }) => {
-      const { usable = 0, every = 0 } = files === undefined ? {} : groupSizes(files.facts);
-      return every > usable ? folderGroups : folderGroups.slice(0, 1);
-    },
+    offered: ({ files }) =>
+      files === undefined ? folderGroups : folderTabs(files.facts).map(({ id }) => id),
     get: ({ files }) =>
       files === undefined ? undefined : { list: files.list, source: folderSource(files.facts) },
     put: (state, list) =>
@@ -72,7 +70,7 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
     <>
       <Lines lines={head} />
       <ListTable
-        columns={entryColumns(files.facts, words.home)}
+        columns={entryColumns(files, words.home)}
         list={files.list}
         items={files.facts.entries}
         height={Math.max(1, rows - head.length - foot.length - 1)}
@@ -90,16 +88,13 @@ function headLines(state: ScreenState, columns: number): Line[] {
   if (files === undefined) return [];
   const { facts, list } = files;
   const { groups } = wordsOf(state).home.files;
-  const counts = groupSizes(facts);
-  const tabs = (filesPlace.listed?.offered?.(state) ?? []).map((id) => {
-    const text = `${groups[id as keyof typeof groups]} ${counts[id]}`;
-    return id === list.preset
-      ? [{ text: `[${text}]`, style: "strong" as const }]
-      : [{ text, style: "dim" as const }];
-  });
+  const { grouped } = wordsOf(state).check;
   return [
     textLine(` ${middleCut(facts.path, columns - 2)}`, "strong"),
-    { spans: [{ text: " " }, ...joinSpans(tabs, { text: " · ", style: "dim" })] },
+    tabsLine(folderTabs(facts), list.preset, {
+      columns,
+      nameOf: ({ id, count }) => `${groups[id]} ${grouped(count)}`,
+    }),
   ];
 }
 
@@ -110,7 +105,8 @@ function footLines(state: ScreenState, columns: number): Line[] {
   const { facts, list } = files;
   const words = wordsOf(state).home.files;
   const beside = foundBeside(facts, list);
-  const isEmpty = groupSizes(facts).usable === 0 && list.filter === "" && list.preset === "usable";
+  const isEmpty =
+    folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
   const told = [
     ...(facts.problem === undefined ? (isEmpty ? [words.empty] : []) : [`✗ ${facts.problem}`]),
     ...(beside === 0 ? [] : [words.beside(beside)]),
@@ -124,7 +120,7 @@ function footLines(state: ScreenState, columns: number): Line[] {
 }
 
 const entryColumns = (
-  { entries }: FolderFacts,
+  { facts, list }: NonNullable<ScreenState["files"]>,
   { files: words }: HomeWords,
 ): TableColumn<FolderEntry>[] => [
   {
@@ -132,9 +128,10 @@ const entryColumns = (
     min: 20,
     importance: 9,
     isFixed: true,
-    cell: ({ kind, name }) => {
+    cell: ({ kind, name, isClosed }) => {
       if (kind === "up") return { text: `↑ ${words.above}` };
-      const text = kind === "folder" ? `▸ ${name}/` : `  ${name}`;
+      const mark = isClosed === true ? "!" : kind === "folder" ? "▸" : " ";
+      const text = `${mark} ${name}${kind === "folder" ? "/" : ""}`;
       return { text, ...(kind === "other" ? { style: "dim" as const } : {}) };
     },
   },
@@ -147,11 +144,11 @@ const entryColumns = (
   },
   {
     heading: words.columns.saved,
-    min: 16,
+    min: 22,
     importance: 8,
     cell: ({ when }) => ({ text: when, style: "dim" }),
   },
-  ...(entries.some((entry) => noteOf(entry, words).text !== "") ? [noteColumn(words)] : []),
+  ...(list.shown.some((index) => isNoted(facts.entries[index])) ? [noteColumn(words)] : []),
 ];
 
 function noteColumn(words: HomeWords["files"]): TableColumn<FolderEntry> {
@@ -169,6 +166,10 @@ function sizeText(bytes: number | undefined, units: readonly string[]): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
   return `${step > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
+}
+
+function isNoted(entry: FolderEntry | undefined): boolean {
+  return entry?.kind === "other" || entry?.isHidden === true || entry?.isClosed === true;
 }
 
 function noteOf({ kind, isHidden, isClosed }: FolderEntry, { notes }: HomeWords["files"]) {

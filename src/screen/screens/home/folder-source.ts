@@ -1,5 +1,6 @@
 import { filterWords, holds } from "../../list/filter.ts";
 import type { ListSource, ListState } from "../../list/list-state.ts";
+import type { Tab } from "../../list/tabs.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 
 /** What can be opened, and all that is in the folder. */
@@ -20,10 +21,14 @@ function isUsable(entry: FolderEntry | undefined): boolean {
   return entry !== undefined && entry.kind !== "other" && entry.isHidden !== true;
 }
 
-/** How many entries each group holds, without the folder above. */
-export function groupSizes({ entries }: FolderFacts): Readonly<Record<string, number>> {
+/** How many entries each group holds, without the folder above; all of it only where that is more. */
+export function folderTabs({
+  entries,
+}: FolderFacts): readonly Tab<(typeof folderGroups)[number]>[] {
   const below = entries.filter(({ kind }) => kind !== "up");
-  return { usable: below.filter(isUsable).length, every: below.length };
+  const usable = below.filter(isUsable).length;
+  const every = below.length > usable ? [{ id: "every" as const, count: below.length }] : [];
+  return [{ id: "usable", count: usable }, ...every];
 }
 
 /** Entries that the filter finds, but not in the group that is shown. */

@@ -172,7 +172,7 @@ const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
   },
   {
     heading: "",
-    min: 12,
+    min: 22,
     importance: 1,
     cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
   },

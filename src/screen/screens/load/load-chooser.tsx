@@ -7,6 +7,7 @@ import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { filterWords, folded, holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
+import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { textLine } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
@@ -181,13 +182,19 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   const height = Math.max(1, rows - 2);
   const middle = found.cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
-  const said = wordsOf(state).load.chooser;
+  const { load, edges } = wordsOf(state);
+  const said = load.chooser;
+  const [position = ""] = positionTexts(
+    { shown: options, top, cursor: found.cursor },
+    height,
+    edges,
+  );
   return (
     <>
       <Lines
         lines={[
           textLine(` ${titleOf(found.what, state, said)}`, "heading"),
-          narrowedLine(found, said, options.length),
+          narrowedLine(found, said, options.length === 0 ? said.nothingSo : position),
         ]}
       />
       <Table
@@ -212,8 +219,8 @@ function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords)
   return said.whatHolds(letters, shown, samples.join(" · "));
 }
 
-function narrowedLine({ filter }: Choosing, said: ChooserWords, count: number): Line {
-  const hint = filter === "" ? said.typeToNarrow : count === 0 ? said.nothingSo : "";
+function narrowedLine({ filter }: Choosing, said: ChooserWords, told: string): Line {
+  const hint = filter === "" ? `${said.typeToNarrow}  ${told}` : told;
   return {
     spans: [
       { text: " / ", style: "key" },

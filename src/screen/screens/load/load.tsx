@@ -62,7 +62,7 @@ export const loadPlace: Place = {
       case "choose-heading-row":
         return choosing(state, "heading-row");
       case "open":
-        return wentOn(state, load.facts);
+        return wentOn(state, load);
       default:
         return undefined;
     }
@@ -108,14 +108,16 @@ function told(state: ScreenState, text: string): ScreenStep {
 }
 
 /** What was checked already, and has not changed since, is gone back to. */
-function wentOn(state: ScreenState, { problems }: LoadFacts): ScreenStep {
+function wentOn(state: ScreenState, load: NonNullable<ScreenState["load"]>): ScreenStep {
+  const { problems } = load.facts;
   if (problems.length > 0) {
     return stay({
       ...state,
       notice: { style: "error", text: wordsOf(state).load.cannotBeRead },
     });
   }
-  return state.check === undefined ? ask(state, { type: "check" }) : stay(entered(state, "check"));
+  if (state.check !== undefined) return stay(entered(state, "check"));
+  return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 
 /** What is only likely becomes a choice like any other. */

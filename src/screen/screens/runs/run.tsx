@@ -15,6 +15,7 @@ import {
 } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
+import { offeredTabs, tabsLine } from "../../list/tabs.ts";
 import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
 import type { Line, Style } from "../../text/line.ts";
@@ -32,15 +33,20 @@ export const runPlace: Place = {
   name: "run",
   listed: {
     presets: outcomePresets,
+    offered: ({ run }) =>
+      run === undefined
+        ? outcomePresets
+        : offeredTabs(run.tabs, run.list.preset).map(({ id }) => id),
     get: (state) => {
       const { run } = state;
-      if (run === undefined) return undefined;
+      // Inside a row, keys are about that row.
+      if (run === undefined || run.inside !== undefined) return undefined;
       return { list: run.list, source: doneSource(run.facts, wordsOf(state).done) };
     },
     put: (state, list) =>
       state.run === undefined ? state : { ...state, run: { ...state.run, list } },
     leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
-    height: ({ rows }) => Math.max(1, rows - headRows - 1),
+    height: ({ columns, rows }, state) => Math.max(1, rows - headLines(state, columns).length - 1),
   },
   act: (state, action) => {
     const { run } = state;
@@ -107,9 +113,6 @@ function insideStep(state: ScreenState, action: string): ScreenStep | undefined 
   return stay({ ...state, run: { ...run, inside: Math.max(0, Math.min(last, inside + step)) } });
 }
 
-/** Heading, times, how it ended, and a blank line. */
-const headRows = 3 + endedRowsMax;
-
 function RunView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { run } = state;
   if (run === undefined) return null;
@@ -119,15 +122,16 @@ function RunView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
     const body = runRowLines(item, facts, { columns, words: wordsOf(state) });
     return <Lines lines={body.slice(inside, inside + rows)} />;
   }
+  const head = headLines(state, columns);
   const offered = outcomeColumns(wordsOf(state))[facts.kind];
   return (
     <>
-      <Lines lines={headLines(facts, columns)} />
+      <Lines lines={head} />
       <ListTable
         columns={offered}
         list={list}
         items={facts.items}
-        height={Math.max(1, rows - headRows - 1)}
+        height={Math.max(1, rows - head.length - 1)}
         width={columns}
         words={wordsOf(state).edges}
       />
@@ -135,16 +139,24 @@ function RunView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   );
 }
 
-function headLines({ heading, times, ended, isWell }: RunFacts, columns: number): Line[] {
+/** What ran, when, how it ended, and the groups of its rows. */
+function headLines(state: ScreenState, columns: number): Line[] {
+  const { run } = state;
+  if (run === undefined) return [];
+  const { heading, times, ended, isWell } = run.facts;
+  const { groups } = wordsOf(state).done;
+  const { grouped } = wordsOf(state).check;
   const style = isWell ? "ok" : "warning";
   const said = wrap(`${isWell ? "✓" : "!"} ${ended}`, columns - 2, { linesMax: endedRowsMax });
-  const lines: Line[] = [
+  return [
     textLine(` ${heading}`, "strong"),
-    textLine(` ${times}`, "dim"),
+    ...wrap(times, columns - 2, { linesMax: 2 }).map((text) => textLine(` ${text}`, "dim")),
     ...said.map((text) => textLine(` ${text}`, style)),
+    tabsLine(run.tabs, run.list.preset, {
+      columns,
+      nameOf: ({ id, count }) => `${groups[id as keyof typeof groups]} ${grouped(count)}`,
+    }),
   ];
-  while (lines.length < headRows) lines.push({ spans: [] });
-  return lines;
 }
 
 /** One row of a run with its whole message and every field that was to change; to be scrolled. */

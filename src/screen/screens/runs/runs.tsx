@@ -7,26 +7,31 @@ import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn, textLine } from "../../list/table.ts";
+import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { RunEntry } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import type { Line } from "../../text/line.ts";
+import type { Line, Size } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { wordsOf } from "../../words/index.ts";
 import { runHints } from "./run.tsx";
 
+/** All runs, and those that can be gone on with. */
+const runGroups = ["all", "open"] as const;
+
 /** The runs so far, newest first. */
 export const runsPlace: Place = {
   name: "runs",
   listed: {
-    presets: ["all", "open"],
+    presets: runGroups,
+    offered: (state) => offered(state).map(({ id }) => id),
     get: ({ runs }) =>
       runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
     put: (state, list) =>
       state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
     leftMax: (state) => scrollMax(runColumns(wordsOf(state))),
-    height: ({ rows }) => heightOf(rows),
+    height: (area, state) => heightOf(area, state),
   },
   act: (state, action) => {
     const run = runAt(state)?.run;
@@ -59,9 +64,23 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
 /** Lines for the run under the cursor, told in full: a rule and what fits below it. */
 const detailRows = 4;
 
-/** Rows of the list: what is left beside its heading and the detail. */
-function heightOf(rows: number): number {
-  return Math.max(1, rows - 1 - detailRows);
+/** Rows of the list: what is left beside the groups, its heading and the detail. */
+function heightOf({ columns, rows }: Size, state: ScreenState): number {
+  return Math.max(1, rows - 1 - detailRows - headLines(state, columns).length);
+}
+
+function offered({ runs }: ScreenState): readonly Tab[] {
+  if (runs === undefined) return [];
+  return offeredTabs(tabsOf(runsSource(runs.facts), runGroups), runs.list.preset);
+}
+
+/** The groups, where there is more than one. */
+function headLines(state: ScreenState, columns: number): Line[] {
+  const tabs = offered(state);
+  const { groups } = wordsOf(state).runs;
+  const nameOf = ({ id, count }: Tab) => `${groups[id as keyof typeof groups]} ${count}`;
+  const shown = state.runs?.list.preset ?? "all";
+  return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
 
 function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[] {
@@ -73,20 +92,23 @@ function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[]
   ];
 }
 
-function RunsView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
+function RunsView({ state, area }: PlaceProps): ReactNode {
+  const { columns } = area;
   const { runs } = state;
   if (runs === undefined) return null;
   const words = wordsOf(state).runs;
   if (runs.facts.length === 0) return <Lines lines={[textLine(` ${words.none}`, "dim")]} />;
   const run = runAt(state);
+  const height = heightOf(area, state);
   return (
     <>
-      <Box height={heightOf(rows) + 1} flexShrink={0}>
+      <Lines lines={headLines(state, area.columns)} />
+      <Box height={height + 1} flexShrink={0}>
         <ListTable
           columns={runColumns(wordsOf(state))}
           list={runs.list}
           items={runs.facts}
-          height={heightOf(rows)}
+          height={height}
           width={columns}
           words={wordsOf(state).edges}
         />
