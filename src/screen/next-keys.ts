@@ -53,9 +53,10 @@ function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHin
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const { hints } = wordsOf(state).keys;
-  const next = [...places[name].next(state), ...uploadHint(state, name)];
+  const next = places[name].next(state);
   const said = new Set<Action>(next.map(({ action }) => action));
   const rest: readonly Hint[] = [
+    ...uploadHint(state, name),
     ...listHints(state),
     ...backHint(state),
     { action: "help", words: hints.help },
@@ -99,6 +100,7 @@ function backHint(state: ScreenState): readonly Hint[] {
 
 /** Where something is being sent, a key from anywhere leads there. */
 function uploadHint(state: ScreenState, name: PlaceName): readonly Hint[] {
-  const isElsewhere = state.upload !== undefined && name !== "upload";
-  return isElsewhere ? [{ action: "upload", words: wordsOf(state).edges.theUpload }] : [];
+  const { upload } = state;
+  if (upload === undefined || name === "upload") return [];
+  return [{ action: "upload", words: wordsOf(state).edges.sending[upload.kind].back }];
 }

@@ -42,7 +42,7 @@ describe("RunSlot", () => {
       begun.resolve(controls);
       return end.promise;
     };
-    expect(slot.start({ run: "r1", total: 3, send })).toBe(true);
+    expect(slot.start({ run: "r1", kind: "listings" as const, total: 3, send })).toBe(true);
     slot.stopOnce();
     slot.stopOnce();
     const { stop } = await begun.promise;
@@ -62,9 +62,9 @@ describe("RunSlot", () => {
       controls = given;
       return end.promise;
     };
-    slot.start({ run: "r1", total: 3, send });
+    slot.start({ run: "r1", kind: "listings" as const, total: 3, send });
     expect(slot.run).toBe("r1");
-    expect(slot.start({ run: "r2", total: 1, send })).toBe(false);
+    expect(slot.start({ run: "r2", kind: "listings" as const, total: 1, send })).toBe(false);
     slot.pause(true);
     expect(controls?.gate.paused).toBe(true);
     slot.pause(false);
@@ -80,7 +80,12 @@ describe("RunSlot", () => {
       ["r2", "second\n", 0],
       ["r1", "first, gone on\n", 0],
     ] as const) {
-      slot.start({ run, total: 1, send: async () => sent(text, exitCode) });
+      slot.start({
+        run,
+        kind: "listings" as const,
+        total: 1,
+        send: async () => sent(text, exitCode),
+      });
       await slot.running;
     }
     expect(slot.result?.text()).toBe("second\n\nfirst, gone on\n");
@@ -94,12 +99,12 @@ describe("RunSlot", () => {
     };
     const said = { message: "Another run has written.", hint: "Compare again." };
     const open = new SheetportError(said, { code: "plan-open-writes", exitCode: 6 });
-    slot.start({ run: "r1", total: 1, send: refuse(open) });
+    slot.start({ run: "r1", kind: "listings" as const, total: 1, send: refuse(open) });
     await slot.running;
     expect(news.at(-1)).toMatchObject({ type: "upload-failed", hint: "Compare again." });
     expect(outdated).toEqual(["outdated"]);
     const bug = new TypeError("ours");
-    slot.start({ run: "r2", total: 1, send: refuse(bug) });
+    slot.start({ run: "r2", kind: "listings" as const, total: 1, send: refuse(bug) });
     await slot.running;
     expect(bugs).toEqual([bug]);
     expect(slot.result).toBeUndefined();

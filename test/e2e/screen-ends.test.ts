@@ -20,7 +20,7 @@ if (!hasTmux) console.warn("No tmux here: how a second terminal is left is not t
 const patient = { timeout: 60_000 };
 
 describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, () => {
-  test("comes to its end: y closes, and the main screen says what the plain command says", async ({
+  test("comes to its end: Q quits, and the main screen says what the plain command says", async ({
     onTestFinished,
   }) => {
     const market = await slowMarket(onTestFinished);

@@ -15,7 +15,7 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
   test.each(kinds)(
     "$language, from launch to a finished upload",
     async ({ language, end, ...options }) => {
-      const { edges, check, review, questions, keys } = allWords[language].screen;
+      const { edges, check, review, questions, done } = allWords[language].screen;
       const english = Object.values(allWords.en.screen.edges.places);
       const run = await startScreen(options);
       const reached = async (place: keyof typeof edges.places, next: string) => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
       await goOn(run, () => run.keys().includes(`y ${questions.uploadVerb}  `));
       expect(run.lines().join("\n")).toContain(questions.creates(18));
       run.press("y");
-      await reached("done", keys.hints.quit);
+      await reached("done", done.next.row);
       run.press("Q");
       expect(await run.ended).toEqual({ code: 0, signal: null });
       expect(run.lines().join("\n")).toMatch(end);

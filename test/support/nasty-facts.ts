@@ -40,7 +40,10 @@ export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
     proposed: { type: "proposed", proposal: proposalOf(texts) },
     answerable: { type: "answerable" },
     failedUpload: { type: "upload-failed", message: texts(), hint: texts() },
-    uploading: { type: "uploading", facts: { run: texts(), view: runView(texts) } },
+    uploading: {
+      type: "uploading",
+      facts: { run: texts(), kind: "listings", view: runView(texts) },
+    },
     done: { type: "done", facts: doneFacts(texts) },
     runs: { type: "runs", runs: rowsOf((index) => runEntry(texts, index)) },
     run: { type: "run", facts: runFacts(texts) },

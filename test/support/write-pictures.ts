@@ -38,8 +38,7 @@ export async function screenPictures(finished: Finished): Promise<readonly Scree
 async function lower(run: ScreenRun, rows: number): Promise<void> {
   run.resize(size.columns, rows);
   await run.waitFor(
-    () =>
-      run.rows === rows && run.cell(rows - 1, size.columns - 1).inverse && run.cell(0, 0).inverse,
+    () => run.rows === rows && run.cell(0, size.columns - 1).inverse && run.cell(0, 0).inverse,
   );
 }
 

@@ -20,7 +20,7 @@ export function Field({
   const { before, under, after } = fieldParts(entry, cells);
   const styled = style === undefined ? {} : { style };
   return (
-    <Text>
+    <Text wrap="truncate">
       <Spans spans={[{ text: before, ...styled }]} />
       <Text inverse>{under}</Text>
       <Spans spans={[{ text: after, ...styled }]} />

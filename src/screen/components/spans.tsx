@@ -37,16 +37,14 @@ const cellsMax = 500;
 export function Spans({
   spans,
   isInverse = false,
-  cutAt = "end",
 }: {
   readonly spans: readonly Span[];
   /** A bar: colours would stripe it, and faint letters would be unreadable on it. */
   readonly isInverse?: boolean;
-  readonly cutAt?: "start" | "middle" | "end";
 }): ReactNode {
   const hasColour = useContext(ColourContext);
   return (
-    <Text wrap={`truncate-${cutAt}`} inverse={isInverse}>
+    <Text wrap="truncate" inverse={isInverse}>
       {spans.map(({ text, style }, place) => {
         const shown = cut(text, cellsMax, { pictures: "shown" }).text;
         if (style === undefined) return shown;

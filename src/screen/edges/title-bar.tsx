@@ -2,7 +2,7 @@ import { Box, Text } from "ink";
 import { type ReactNode, useContext } from "react";
 import { hostWord } from "../../model/net/http.ts";
 import { isProduction } from "../../plan/index.ts";
-import { ColourContext, Spans } from "../components/spans.tsx";
+import { ColourContext } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
 import { percentOf } from "../state/facts.ts";
 import type { ScreenState } from "../state/state.ts";
@@ -46,8 +46,8 @@ export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode 
 function Part({ text, isReal }: { readonly text: string; readonly isReal: boolean }): ReactNode {
   const hasColour = useContext(ColourContext);
   return (
-    <Text bold {...(isReal && hasColour ? { color: "red" } : {})}>
-      <Spans spans={[{ text }]} isInverse cutAt="middle" />
+    <Text bold inverse wrap="truncate-middle" {...(isReal && hasColour ? { color: "red" } : {})}>
+      {text}
     </Text>
   );
 }
@@ -70,5 +70,6 @@ function progressOf(state: ScreenState): string {
   const { upload } = state;
   if (upload === undefined) return "";
   const words = wordsOf(state).edges;
-  return words[upload.view.paused ? "paused" : "uploading"](percentOf(upload));
+  const percent = percentOf(upload);
+  return upload.view.paused ? words.paused(percent) : words.sending[upload.kind].percent(percent);
 }

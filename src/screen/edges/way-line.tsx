@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Progress } from "../components/progress.tsx";
 import { Spans } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
-import { type Busy, placeOf, type ScreenState } from "../state/state.ts";
+import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
 import type { EdgeWords } from "../words/en.ts";
@@ -13,8 +13,12 @@ import { wordsOf } from "../words/index.ts";
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const words = wordsOf(state).edges;
   const way = state.places.filter((name) => name !== "question");
+  const nameOf = (name: PlaceName) =>
+    name === "upload" && state.upload !== undefined
+      ? words.sending[state.upload.kind].place
+      : words.places[name];
   const steps = way.map((name, index): Span[] => [
-    { text: words.places[name], style: index === way.length - 1 ? "strong" : "dim" },
+    { text: nameOf(name), style: index === way.length - 1 ? "strong" : "dim" },
   ]);
   const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
   return (

@@ -258,9 +258,13 @@ export interface DoneFacts {
   fieldsOf(row: number): readonly DoneField[];
 }
 
-/** A running upload, as the screen shows it; told at most ten times a second. */
+/** What is being sent: listings, orders, or what puts an earlier run back. */
+export type SendKind = "listings" | "orders" | "undo";
+
+/** What is being sent, as the screen shows it; told at most ten times a second. */
 export interface RunningUpload {
   readonly run: string;
+  readonly kind: SendKind;
   readonly view: RunView;
 }
 

@@ -6,7 +6,7 @@ import type { ScreenState } from "../state/state.ts";
 import { wordsOf } from "../words/index.ts";
 
 /** More places than these are told as “lists”: only keys of lists have so many. */
-const namedMax = 3;
+const namedMax = 4;
 
 /**
  * The state after a key that did nothing: it says why, in one sentence. Keys that only move say

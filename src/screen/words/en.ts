@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/product/columns.ts";
 import type { Action as PlanAction } from "../../model/run/plan.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
@@ -6,6 +7,7 @@ import type { Action, PlaceName } from "../keys/action.ts";
 import { type KeyGroup, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { RowStatusName } from "../list/row-status.ts";
+import type { SendKind } from "../state/facts.ts";
 import type { SettledBy } from "../state/load-facts.ts";
 
 /** What the check says, in English. */
@@ -34,7 +36,7 @@ const checkWords = {
     review: "go on to the review",
     compareSaved: "compare again: it was saved since",
     withoutWrong: "go on without the wrong rows",
-    compare: "compare with the live listings",
+    compare: "compare with what is live",
     endWatching: "end watching",
     repair: (repairs: number) => `read with ${count(repairs, "safe repair")}`,
     asItIs: "read the workbook as it is",
@@ -105,7 +107,7 @@ const doneWords = {
   outcomes: { ...outcomeWords.rows, ...outcomeWords.writes },
   /** Rows of orders are told in words of their own already. */
   action: (action: string) => outcomeWords.actions[action as PlanAction] ?? action,
-  field: (name: string) => name,
+  field: (name: string) => fieldHeading(name, "en"),
   groups: {
     all: "all",
     failed: "did not go through",
@@ -161,7 +163,24 @@ const edgeWords = {
   } satisfies Record<PlaceName, string>,
   savedSince: "the workbook was saved since",
   key: (masked: string) => `key ${masked}`,
-  uploading: (percent: number) => `uploading ${percent} %`,
+  /** What is being sent: its place on the way, how far it is, and the key that leads back to it. */
+  sending: {
+    listings: {
+      place: "Upload",
+      percent: (percent: number) => `uploading ${percent} %`,
+      back: "the upload",
+    },
+    orders: {
+      place: "Fulfil",
+      percent: (percent: number) => `fulfilling ${percent} %`,
+      back: "the orders",
+    },
+    undo: {
+      place: "Undo",
+      percent: (percent: number) => `undoing ${percent} %`,
+      back: "the undo",
+    },
+  } satisfies Record<SendKind, object>,
   paused: (percent: number) => `paused ${percent} %`,
   soFar: (done: number) => `${grouped(done)} …`,
   of: (done: number, total: number) => `${grouped(done)} of ${grouped(total)}`,
@@ -191,7 +210,6 @@ const edgeWords = {
   closeMessage: "close the message",
   giveUpRange: "give up the range",
   showAll: "show all",
-  theUpload: "the upload",
   tooSmall: (is: string, needs: string) => `The terminal is ${is}; sheetport needs ${needs}.`,
 };
 
@@ -690,10 +708,10 @@ export type ReviewWords = typeof reviewWords;
 
 /** What is said of one row, its fields, and why it is held back, in English. */
 const rowWords = {
-  /** A field as people know it: in English by its name in the interface. */
-  field: (name: string) => name,
+  /** A field as the workbook calls it. */
+  field: (name: string) => fieldHeading(name, "en"),
   /** Cells of the widest of these names. */
-  nameCells: 12,
+  nameCells: 11,
   colon: ": ",
   gone: `This row is no longer there. ${keyName("back")} goes back to the list.`,
   lines: (from: number, to: number, of: number) => `lines ${from}–${to} of ${of}`,
@@ -747,7 +765,6 @@ const rowWords = {
   between: ", ",
   notKnown: "not known yet",
   moreErrors: (errors: number) => `${errors} more`,
-  newProduct: (fields: number) => `new product, ${count(fields, "field")}`,
   liveStays: (field: string) => `${field}: live value stays`,
   keptLive: (fields: string) => `${fields}: kept as live`,
   priceDiffers: "price differs, cannot be changed here",

@@ -167,7 +167,19 @@ const edgeWordsRu: EdgeWords = {
   },
   savedSince: "книга с тех пор сохранена",
   key: (masked) => `ключ ${masked}`,
-  uploading: (percent) => `загрузка ${percent} %`,
+  sending: {
+    listings: {
+      place: "Загрузка",
+      percent: (percent) => `загрузка ${percent} %`,
+      back: "к загрузке",
+    },
+    orders: {
+      place: "Исполнение",
+      percent: (percent) => `исполнение ${percent} %`,
+      back: "к заказам",
+    },
+    undo: { place: "Отмена", percent: (percent) => `отмена ${percent} %`, back: "к отмене" },
+  },
   paused: (percent) => `пауза ${percent} %`,
   soFar: (done) => `${grouped(done)} …`,
   of: (done, total) => `${grouped(done)} из ${grouped(total)}`,
@@ -196,7 +208,6 @@ const edgeWordsRu: EdgeWords = {
   closeMessage: "закрыть сообщение",
   giveUpRange: "снять выделение",
   showAll: "показать все",
-  theUpload: "загрузка",
   tooSmall: (is, needs) => `Размер терминала ${is}; для sheetport нужно ${needs}.`,
 };
 
@@ -730,7 +741,6 @@ const rowWordsRu: RowWords = {
   between: ", ",
   notKnown: "пока неизвестно",
   moreErrors: (errors) => `ещё ${grouped(errors)}`,
-  newProduct: (fields) => `новый товар, ${count(fields, fieldNoun)}`,
   liveStays: (field) => `${field}: остаётся значение площадки`,
   keptLive: (fields) => `${fields}: остаётся как на площадке`,
   priceDiffers: "цена отличается, здесь её изменить нельзя",

@@ -160,7 +160,19 @@ const edgeWordsZh: EdgeWords = {
   },
   savedSince: "工作簿此后又保存过",
   key: (masked) => `密钥 ${masked}`,
-  uploading: (percent) => `正在上传 ${percent}%`,
+  sending: {
+    listings: {
+      place: "上传",
+      percent: (percent) => `正在上传 ${percent}%`,
+      back: "查看上传",
+    },
+    orders: {
+      place: "处理订单",
+      percent: (percent) => `正在处理订单 ${percent}%`,
+      back: "查看订单",
+    },
+    undo: { place: "撤销", percent: (percent) => `正在撤销 ${percent}%`, back: "查看撤销" },
+  },
   paused: (percent) => `已暂停 ${percent}%`,
   soFar: (done) => `${grouped(done)} …`,
   of: (done, total) => `${grouped(done)}（共 ${grouped(total)}）`,
@@ -189,7 +201,6 @@ const edgeWordsZh: EdgeWords = {
   closeMessage: "关闭消息",
   giveUpRange: "取消选择范围",
   showAll: "显示全部",
-  theUpload: "查看上传",
   tooSmall: (is, needs) => `终端大小为 ${is}；sheetport 需要 ${needs}。`,
 };
 
@@ -692,7 +703,6 @@ const rowWordsZh: RowWords = {
   between: "，",
   notKnown: "尚不可知",
   moreErrors: (errors) => `还有 ${grouped(errors)} 个`,
-  newProduct: (fields) => `新商品，${count(fields, "个字段")}`,
   liveStays: (field) => `${field}：保留线上的值`,
   keptLive: (fields) => `${fields}：与线上保持一致`,
   priceDiffers: "价格不同，此处无法更改",

@@ -32,7 +32,7 @@ const facts: DoneFacts = {
 
 function done(more: Partial<DoneFacts> = {}, size = size80): ShownScreen {
   return new ShownScreen(size).tell(
-    { type: "uploading", facts: { run: "r1", view: emptyView } },
+    { type: "uploading", facts: { run: "r1", kind: "listings", view: emptyView } },
     { type: "done", facts: { ...facts, ...more }, endsReview: true },
   );
 }
@@ -98,7 +98,7 @@ describe("a finished upload", () => {
   test("wherever the person is, they are told, and u shows it", () => {
     const screen = new ShownScreen().tell({
       type: "uploading",
-      facts: { run: "r1", view: emptyView },
+      facts: { run: "r1", kind: "listings", view: emptyView },
     });
     screen.press("escape").tell({ type: "done", facts, endsReview: true });
     expect(screen.state.places).toEqual(["home"]);
@@ -110,7 +110,7 @@ describe("a finished upload", () => {
 test("an upload that could not begin is told, wrapped, and leads back to the review", () => {
   const screen = new ShownScreen(size60).tell(
     reviewedNews,
-    { type: "uploading", facts: { run: "r1", view: emptyView } },
+    { type: "uploading", facts: { run: "r1", kind: "listings", view: emptyView } },
     {
       type: "upload-failed",
       message: "Another run is active here: run r0 of “sheetport upload” since 12:00 UTC.",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FieldChange } from "../../../src/model/run/plan.ts";
 import { createList } from "../../../src/screen/list/list.ts";
 import { checkSource } from "../../../src/screen/screens/check/check-source.ts";
 import {
@@ -47,27 +48,62 @@ describe("the list of the review", () => {
       " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1 ›",
       "    Row What         SKU   Name      Changes                              2 of 7",
       "      2 = unchanged  SKU-2 Product 2",
-      "› ●   3 ~ update     SKU-3 Product 3 weight 12 → 14",
-      "  ●   4 + create     SKU-4 Product 4 new product, 1 field",
+      "› ●   3 ~ update     SKU-3 Product 3 Weight 12 → 14",
+      "  ●   4 + create     SKU-4 Product 4",
       "      5 ! wrong      SKU-5 Product 5 Weight, kg: This is not a number. · 1 more",
       "      6 ! blocked    SKU-6 Product 6 currencyCode would change from “USD” to “E…",
-      "  ●   7 ~ update     SKU-7 Product 7 (as of 3 h ago) weight 12 → 14",
+      "  ●   7 ~ update     SKU-7 Product 7 (as of 3 h ago) Weight 12 → 14",
       "      8 ? being read SKU-8 Product 8 not known yet",
     ]);
   });
 
-  test("says below the table what its line had to cut", () => {
+  test("says below the table all about the row under the cursor", () => {
     const at = pressed(reviewing(mixed), "j", "j", "j");
-    const foot = linesOf(at).slice(-5, -2).join(" ").replaceAll(/\s+/g, " ");
+    const foot = linesOf(at).slice(-9, -2).join(" ").replaceAll(/\s+/g, " ");
     expect(foot).toContain(
       "from “USD” to “EUR”: the price keeps its number and changes its meaning.",
     );
     expect(foot).not.toContain("--allow");
   });
 
+  test("at 120×40 all about the row stands beside the list, a new listing with its fields", () => {
+    const fields: FieldChange[] = [
+      { field: "sku", before: null, after: "SKU-2" },
+      { field: "brandName", before: null, after: "Clayworks" },
+      { field: "salePrice", before: null, after: 12 },
+      { field: "attributes", before: null, after: [{ key: "Pack", value: "1" }] },
+    ];
+    const state = reviewing(facts([change(2, { action: "create", fields })]), {
+      columns: 120,
+      rows: 40,
+    });
+    const beside = linesOf(state).map((line) => line.split("│")[1]?.trimEnd() ?? "");
+    expect(beside.slice(4, 10)).toEqual([
+      " Row 2  SKU-2  + create  ● will be sent",
+      " Product 2",
+      "",
+      " + Brand        Clayworks",
+      " + Sale price   12",
+      " + Attribute    Pack: 1",
+    ]);
+    expect(linesOf(state)[5]).toContain("Brand Clayworks · Sale price 12");
+  });
+
+  test.each([
+    { columns: 60, rows: 15 },
+    { columns: 80, rows: 24 },
+  ])("shows at $columns×$rows several rows, the whole key and what changes", (size) => {
+    const sku = "A-KEY-OF-THIRTY-CHARACTERS-030";
+    const rows = Array.from({ length: 20 }, (_, at) => change(at + 2, { sku }));
+    const text = linesOf(reviewing(facts(rows), size));
+    expect(text.filter((line) => line.includes(sku)).length).toBeGreaterThan(3);
+    expect(text[5]).toMatch(new RegExp(`${sku} Wei`));
+    expect(text[4]).toMatch(/of 20|1\/20/);
+  });
+
   test("at 120×40 and without colour says the same with marks alone", () => {
     const state = reviewing(mixed, { columns: 120, rows: 40 });
-    expect(textOf(state)).toContain("weight 12 → 14");
+    expect(textOf(state)).toContain("Weight 12 → 14");
     expect(painted(state)).toContain("! blocked");
     for (const codes of painted(state).split("\u001B[").slice(1)) {
       expect(codes).not.toMatch(/^(?:\d+;)*3[0-7]m/);

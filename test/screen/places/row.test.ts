@@ -69,16 +69,16 @@ describe("a row of the review", () => {
       " Row 2  SKU-2  ~ update  ● will be sent",
       " Product 2",
       "",
-      " ~ name             Blue mug → Red mug",
-      " ~ description      1 word changed, 510 characters",
+      " ~ Name             Blue mug → Red mug",
+      " ~ Description      1 word changed, 510 characters",
       "   …is made of clay. It is [-blue-]{+red+}.",
-      " + barcode          4006381333931",
-      " - brandName        will be empty, was Clayworks",
-      " ~ images           1 added, 1 removed, 1 moved",
+      " + Barcode          4006381333931",
+      " - Brand            will be empty, was Clayworks",
+      " ~ Image            1 added, 1 removed, 1 moved",
       "   - 2. https://e.com/b.jpg",
       "   ~ 2. https://e.com/a.jpg  moved, was 1.",
       "   + 3. https://e.com/d.jpg",
-      " ~ options          1 added, 1 removed, 1 changed",
+      " ~ Option           1 added, 1 removed, 1 changed",
       "   ~ Colour: Blue → Red",
       "   + Pack: 1",
       "   - Size: L",
@@ -92,7 +92,7 @@ describe("a row of the review", () => {
     expect(textOf(state)).toContain("f shows the 1 field that stays.");
     const whole = pressed(state, "x", "f");
     expect(textOf(whole)).toMatch(/lines 1–\d+ of \d+ {2}↓ more/);
-    expect(textOf(pressed(whole, "G"))).toContain("= weight           0.4");
+    expect(textOf(pressed(whole, "G"))).toContain("= Weight           0.4");
     expect(pressed(whole, "G", "j", "j").row?.top).toBe(pressed(whole, "G").row?.top);
     expect(pressed(whole, "G", "k").row?.top).toBe((pressed(whole, "G").row?.top ?? 0) - 1);
     expect(textOf(pressed(whole, "x", "f"))).toBe(textOf(state));
@@ -102,7 +102,7 @@ describe("a row of the review", () => {
     const same = change(2, { action: "unchanged", fields: [] });
     const state = into([same], { fieldsOf: () => [weight] });
     expect(textOf(state)).toContain("Nothing changes:");
-    expect(textOf(state)).toContain("= weight           0.4");
+    expect(textOf(state)).toContain("= Weight           0.4");
   });
 
   test("that is wrong names each finding and its fix, wrapped", () => {
@@ -157,17 +157,17 @@ describe("a row in which both sides have changed something since the export", ()
       "   → m sends the sheet's value, M keeps the marketplace's; in the row field by",
       " field.",
       "",
-      " ▸! name: both sides changed it",
+      " ▸! Name: both sides changed it",
       "   as exported  Mug",
       "   sheet        My mug",
       "   live now     Their mug",
-      "  ! brandName: both sides changed it",
+      "  ! Brand: both sides changed it",
       "   as exported  (empty)",
       "   sheet        Mine",
       "   live now     Theirs",
-      " ~ weight           12 → 14",
+      " ~ Weight           12 → 14",
       " Changed on the marketplace since the export; stays:",
-      " = length",
+      " = Length",
       "   as exported  10",
       "   live now     11",
     ]);
@@ -176,25 +176,25 @@ describe("a row in which both sides have changed something since the export", ()
 
   test("is settled field by field: each key settles one and goes on to the next", () => {
     const once = pressed(open(), "m");
-    expect(textOf(once)).toContain("▸! brandName: both sides changed it");
-    expect(textOf(once)).toContain("~ name: both changed it, the sheet's is sent");
+    expect(textOf(once)).toContain("▸! Brand: both sides changed it");
+    expect(textOf(once)).toContain("~ Name: both changed it, the sheet's is sent");
     expect(textOf(once)).toContain("● sheet      My mug");
     expect(row(once)?.status).toBe("conflict");
     const both = pressed(once, "M");
-    expect(textOf(both)).toContain("= brandName: both changed it, the live one stays");
+    expect(textOf(both)).toContain("= Brand: both changed it, the live one stays");
     expect(row(both)).toMatchObject({ status: "update", choice: "in" });
     expect(both.review?.choices.sides.get(2)).toEqual({
       fields: { name: "mine", brandName: "theirs" },
     });
-    expect(textOf(both)).toContain("Row 2, brandName: the live value stays. z takes it back.");
+    expect(textOf(both)).toContain("Row 2, Brand: the live value stays. z takes it back.");
     expect(row(pressed(both, "z"))?.status).toBe("conflict");
     expect(pressed(both, "z", "z").review?.choices.sides.size).toBe(0);
   });
 
   test("goes to the other field in conflict with ] and [, round and round, and to a new mind", () => {
-    expect(textOf(pressed(open(), "]"))).toContain("▸! brandName");
-    expect(textOf(pressed(open(), "]", "]"))).toContain("▸! name");
-    expect(textOf(pressed(open(), "["))).toContain("▸! brandName");
+    expect(textOf(pressed(open(), "]"))).toContain("▸! Brand");
+    expect(textOf(pressed(open(), "]", "]"))).toContain("▸! Name");
+    expect(textOf(pressed(open(), "["))).toContain("▸! Brand");
     const settled = pressed(open(), "m", "m", "[", "M");
     expect(settled.review?.choices.sides.get(2)?.fields?.name).toBe("theirs");
   });

@@ -40,7 +40,7 @@ const view: RunView = {
 };
 
 function uploading(more: Partial<RunView> = {}): News {
-  return { type: "uploading", facts: { run: "r1", view: { ...view, ...more } } };
+  return { type: "uploading", facts: { run: "r1", kind: "listings", view: { ...view, ...more } } };
 }
 
 function shown(more: Partial<RunView> = {}, size = size80): ShownScreen {

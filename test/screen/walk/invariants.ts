@@ -56,7 +56,9 @@ export function checkHints(state: ScreenState): void {
   const place = placeOf(state);
   const isCovered = state.entry !== undefined || state.help !== undefined || place === "question";
   if (isCovered || places[place].typing?.(state) !== undefined) return;
-  for (const { action } of nextActions(state)) {
+  const offered = nextActions(state);
+  must(new Set(offered.map(({ action }) => action)).size === offered.length, "a hint stands once");
+  for (const { action } of offered) {
     const key = bindingsOf(place).find((binding) => binding.action === action)?.keys[0];
     if (key === undefined) throw new Error(`It must be that the hint “${action}” has a key.`);
     const { notice: _before, ...rest } = state;

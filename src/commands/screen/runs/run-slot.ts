@@ -4,6 +4,7 @@ import type { Clock } from "../../../model/run/ports.ts";
 import { emptyProgress } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Speech } from "../../../model/speech.ts";
+import type { SendKind } from "../../../screen/state/facts.ts";
 import type { News } from "../../../screen/state/news.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
@@ -13,6 +14,7 @@ import { listenForStop, type StopSignals } from "../../process/stop.ts";
 /** Something that writes to the marketplace: an upload, a resume, an undo. */
 export interface SlotWork {
   readonly run: string;
+  readonly kind: SendKind;
   /** Planned writes. */
   readonly total: number;
   /** Does it to its end. @throws SheetportError for what keeps it from beginning */
@@ -83,7 +85,7 @@ export class RunSlot {
     // From the first moment, so that no stop is lost.
     const stop = listenForStop(this.#listeningHost(host));
     this.#stop = stop;
-    const facts = { run: work.run, view: startingView(work.total, host.clock) };
+    const facts = { run: work.run, kind: work.kind, view: startingView(work.total, host.clock) };
     tell({ type: "uploading", facts });
     const ended = this.#send(work, stop).finally(() => {
       stop.release();
@@ -137,8 +139,8 @@ export class RunSlot {
 
   async #send(work: SlotWork, stop: StopSignals): Promise<void> {
     const { tell, onBug, onOutdated, speech } = this.#options;
-    const { run } = work;
-    const onState = (view: RunView) => tell({ type: "uploading", facts: { run, view } });
+    const { run, kind } = work;
+    const onState = (view: RunView) => tell({ type: "uploading", facts: { run, kind, view } });
     try {
       const { result, done } = await work.send({ gate: this.#gate, stop, onState });
       this.keep(run, result);

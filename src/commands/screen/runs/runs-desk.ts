@@ -83,7 +83,9 @@ export class RunsDesk {
     const { results } = this.#context.options;
     const { speech } = settings;
     const ofOrders = record.orderPlan(run);
-    return this.#work({ run, total, command: "resume" }, async (session, controls) => {
+    const isUndo = summary.command === "undo";
+    const kind = ofOrders !== undefined ? "orders" : isUndo ? "undo" : "listings";
+    return this.#work({ run, kind, total, command: "resume" }, async (session, controls) => {
       if (ofOrders === undefined) {
         const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
         return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
@@ -118,7 +120,7 @@ export class RunsDesk {
     tell({ type: "asked", question: this.#undoQuestion(summary, planned) });
     const run = runName(this.#context.host);
     const total = plan.operations.length;
-    return this.#work({ run, total, command: "undo" }, async (locked, controls) => {
+    return this.#work({ run, kind: "undo", total, command: "undo" }, async (locked, controls) => {
       refuseOverlap(plan, locked);
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
       const end = await runUndo(planned, locked, { ...controls, run, reread });
@@ -152,7 +154,7 @@ export class RunsDesk {
 
   /** What is carried out under the run lock once it is agreed to. */
   #work(
-    { command, ...named }: Pick<SlotWork, "run" | "total"> & { readonly command: string },
+    { command, ...named }: Pick<SlotWork, "run" | "kind" | "total"> & { readonly command: string },
     carryOut: (session: WritingSession, controls: SlotControls) => Promise<Ended>,
   ): SlotWork {
     const { environment, host, settings } = this.#context;

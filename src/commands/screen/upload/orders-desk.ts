@@ -110,7 +110,7 @@ export class OrdersDesk {
     const run = runName(context.host);
     const { plan } = planned;
     return {
-      ...{ run, total: plan.operations.length },
+      ...{ run, kind: "orders" as const, total: plan.operations.length },
       send: async (controls) => {
         const lock = lockRun(context.environment, { ...context, run, command: "fulfil" });
         try {

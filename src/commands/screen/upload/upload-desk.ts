@@ -28,6 +28,7 @@ interface UploadGiven {
 
 /** An upload that a person has chosen the rows of: to be agreed to, then sent. */
 export class UploadDesk implements SlotWork {
+  readonly kind = "listings";
   readonly run: string;
   readonly #from: SheetChecked;
   readonly #compared: Compared;

@@ -157,7 +157,9 @@ export class ProductItems implements ReviewItems {
       return { notes: [], findings: [], changed: [], same: [], sections: [] };
     const all = this.#facts.fieldsOf(change.row);
     const { conflicts = [], kept = [] } = change;
-    const apart = new Set([...conflicts, ...kept].map(({ field }) => field));
+    // SKU and name of a new listing stand above its fields.
+    const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
+    const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
     const changed = change.fields.filter(({ field }) => !apart.has(field));
     const names = new Set([...changed.map(({ field }) => field), ...apart]);
     return {

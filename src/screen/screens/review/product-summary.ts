@@ -13,7 +13,7 @@ import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import type { RowWords } from "../../words/en.ts";
-import { fieldSummary } from "../row/field-summary.ts";
+import { fieldSummary, newSummary } from "../row/field-summary.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
@@ -49,7 +49,7 @@ function fieldGroups(
   words: RowWords,
 ): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
-  if (action === "create") return [[{ text: words.newProduct(fields.length) }]];
+  if (action === "create") return newSummary(fields, words);
   const price = notes.some(({ code }) => code === "price-not-updatable");
   return [
     ...fields.map((field) => fieldSummary(field, words)),

@@ -1,13 +1,15 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import { Detail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Table } from "../../components/table.tsx";
 import type { PlaceProps } from "../../edges/place.ts";
+import { type Split, splitArea } from "../../edges/size.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts, range, visible } from "../../list/move.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
-import { scrollMax, type TableColumn } from "../../list/table.ts";
+import { scrollMax, type TableColumn, type TableRow } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import {
   type ItemGroup,
@@ -19,51 +21,71 @@ import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
 import { joinSpans, spansWidth } from "../../text/spans.ts";
-import { wrapSpans } from "../../text/wrap.ts";
 import type { ScreenWords } from "../../words/index.ts";
+import { rowBody } from "../row/row-view.ts";
 
-/** Totals, groups and the table's heading. */
-const headRows = 3;
+/** Totals and groups. */
+const headRows = 2;
 
-/** Lines below the table for what is said of the row under the cursor; fewer where there are few. */
-function footRows({ rows }: Size): number {
-  return rows >= 16 ? 3 : rows >= 10 ? 2 : 0;
+function splitOf({ columns, rows }: Size): Split {
+  return splitArea({ columns, rows: rows - headRows });
 }
 
 /** Rows of the table on the screen. */
 export function tableRows(area: Size): number {
-  return Math.max(1, area.rows - headRows - footRows(area));
+  return splitOf(area).height;
 }
 
-/** The list of what is reviewed. */
+/** The list of what is reviewed, and all about the row under the cursor. */
 export function ReviewView({ state, area }: PlaceProps): ReactNode {
   const { review } = state;
   if (review === undefined) return null;
   const { items, list } = review;
-  const { columns } = area;
+  const { isBeside, listColumns, height, detail } = splitOf(area);
+  return (
+    <>
+      <Lines lines={[totalsLine(items, area.columns), groupLine(review, area.columns)]} />
+      <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
+        <Box flexDirection="column" height={height + 1} width={listColumns} flexShrink={0}>
+          <Table
+            columns={reviewColumns(items, list.filter)}
+            rows={shownRows(review, height)}
+            width={listColumns}
+            left={list.left}
+            position={positionTexts(list, height, items.words.edges)}
+          />
+          {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
+        </Box>
+        {detail.rows > 0 && (
+          <Detail isBeside={isBeside} size={detail} lines={detailLines(review, detail)} />
+        )}
+      </Box>
+    </>
+  );
+}
+
+function shownRows({ items, list }: ReviewState, height: number): TableRow<ReviewItem>[] {
   const [from, to] = range(list);
-  const rows = visible(list, tableRows(area)).flatMap(({ index, isCurrent }, offset) => {
+  return visible(list, height).flatMap(({ index, isCurrent }, offset) => {
     const item = items.item(index);
     const position = list.top + offset;
     const isInRange = list.rangeFrom !== undefined && position >= from && position <= to;
     return item === undefined ? [] : [{ item, isCurrent, isInRange }];
   });
-  return (
-    <>
-      <Lines lines={[totalsLine(items, columns), groupLine(review, columns)]} />
-      <Box flexDirection="column" height={tableRows(area) + 1} flexShrink={0}>
-        <Table
-          columns={reviewColumns(items, list.filter)}
-          rows={rows}
-          width={columns}
-          left={list.left}
-          position={positionTexts(list, tableRows(area), items.words.edges)}
-        />
-        {rows.length === 0 && <Lines lines={[emptyLine(review)]} />}
-      </Box>
-      <Lines lines={footLines(review, area)} />
-    </>
-  );
+}
+
+/** Where there are only a few lines, none of them is blank. */
+const airyRows = 10;
+
+function detailLines({ items, list }: ReviewState, { columns, rows }: Size): readonly Line[] {
+  const index = current(list);
+  if (index === undefined) return [];
+  const { lines } = rowBody(items, { row: items.key(index), top: 0 }, columns);
+  if (lines.length <= rows) return lines;
+  const dense = lines.filter(({ spans }) => rows >= airyRows || spans.length > 0);
+  if (dense.length <= rows || rows < 5) return dense.slice(0, rows);
+  const more = { text: ` ↓ ${dense.length - rows + 1}`, style: "dim" as const };
+  return [...dense.slice(0, rows - 1), { spans: [more] }];
 }
 
 function emptyLine({ list, items }: ReviewState): Line {
@@ -101,25 +123,6 @@ function groupLine({ items, list }: ReviewState, columns: number): Line {
   const { groups, grouped } = items.words.review;
   const nameOf = ({ id, count }: ItemGroup) => `${groups[id]} ${grouped(count)}`;
   return tabsLine(items.groups, list.preset, { columns, nameOf });
-}
-
-/** All that the table's line may have had to cut: the reason of a block, the fields that change. */
-function footLines({ items, list }: ReviewState, area: Size): Line[] {
-  const linesMax = footRows(area);
-  const index = current(list);
-  const item = index === undefined ? undefined : items.item(index);
-  if (linesMax === 0 || item === undefined) return [];
-  const { columns } = area;
-  const age: Span[] = item.age === "" ? [] : [{ text: `${item.age}: `, style: "unknown" }];
-  const rule = "─".repeat(columns);
-  const told = wrapSpans([...age, ...item.summary], columns - 2, {
-    linesMax: linesMax - 1,
-    pictures: "replaced",
-  });
-  return [
-    { spans: [{ text: rule, style: "dim" }] },
-    ...told.map((spans): Line => ({ spans: [{ text: " " }, ...spans] })),
-  ];
 }
 
 /** How many columns can be scrolled out to the left. */
@@ -189,7 +192,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
-      ...{ heading: headings.changes, min: 28, importance: 5 },
+      ...{ heading: headings.changes, min: 28, widest: 32, importance: 5 },
       cell: ({ age, summary }) =>
         marked(
           age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],

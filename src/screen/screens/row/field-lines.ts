@@ -9,8 +9,8 @@ import { wrapSpans } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
 import {
   changedWords,
-  fieldSummary,
   linksOf,
+  listSummary,
   pairsOf,
   shapeOf,
   threeValueLines,
@@ -124,17 +124,17 @@ interface Entry {
   readonly spans: readonly Span[];
 }
 
+/** One change stands beside the field's name, several below it. */
 function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
-  const [first = "", ...summary] = fieldSummary(field, options.words).map(({ text }) => text);
-  const { field: nameOf, colon } = options.words;
-  const words = first.slice(nameOf(field.field).length + colon.length);
+  const label = { mark, field: field.field, style: styleOf[mark] } as const;
+  const [only] = entries;
+  if (only !== undefined && entries.length === 1) {
+    const own = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styleOf[only.mark] }];
+    return labelled(label, [...own, ...only.spans], options);
+  }
   return [
-    ...labelled(
-      { mark, field: field.field, style: styleOf[mark] },
-      [{ text: [words, ...summary].join(""), style: "dim" }],
-      options,
-    ),
+    ...labelled(label, [{ text: listSummary(field, options.words), style: "dim" }], options),
     ...entries.flatMap(({ mark: own, spans }) => {
       const lines = indented(spans, 5, options.columns);
       const [top, ...rest] = lines;

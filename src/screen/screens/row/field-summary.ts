@@ -27,12 +27,13 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
   return field === "options" || field === "attributes" ? "pairs" : "text";
 }
 
-/** A field's change in a few words: `salePrice 12 → 14`, `description: 3 words`. */
+/** A field's change in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
 export function fieldSummary({ field, before, after }: RowField, words: RowWords): Span[] {
   const shape = shapeOf(field);
   const name = words.field(field);
   const head = `${name}${words.colon}`;
-  if (shape === "links") return [{ text: `${head}${linksSummary(before, after, words)}` }];
+  if (shape === "links")
+    return [{ text: `${head}${listSummary({ field, before, after }, words)}` }];
   if (shape === "pairs") return pairsSummary({ field, before, after }, words);
   const [from, to] = [valueText(before), valueText(after)];
   if (isShort(from) && isShort(to)) return arrow(name, { from, to }, words);
@@ -58,8 +59,33 @@ function arrow(
   ];
 }
 
-function linksSummary(before: FieldValue | null, after: FieldValue | null, said: RowWords): string {
-  const changes = positionChanges(linksOf(before), linksOf(after));
+/** The values of a new listing, those that are short: `Brand Arc · Sale price 12`. */
+export function newSummary(fields: readonly RowField[], words: RowWords): Span[][] {
+  return fields.flatMap(({ field, after }): Span[][] => {
+    const text = valueText(after);
+    if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {
+      return [];
+    }
+    return [
+      [
+        { text: `${words.field(field)} `, style: "dim" },
+        { text, style: "added" },
+      ],
+    ];
+  });
+}
+
+/** Names and numbers by which it is found say little of what is new. */
+const isNamedApart: ReadonlySet<FieldName> = new Set([
+  ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
+]);
+
+/** What happens to the entries of a list: “2 added, 1 moved”. */
+export function listSummary({ field, before, after }: RowField, said: RowWords): string {
+  const changes =
+    shapeOf(field) === "links"
+      ? positionChanges(linksOf(before), linksOf(after))
+      : keyChanges(pairsOf(before), pairsOf(after));
   const words = kindWords(changes, said);
   return words === "" ? said.changed : words;
 }
@@ -71,8 +97,7 @@ function pairsSummary({ field, before, after }: RowField, said: RowWords) {
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
     return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, said);
   }
-  const words = kindWords(changes, said);
-  return [{ text: `${head}${words === "" ? said.changed : words}` }];
+  return [{ text: `${head}${listSummary({ field, before, after }, said)}` }];
 }
 
 /** “2 added, 1 moved”; what stays the same is left out. */
