@@ -65,10 +65,10 @@ const isReading = (lines: Lines) => /\d being read/.test(lines.slice(0, 4).join(
 const rowsKnown = (lines: Lines) =>
   Number(/\[all ([\d,]+)\]/.exec(lines.join("\n"))?.[1]?.replaceAll(",", ""));
 
-const isChecked = (lines: Lines) => /[✗!] [\d,]+ errors? |no errors/.test(lines.join("\n"));
+const isChecked = (lines: Lines) => /[\d,]+ rows?: [\d,]+ valid/.test(lines.join("\n"));
 
 async function goToReview(terminal: TimedTerminal): Promise<void> {
-  terminal.press("enter");
+  terminal.press("C");
   await terminal.until((lines) => lines.join("").includes("go on without them"));
   terminal.press("y");
 }

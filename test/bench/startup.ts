@@ -48,7 +48,7 @@ function startsIn(folder: string): readonly Started[] {
     { what: "node -e 0", args: ["-e", "0"], prints: "" },
     { what: "sheetport --help", args: [cli, "--help"], prints: "Usage:", timesMax: 2 },
     { what: "sheetport --version", args: [cli, "--version"], prints: "sheetport ", timesMax: 2 },
-    { what: "sheetport check, 40 rows", args: check, prints: "40 rows right", timesMax: 6 },
+    { what: "sheetport check, 40 rows", args: check, prints: "40 rows: 40 valid", timesMax: 6 },
   ];
 }
 

@@ -171,9 +171,9 @@ test.skipIf(!hasTerminals)(
     expect(run.lines().join("\n")).toContain("In every row, by --set: Language is English");
     run.press("j", "P");
     await run.waitFor(/Prodct name +✓ Name \(chosen\)/, patient);
-    run.press("y");
+    run.press("enter");
     await run.reached("Check");
-    expect(run.lines().join("\n")).toContain("2 rows, no errors");
+    expect(run.lines().join("\n")).toContain("2 rows: 2 valid, 0 invalid");
     run.press("Q");
     expect((await run.ended).code).toBe(0);
   },

@@ -15,11 +15,11 @@ describe.skipIf(!hasTerminals)("the check on the screen", { timeout: 60_000 }, (
     ]);
     const run = await startScreen({ workbook: { name: "mugs.xlsx", bytes } });
     await run.reached("Check");
-    await run.waitFor("F read with 1 safe repair");
+    await run.waitFor("F repair 1 cell");
     run.press("F");
     await run.waitFor(/✓ repaired/);
     expect(run.lines().join("\n")).toMatch(/“North.*kiln” → “Northkiln”/);
-    run.press("enter");
+    run.press("C");
     await run.reached("Review");
     const isAsked = () => /^ y .*\bn /.test(run.keys());
     await goOn(run, isAsked);

@@ -85,7 +85,7 @@ describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", pa
     await expectStraight(run, "Check");
     for (const _ of attacks) run.press("down");
     await expectStraight(run, "Check");
-    run.press("enter");
+    run.press("C");
     await run.waitFor(isAsked);
     run.press("y");
     await run.waitFor(/\d+ create/);

@@ -65,7 +65,7 @@ interface Columns {
   readonly row: RegExp;
 }
 
-const check: Columns = { heading: "│", row: /^[› ] [A-Z]+\d+ / };
+const check: Columns = { heading: "│", row: /^[› ] (?:[A-Z]+\d+|▸ \d+ ×) / };
 const review: Columns = { heading: "Changes", row: /^[› ] ● / };
 
 /** What tmux must have before the right-hand column of each row: texts that end where it begins. */
@@ -93,7 +93,7 @@ async function moved(tmux: TmuxRun, key: string): Promise<void> {
 function expectWhole(lines: readonly string[], rows: number): void {
   expect(lines).toHaveLength(rows);
   expect(lines[0]).toMatch(/^ sheetport .* key /);
-  expect(lines.at(-1)).toMatch(/^ [uy] \S.* keys$|^ Enter \S.* keys$|n not now$/);
+  expect(lines.at(-1)).toMatch(/^ [Cuy] \S.* keys$|^ Enter \S.* keys$|n not now$/);
 }
 
 async function opened(): Promise<TmuxRun> {
@@ -126,7 +126,7 @@ describe.skipIf(!hasTmux || !hasTerminals)("a hostile workbook in tmux", patient
     await look(check, 40);
     await moved(tmux, "PageDown");
     await look(check, 40);
-    tmux.press("Enter");
+    tmux.press("C");
     await tmux.waitFor("y go on without them");
     tmux.press("y");
     await tmux.waitFor("27 create");

@@ -42,7 +42,7 @@ describe("checkText", () => {
     expect(lines[3]).toBe("");
     expect(lines[4]).toMatch(/^C7 {3}warning/);
     expect(lines[5]).toMatch(/^AB7 {2}error/);
-    expect(lines.at(-2)).toBe("7 rows right, 2 rows wrong; 2 errors, 1 warning.");
+    expect(lines.at(-2)).toBe("9 rows: 7 valid, 2 invalid; 2 errors, 1 warning.");
   });
 
   test("many findings are cut and counted, unless all are asked for", () => {
@@ -50,7 +50,7 @@ describe("checkText", () => {
     const text = checkText({ ...sheet, rows: 1500, findings }, { speech: english });
     expect(text.match(/too-long/g)).toHaveLength(200);
     expect(text).toContain("… and 1,300 more.");
-    expect(text).toContain("0 rows right, 1,500 rows wrong; 1,500 errors");
+    expect(text).toContain("1,500 rows: 0 valid, 1,500 invalid; 1,500 errors");
     expect(
       checkText({ ...sheet, findings }, { speech: english, all: true }).match(/too-long/g),
     ).toHaveLength(1500);

@@ -3,11 +3,11 @@ import { allWords } from "../support/english.ts";
 
 it("what reports say agrees with numbers in Russian", () => {
   const { check, diff, upload } = allWords.ru.report;
-  expect([1, 3, 5, 21].map((rows) => check.totals(rows, 0, 0))).toEqual([
-    "1 строка верна, с ошибками: 0",
-    "3 строки верны, с ошибками: 0",
-    "5 строк верны, с ошибками: 0",
-    "21 строка верна, с ошибками: 0",
+  expect([1, 3, 5, 21].map((rows) => check.totals(rows, rows, 0, 0))).toEqual([
+    "1 строка: верных 1, с ошибками 0",
+    "3 строки: верных 3, с ошибками 0",
+    "5 строк: верных 5, с ошибками 0",
+    "21 строка: верных 21, с ошибками 0",
   ]);
   expect(check.findings(1, 2)).toBe("1 ошибка, 2 предупреждения");
   expect(diff.estimate(11, 90)).toBe("Загрузка займёт около 2 минут, 11 запросов.");

@@ -92,6 +92,7 @@ class WatchedChecks {
       signal,
       ...(knownDigest === undefined ? {} : { knownDigest }),
       onSaved: (save) => this.#onSaved(save),
+      onWaiting: () => this.#note(watch.waiting(name)),
       onGone: () => this.#note(watch.gone(name)),
       onBack: () => this.#note(watch.back(name)),
       onUnreadable: (why) => this.#tellError(why),

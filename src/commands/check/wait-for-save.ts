@@ -80,6 +80,8 @@ interface SettleOptions {
   readonly fs: WatchFileSystem;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Told once when the file is not to be had yet: somebody writes it, or it has no end. */
+  readonly onWaiting?: (() => void | Promise<void>) | undefined;
 }
 
 /** A file that looks the same for that long is not being written; doubled at each vain try. */
@@ -104,6 +106,7 @@ export async function waitForSave(path: string, options: SettleOptions): Promise
   let last = await lookAt(path, fs);
   let sinceMs = clock.nowMs();
   let waitMs = quietMs;
+  let isTold = false;
   for (;;) {
     await clock.sleep(waitMs, signal).catch(() => {});
     if (signal.aborted) return { kind: "stopped" };
@@ -118,6 +121,10 @@ export async function waitForSave(path: string, options: SettleOptions): Promise
       sinceMs = clock.nowMs();
       waitMs = quietMs;
     }
+    // A file that is not there is told of when it is gone for good.
+    if (isTold || status === undefined) continue;
+    isTold = true;
+    await options.onWaiting?.();
   }
 }
 

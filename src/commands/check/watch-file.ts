@@ -16,6 +16,8 @@ export interface WorkbookSave {
 /** What happens to a watched workbook. The next one is told when the promise of the last has ended. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
+  /** It is being saved, or has no end yet, and is tried again; told once for each save. */
+  readonly onWaiting?: () => void | Promise<void>;
   /** Deleted, moved or renamed, and not replaced within two seconds; told once. */
   readonly onGone?: () => void | Promise<void>;
   /** There again after `onGone`; `onSaved` follows as soon as it can be read. */
@@ -117,7 +119,8 @@ class WorkbookWatch {
     const look = await fs.look(this.#path).catch(() => "unclear" as const);
     if (signal.aborted || (look === undefined && this.#isGone)) return;
     if (look !== "unclear" && look !== undefined && isSameLook(look, this.#seen)) return;
-    const settled = await waitForSave(this.#path, { fs, clock, signal });
+    const { onWaiting } = this.#options;
+    const settled = await waitForSave(this.#path, { fs, clock, signal, onWaiting });
     switch (settled.kind) {
       case "stopped":
         return;

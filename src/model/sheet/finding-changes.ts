@@ -15,22 +15,13 @@ export interface FixedFinding {
   readonly rowNow: number | undefined;
 }
 
-/** How the findings of two checks of one workbook differ. */
+/** How the errors and warnings of two checks of one workbook differ; notes need nobody. */
 export interface FindingChanges {
   readonly fixed: readonly FixedFinding[];
   /** New findings. */
   readonly added: readonly Finding[];
   /** Findings of both checks, as in the later one. */
   readonly left: readonly Finding[];
-  /** Errors and warnings only. */
-  readonly counts: FindingChangeCounts;
-}
-
-/** Numbers of findings that went, came and stayed. */
-export interface FindingChangeCounts {
-  readonly fixed: number;
-  readonly added: number;
-  readonly left: number;
 }
 
 /**
@@ -40,23 +31,19 @@ export interface FindingChangeCounts {
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
-  const open = new Set(before.findings);
-  const unmatched = new Set(after.findings);
+  const [known, found] = [before.findings.filter(isCounted), after.findings.filter(isCounted)];
+  const open = new Set(known);
+  const unmatched = new Set(found);
   for (const pass of passes(before, after, alignment)) {
     if (open.size === 0 || unmatched.size === 0) break;
     matchBy(pass, { open, unmatched });
   }
-  const fixed = before.findings
+  const fixed = known
     .filter((finding) => open.has(finding))
     .map((finding) => ({ finding, rowNow: alignment.rowNow(finding.row) }));
-  const added = after.findings.filter((finding) => unmatched.has(finding));
-  const left = after.findings.filter((finding) => !unmatched.has(finding));
-  const counts = {
-    fixed: fixed.filter(({ finding }) => isCounted(finding)).length,
-    added: added.filter(isCounted).length,
-    left: left.filter(isCounted).length,
-  };
-  return { fixed, added, left, counts };
+  const added = found.filter((finding) => unmatched.has(finding));
+  const left = found.filter((finding) => !unmatched.has(finding));
+  return { fixed, added, left };
 }
 
 function isCounted({ severity }: Finding): boolean {

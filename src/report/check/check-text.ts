@@ -89,11 +89,11 @@ export function totalsLine(
   speaking: Speaking,
 ): string {
   const check = wordsIn(speaking).check;
-  const { valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
-  const rows = check.totals(valid, invalid, invalidIfNew);
+  const { rows, valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
+  const told = check.totals(rows, valid, invalid, invalidIfNew);
   return errors + warnings === 0
-    ? check.sentences(rows, check.clean)
-    : check.andFindings(rows, check.findings(errors, warnings));
+    ? check.sentences(told, check.clean)
+    : check.andFindings(told, check.findings(errors, warnings));
 }
 
 /** One line per finding, address first, a gap before each row. */

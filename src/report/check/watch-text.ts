@@ -35,23 +35,18 @@ export function watchText(
 }
 
 /** “3 fixed, 1 new, 4 left”. */
-export function changedLine(
-  { counts }: Pick<FindingChanges, "counts">,
-  speaking: Speaking,
-): string {
-  const { fixed, added, left } = counts;
-  return wordsIn(speaking).watch.changed(fixed, added, left);
+export function changedLine({ fixed, added, left }: FindingChanges, speaking: Speaking): string {
+  return wordsIn(speaking).watch.changed(fixed.length, added.length, left.length);
 }
 
-/** Findings for information are left out. */
 function section(
   title: string,
   findings: readonly Finding[],
   { palette = plain, all = false, speech }: WatchTextOptions,
 ): string[] {
   const { watch: watchWords } = wordsIn({ speech });
-  const told = inSheetOrder(findings.filter(({ severity }) => severity !== "info"));
-  if (told.length === 0) return [];
+  if (findings.length === 0) return [];
+  const told = inSheetOrder(findings);
   const listed = all ? told : told.slice(0, listedMax);
   const rest = told.length - listed.length;
   const lines = findingLines(listed, palette, speech).filter((line) => line !== "");

@@ -52,7 +52,7 @@ const checkWords = {
   severities: {
     error: "error",
     warning: "warning",
-    info: "info",
+    info: "note",
     repaired: "repaired",
   } satisfies Record<Severity | "repaired", string>,
   /** What a cell held, and what it was repaired to. */
@@ -69,8 +69,8 @@ const checkWords = {
   fix: (fix: string) => `→ ${fix}`,
   more: (findings: number) =>
     `… and ${grouped(findings)} more. See all of them with --verbose or --json.`,
-  totals: (valid: number, invalid: number, ifNew: number) =>
-    `${count(valid, "row")} right, ${count(invalid, "row")} wrong${ifNew === 0 ? "" : ` (${grouped(ifNew)} of them only where the product is not listed yet)`}`,
+  totals: (rows: number, valid: number, invalid: number, ifNew: number) =>
+    `${count(rows, "row")}: ${grouped(valid)} valid, ${grouped(invalid)} invalid${ifNew === 0 ? "" : ` (${grouped(ifNew)} of them only if new)`}`,
   findings: (errors: number, warnings: number) =>
     `${count(errors, "error")}, ${count(warnings, "warning")}`,
   sentences: (first: string, second: string) => `${first}. ${second}`,
@@ -551,6 +551,7 @@ const watchWords = {
   more: (findings: number) => `… and ${grouped(findings)} more (--verbose lists them).`,
   watching: "Checked again at each save. Ctrl-C ends it.",
   same: "Saved without a change.",
+  waiting: (file: string) => `${file} is being saved, or not whole yet. It is tried again.`,
   gone: (file: string) => `${file} is gone. It is checked as soon as it is there again.`,
   back: (file: string) => `${file} is there again.`,
 };

@@ -57,7 +57,7 @@ const checkWordsRu: CheckWords = {
   title: (file, sheets, total) =>
     `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}: ${count(total, rows)}`,
   row: (row) => (row === "0" ? "лист" : `строка ${row}`),
-  severities: { error: "ошибка", warning: "внимание", info: "к сведению", repaired: "исправлено" },
+  severities: { error: "ошибка", warning: "внимание", info: "заметка", repaired: "исправлено" },
   became: (before, after) => `было «${before}», стало «${after}»`,
   repairable: (findings) => `Можно исправить без риска: ${grouped(findings)}. Добавьте --fix.`,
   repaired: (repairs) => `Исправлено при чтении: ${grouped(repairs)}; сама книга не изменена.`,
@@ -68,8 +68,8 @@ const checkWordsRu: CheckWords = {
   onlyOnCreate: "(только если SKU новый)",
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `… и ещё ${grouped(findings)}. Все замечания покажет --verbose или --json.`,
-  totals: (valid, invalid, ifNew) =>
-    `${count(valid, ["строка верна", "строки верны", "строк верны"])}, с ошибками: ${grouped(invalid)}${ifNew === 0 ? "" : ` (из них ${grouped(ifNew)} — только если товара ещё нет на площадке)`}`,
+  totals: (rows, valid, invalid, ifNew) =>
+    `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (из них ${grouped(ifNew)} только для новых)`}`,
   findings: (errors, warnings) =>
     `${count(errors, ["ошибка", "ошибки", "ошибок"])}, ${count(warnings, ["предупреждение", "предупреждения", "предупреждений"])}`,
   sentences: (first, second) => `${first}. ${second}`,
@@ -491,6 +491,7 @@ const watchWordsRu: WatchWords = {
   more: (findings) => `… и ещё ${grouped(findings)} (все покажет --verbose).`,
   watching: "Проверка повторяется при каждом сохранении. Закончить: Ctrl-C.",
   same: "Сохранено без изменений.",
+  waiting: (file) => `${file} сохраняется или ещё не записан целиком. Попытка повторяется.`,
   gone: (file) => `${file} исчез. Он будет проверен, как только снова появится.`,
   back: (file) => `${file} снова на месте.`,
 };

@@ -63,8 +63,8 @@ const checkWordsZh: CheckWords = {
   onlyOnCreate: "（仅当 SKU 为新建时）",
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `……还有 ${grouped(findings)} 条。用 --verbose 或 --json 查看全部。`,
-  totals: (valid, invalid, ifNew) =>
-    `${count(valid, "行")}正确，${count(invalid, "行")}有误${ifNew === 0 ? "" : `（其中 ${count(ifNew, "行")}仅在商品尚未上架时才算错误）`}`,
+  totals: (rows, valid, invalid, ifNew) =>
+    `${count(rows, "行")}：正确 ${grouped(valid)}，有误 ${grouped(invalid)}${ifNew === 0 ? "" : `（其中 ${grouped(ifNew)} 行仅新建时算错误）`}`,
   findings: (errors, warnings) => `${count(errors, "个错误")}，${count(warnings, "个警告")}`,
   sentences: (first, second) => `${first}。${second}`,
   andFindings: (rows, findings) => `${rows}；${findings}。`,
@@ -423,6 +423,7 @@ const watchWordsZh: WatchWords = {
   more: (findings) => `……还有 ${grouped(findings)} 条（--verbose 列出全部）。`,
   watching: "每次保存都会重新检查。按 Ctrl-C 结束。",
   same: "已保存，没有变化。",
+  waiting: (file) => `${file} 正在保存或尚不完整，会再次尝试读取。`,
   gone: (file) => `${file} 不见了。它再次出现时会立即检查。`,
   back: (file) => `${file} 又出现了。`,
 };

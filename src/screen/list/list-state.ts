@@ -11,6 +11,10 @@ export interface ListSource {
    * word holds each part of it, but for a word of digits alone, which may be the row's own number.
    */
   matches(wanted: string, index: number): boolean;
+  /** Whether the row is folded away: only a filter finds it. @default never */
+  isFolded?(index: number): boolean;
+  /** Whether the row stands for those behind it, and is no find of its own. @default never */
+  isHeading?(index: number): boolean;
   /** Whether `{` and `}` stop here: the row is changed or wrong. */
   isMarked(index: number): boolean;
 }

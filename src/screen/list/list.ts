@@ -103,7 +103,8 @@ export function filtered(list: ListState, filter: string, source: ListSource): L
   const next = { ...list, filter };
   if (!narrows(list.filter, filter)) {
     // Who takes letters back keeps what is shown, and gets more.
-    const isWider = narrows(filter, list.filter) || filterWords(filter).length === 0;
+    const isAll = filterWords(filter).length === 0 && source.isFolded === undefined;
+    const isWider = narrows(filter, list.filter) || isAll;
     return isWider ? withShown(next, shownOf(next, source, list.shown)) : refreshed(next, source);
   }
   // Who types on narrows what is shown already: nothing else can match.
@@ -136,7 +137,7 @@ export function shownOf(
   let [count, knownCount] = [0, 0];
   for (let index = 0; index < source.count; index += 1) {
     if (known[knownCount] === index) knownCount += 1;
-    else if (!source.isIn(preset, index) || !hasAll(words, index, source)) continue;
+    else if (!source.isIn(preset, index) || !isUnfolded(words, index, source)) continue;
     shown[count] = index;
     count += 1;
   }
@@ -162,7 +163,7 @@ function shownAgainAt(
   source: ListSource,
 ): readonly number[] {
   const words = filterWords(filter);
-  const isShown = (index: number) => source.isIn(preset, index) && hasAll(words, index, source);
+  const isShown = (index: number) => source.isIn(preset, index) && isUnfolded(words, index, source);
   const differing = changed.filter((index) => isShown(index) !== isAmong(shown, index));
   return differing.length === 0 ? shown : turned(shown, differing);
 }
@@ -180,6 +181,11 @@ function turned(shown: readonly number[], differing: readonly number[]): readonl
   }
   for (; from < shown.length; from += 1) merged.push(shown[from] as number);
   return merged;
+}
+
+/** Without a filter a row of a closed group is not shown, with one it is when it is found. */
+function isUnfolded(words: readonly string[], index: number, source: ListSource): boolean {
+  return words.length === 0 ? source.isFolded?.(index) !== true : hasAll(words, index, source);
 }
 
 function hasAll(words: readonly string[], index: number, source: ListSource): boolean {

@@ -78,17 +78,44 @@ export interface ReviewState extends Listed<ReviewFacts> {
 
 /** The check: what was found, and how it stands with the workbook. */
 export interface CheckState extends Listed<CheckFacts> {
-  /** What the list shows: findings, those just fixed, and notes; by row. */
+  /** What the list shows: each group before its findings, those just fixed, and notes. */
   readonly items: readonly CheckItem[];
-  /** How many of them are in each group. */
+  /** How many of them each preset shows, without the rows of groups. */
   readonly counts: ReadonlyMap<string, number>;
+  /** What is said of each row. */
+  readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
+  /** How many findings can be repaired safely. */
+  readonly repairable: number;
+  /** The keys of the groups that are open. */
+  readonly opened: ReadonlySet<string>;
+  /** All about the finding under the cursor has the place to itself. */
+  readonly isInside?: boolean;
   readonly isWatched: boolean;
   /** What became of the last save, when it could not be checked or changed nothing. */
   readonly told?: Notice;
 }
 
-/** One line of the check. */
-export type CheckItem =
+/** One row of the check's list. */
+export type CheckItem = SingleItem | GroupItem;
+
+/** The same said of several cells. */
+export interface GroupItem {
+  readonly kind: "group";
+  /** That of its first finding. */
+  readonly row: number;
+  readonly key: string;
+  readonly members: readonly SingleItem[];
+  /** What all of them say, with “…” for what differs. */
+  readonly message: string;
+  readonly fix: string;
+  /** How many of them each preset shows. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Cells of the widest SKU among their rows. */
+  readonly skuCells: number;
+}
+
+/** A finding, or a note, and the group that it stands in. */
+export type SingleItem = { readonly group?: GroupItem } & (
   | {
       readonly kind: "finding";
       readonly row: number;
@@ -105,7 +132,8 @@ export type CheckItem =
       readonly isGone: boolean;
     }
   /** What is to be said about the whole sheet. */
-  | { readonly kind: "note"; readonly row: 0; readonly text: string };
+  | { readonly kind: "note"; readonly row: 0; readonly text: string }
+);
 
 /** The whole screen at one moment. */
 export interface ScreenState {

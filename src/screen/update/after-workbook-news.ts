@@ -1,6 +1,6 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
-import { checkItems, checkSource, groupCounts } from "../screens/check/check-source.ts";
+import { checkSource, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadSource } from "../screens/load/load.tsx";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
@@ -46,22 +46,24 @@ function atFirstMarked(source: ListSource): ListState {
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const { busy: _over, ...idle } = state;
   const { speech } = state;
-  const items = checkItems(facts);
-  const counts = groupCounts(items);
+  const found = listedFindings(facts, speech);
   const before = state.check;
   const { since } = facts;
   if (since === undefined || before === undefined) {
-    const check = { facts, items, counts, list: createList(checkSource({ items, facts }, speech)) };
+    const fresh = { facts, ...found, opened: new Set<string>() };
+    const check = { ...fresh, list: createList(checkSource(fresh, speech)) };
     const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
     const next = { ...rest, check: { ...check, isWatched: false } };
     return checkArrived(withoutRows(next, ["review", "row"]));
   }
+  const now = { facts, ...found, opened: openedAfter(before.opened) };
   const list = refreshed(
     before.list,
-    checkSource({ items, facts }, speech),
+    checkSource(now, speech),
     checkSource(before, speech, (row) => since.rowNow(row)),
   );
-  const check: CheckState = { facts, items, counts, list, isWatched: before.isWatched };
+  const { isWatched, isInside = false } = before;
+  const check: CheckState = { ...now, list, isWatched, isInside };
   return elsewhereTold(
     { ...idle, check, isReviewOld: true },
     { style: "warning", text: wordsOf(state).notices.saved(since.savedAt, since.words) },

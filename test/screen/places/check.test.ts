@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkTotals } from "../../../src/report/index.ts";
+import { checkText, checkTotals } from "../../../src/report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../src/screen/state/facts.ts";
-import { saying } from "../../support/english.ts";
+import { english, saying } from "../../support/english.ts";
 import { checkFacts, finding, loadFacts, TriedScreen } from "./load-and-check.ts";
 
 function checked(facts: CheckFacts = checkFacts(), size = { columns: 80, rows: 24 }) {
@@ -31,13 +31,69 @@ describe("check", () => {
     { columns: 80, rows: 24 },
     { columns: 120, rows: 40 },
   ])("shows finding, fix and the row's cells at $columns × $rows", (size) => {
-    const text = checked(checkFacts(), size).press("down").text();
-    expect(text).toContain("3 errors in 3 of 9 rows");
+    const text = checked(checkFacts(), size).press("enter", "down", "down").text();
+    expect(text).toContain("9 rows: 6 valid, 3 invalid");
     expect(text).toContain("[all 3] errors 3");
-    expect(text).toMatch(/^› B4 +✗ error/m);
-    expect(text).toContain("B4 Name · MUG-4");
+    expect(text).toMatch(/^› {3}B4 +✗( error)? +MUG-4 {2}xxx/m);
+    expect(text).toContain("B4 · MUG-4");
+    expect(text).toContain("Name of row 4 is too long.");
     expect(text).toContain("→ Shorten it by 1.");
     if (size.rows > 15) expect(text).toMatch(/SKU +MUG-4[\s\S]*› Name +xxx/);
+  });
+
+  test("groups what is the same in one column, and opens a group with Enter", () => {
+    const findings = [2, 4, 6].map((row) => finding(row));
+    const alone = finding(5, { cell: "C5", column: "Weight", said: saying("Weight is blank.") });
+    const warnings = [7, 8].map((row) => finding(row, { severity: "warning" }));
+    const screen = checked(checkFacts({ findings: [...findings, alone, ...warnings] }));
+    const listed = () =>
+      screen
+        .lines()
+        .flatMap(
+          (line) => /^[› ] +((?:[▸▾] )?\w+(?: ×)?) +[✗!] \w+ +(.*)$/.exec(line)?.slice(1) ?? [],
+        );
+    expect(listed()).toEqual([
+      ...["▸ 3 ×", "Name of row … is too long."],
+      ...["C5", "Weight is blank."],
+      ...["▸ 2 ×", "Name of row … is too long."],
+    ]);
+    screen.press("enter");
+    expect(listed().slice(0, 8)).toEqual([
+      ...["▾ 3 ×", "Name of row … is too long."],
+      ...["B2", "MUG-2  xxx"],
+      ...["B4", "MUG-4  xxx"],
+      ...["B6", "MUG-6  xxx"],
+    ]);
+    expect(screen.press("enter").asked).toEqual([]);
+    expect(listed()).toHaveLength(6);
+  });
+
+  test("a filter looks into closed groups, and what it found stays in sight without it", () => {
+    const screen = checked().press("/", ..."mug-4", "enter");
+    expect(screen.text()).toMatch(/ B4 +✗/);
+    expect(screen.text()).not.toMatch(/ B2 +✗/);
+    screen.press("down", "escape");
+    expect(screen.text()).toMatch(/^› {3}B4 +✗/m);
+    expect(screen.text()).toMatch(/ B6 +✗/);
+  });
+
+  test("Enter shows all about a finding, and Esc leads back to the list", () => {
+    const screen = checked(checkFacts({ findings: [finding(2)] })).press("enter");
+    expect(screen.text()).not.toContain("What is wrong");
+    expect(screen.text()).toMatch(/B2 · MUG-2[\s\S]*› Name +xxx/);
+    expect(screen.press("escape").text()).toContain("What is wrong");
+    expect(screen.state.places.at(-1)).toBe("check");
+  });
+
+  test.each([false, true])("has two rows and the whole message at 60 × 15, watched: %s", (on) => {
+    const long = `Name ${"is far too long for what it is ".repeat(7)}at last.`;
+    const findings = [2, 3, 4].map((row) =>
+      finding(row, { column: `C${row}`, said: saying(long, "Shorten it.") }),
+    );
+    const screen = checked(checkFacts({ findings }), { columns: 60, rows: 15 });
+    screen.tell({ type: "watching", on });
+    expect(screen.lines().filter((line) => /^[› ] B\d +✗/.test(line)).length).toBeGreaterThan(1);
+    expect(screen.text().replaceAll(/\s+/g, " ")).toContain(long);
   });
 
   test("shows what Excel damaged as it is and as it probably was", () => {
@@ -66,7 +122,7 @@ describe("check", () => {
     const screen = checked(
       checkFacts({ findings: [finding(2), warning], notes: ["Left out: C."] }),
     );
-    expect(screen.text()).toContain("[all 3] errors 1  warnings 1  remarks 1");
+    expect(screen.text()).toContain("[all 3] errors 1  warnings 1  notes 1");
     expect(screen.text()).toMatch(/sheet +· note/);
     const shown = () => screen.state.check?.list.preset;
     const seen = Array.from({ length: 4 }, () => screen.press("tab") && shown());
@@ -84,14 +140,14 @@ describe("check", () => {
   });
 
   test("asks before wrong rows are left behind, not for errors of new products alone", () => {
-    const screen = checked().press("enter");
+    const screen = checked().press("C");
     expect(screen.asked).toEqual([]);
-    expect(screen.text()).toContain("3 of 9 rows have errors");
+    expect(screen.text()).toContain("3 of 9 rows are invalid");
     const facts = checkFacts({ findings: [finding(2, { onlyOnCreate: true })] });
     const totals = { ...facts.totals, invalidIfNew: 1 };
     const mild = checked({ ...facts, totals });
     expect(mild.text()).toContain("✗ if new");
-    expect(mild.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
+    expect(mild.press("C").asked).toEqual([{ type: "compare", validOnly: false }]);
   });
 
   test("counts rows as the plain check does: those that go on and those with errors are all rows", () => {
@@ -99,11 +155,17 @@ describe("check", () => {
     const totals = checkTotals({ rows: 9, findings });
     expect(totals).toMatchObject({ rows: 9, valid: 6, invalid: 3, invalidIfNew: 1 });
     const screen = checked(checkFacts({ findings, totals }));
-    expect(screen.text()).toContain("3 errors in 3 of 9 rows (1 of them only where the product");
-    const asked = screen.press("enter").text();
-    expect(asked).toContain("3 of 9 rows have errors");
+    const plain = checkText(
+      { file: "mugs.xlsx", sheet: "Products", findings, rows: 9 },
+      { speech: english },
+    );
+    const told = "9 rows: 6 valid, 3 invalid (1 of them only if new)";
+    expect(plain).toContain(told);
+    expect(screen.text()).toContain(told);
+    const asked = screen.press("C").text();
+    expect(asked).toContain("3 of 9 rows are invalid");
     expect(asked).toContain("The other 6 rows can go on");
-    expect(asked).toContain("1 of the wrong ones is right where the product is listed already");
+    expect(asked).toContain("1 of the invalid ones is valid where the product is listed already");
   });
 });
 
@@ -112,7 +174,7 @@ describe("check with repairs", () => {
 
   test("offers to read with those that are sure, and asks for it", () => {
     const screen = checked(checkFacts({ findings: [offered, finding(4)] }));
-    expect(screen.lines().at(-1)).toContain("F read with 1 safe repair");
+    expect(screen.lines().at(-1)).toContain("F repair 1 cell");
     expect(screen.press("F").asked).toEqual([{ type: "repair", on: true }]);
   });
 
@@ -127,26 +189,28 @@ describe("check with repairs", () => {
     const facts = checkFacts({ findings: [repaired, finding(4)], isRepaired: true });
     const screen = checked(facts);
     expect(screen.text()).toContain("[all 2] errors 1  repaired 1");
-    expect(screen.text()).toContain(", 1 repaired");
+    expect(screen.text()).toContain(", 1 cell repaired");
     expect(screen.text()).toMatch(/B2 +✓ repaired/);
-    expect(screen.text()).toMatch(/“MUG.*-2” → “MUG-2”/);
+    expect(screen.press("down").text()).toMatch(/“MUG.*-2” → “MUG-2”/);
     expect(screen.press("F").asked).toEqual([{ type: "repair", on: false }]);
   });
 });
 
 describe("check after a save", () => {
   test("keeps the row under the cursor, shows what was fixed and what is new", () => {
-    const screen = checked().press("down", "down");
+    const screen = checked(undefined, { columns: 80, rows: 30 });
+    screen.press("enter", "down", "down", "down");
     screen.tell({ type: "watching", on: true }, { type: "checked", facts: savedFacts() });
     const text = screen.text();
     expect(text).toContain("watching  Saved 14:02:11: 1 fixed, 1 new, 2 left");
-    expect(text).toMatch(/^› B7 +✗ error/m);
+    expect(text).toMatch(/^› {3}B7 +✗ error/m);
     expect(text).toMatch(/B5 +✓ fixed/);
     expect(text).toMatch(/B8 +✗ new/);
   });
 
   test("stays on a finding that was fixed", () => {
-    const screen = checked().press("down").tell({ type: "checked", facts: savedFacts() });
+    const screen = checked().press("enter", "down", "down");
+    screen.tell({ type: "checked", facts: savedFacts() });
     expect(screen.text()).toMatch(/^› B5 +✓ fixed/m);
     expect(screen.text()).toContain("Fixed with the last save");
   });
@@ -161,8 +225,8 @@ describe("check after a save", () => {
     expect(screen.state.places.at(-1)).toBe("review");
     expect(screen.lines()[1]).toContain("! the workbook was saved since");
     screen.press("escape");
-    expect(screen.lines().at(-1)).toContain("Enter compare again");
-    screen.press("enter", "y");
+    expect(screen.lines().at(-1)).toContain("C compare again");
+    screen.press("C", "y");
     expect(screen.asked.at(-1)).toMatchObject({ type: "compare" });
     expect(screen.state.review).toBeUndefined();
   });
@@ -174,7 +238,7 @@ describe("check after a save", () => {
       told: { style: "error", text: "14:02:11: This is not an Excel workbook." },
     });
     expect(screen.text()).toContain("14:02:11: This is not an Excel workbook.");
-    expect(screen.text()).toMatch(/B2 +✗ error/);
+    expect(screen.text()).toMatch(/3 × +✗ error/);
     screen.press("w");
     expect(screen.asked).toEqual([{ type: "watch", on: false }]);
   });

@@ -317,9 +317,13 @@ describe("what is read, and what is given up", () => {
       ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
     const check = { facts: checked, isWatched: true, items: [], counts: new Map() };
+    const folded = { byRow: new Map(), opened: new Set<string>(), repairable: 0 };
     const old = {
       ...{ ...out, places: ["home", "review"], isReviewOld: true },
-      check: { ...check, list: createList(checkSource({ items: [], facts: checked }, english)) },
+      check: {
+        ...{ ...check, ...folded },
+        list: createList(checkSource({ ...check, ...folded }, english)),
+      },
     } as ScreenState;
     // In the new sheet the row stands two rows further down, and is known later than the others.
     const moved = change(5, { sku: left });

@@ -95,14 +95,15 @@ export function checkFrame(state: ScreenState, size: Size): void {
 
 /** The row under the cursor is on the screen. */
 export function checkCursor(state: ScreenState): void {
-  const { size, entry, help, load, run } = state;
+  const { size, entry, help, load, run, check } = state;
   const list = places[placeOf(state)].listed?.get(state)?.list;
   if (isTooSmall(size) || list === undefined || list.shown.length === 0) return;
   const isCovered =
     (entry !== undefined && entry.purpose !== "filter") ||
     help !== undefined ||
     load?.choosing !== undefined ||
-    run?.inside !== undefined;
+    run?.inside !== undefined ||
+    (placeOf(state) === "check" && check?.isInside === true);
   if (isCovered) return;
   const bars = drawnRows(state).filter((line) => line.startsWith("› "));
   must(bars.length === 1, `the cursor is on the screen of “${placeOf(state)}”`);

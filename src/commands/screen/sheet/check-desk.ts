@@ -144,6 +144,7 @@ export class CheckDesk {
           const notice = await this.#saved(save, signal);
           if (notice !== undefined) told(notice);
         },
+        onWaiting: () => told({ style: "dim", text: `${this.#time()}: ${watch.waiting(name)}` }),
         onGone: () => told({ style: "warning", text: watch.gone(name) }),
         onBack: () => told({ style: "ok", text: watch.back(name) }),
         onUnreadable: (why) => told(this.#refusal(why)),

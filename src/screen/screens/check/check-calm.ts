@@ -4,30 +4,23 @@ import type { Line, Size, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 
-/** A check without a finding: what was looked at, and what comes next. */
+/** A check without a finding: what comes next, then what was looked at. */
 export function calmLines(
   { facts, isWatched }: CheckState,
   { columns, rows }: Size,
   { calm }: CheckWords,
 ): Line[] {
   const { sheet, totals, notes } = facts;
+  const keyed = (key: string, text: string): Span[] => [{ text: key, style: "key" }, { text }];
   const parts: Span[][] = [
+    [{ text: `✓ ${calm.right(totals.rows, sheet)}`, style: "ok" }],
     [],
-    [
-      {
-        text: `✓ ${calm.right(totals.rows, sheet)}`,
-        style: "ok",
-      },
-    ],
-    [],
-    [{ text: calm.lookedAt }],
+    keyed(keyName("open"), calm.compares),
+    ...(isWatched ? [] : [keyed(keyName("watch"), calm.checksAgain)]),
     [],
     ...notes.map((text): Span[] => [{ text: `· ${text}`, style: "dim" }]),
     ...(notes.length === 0 ? [] : [[]]),
-    [{ text: keyName("open"), style: "key" }, { text: calm.compares }],
-    ...(isWatched
-      ? []
-      : [[{ text: keyName("watch"), style: "key" as const }, { text: calm.checksAgain }]]),
+    [{ text: calm.lookedAt, style: "dim" }],
   ];
   return parts
     .flatMap((spans) =>

@@ -2,29 +2,23 @@ import { findingWords, type Severity } from "../../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import type { TableColumn } from "../../list/table.ts";
-import type { CheckItem } from "../../state/state.ts";
-import { cellWidth, shortSheet } from "../../text/fit.ts";
+import type { CheckFacts } from "../../state/facts.ts";
+import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
+import { cellWidth, fit, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 
-function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
-  return {
-    heading: columns.value,
-    min: 10,
-    importance: 4,
-    cell: (item) => dimmed(item, { text: item.kind === "note" ? "" : item.finding.value }),
-  };
+/** What the rows of the list are shown with. */
+export interface ColumnsGiven {
+  readonly speech: Speech;
+  readonly check: Pick<CheckState, "facts" | "opened" | "list">;
 }
 
-/** The columns of the findings; the cell's value is among them unless all of the row stands beside. */
-export function findingColumns(
-  speech: Speech,
-  isBeside = false,
-): readonly TableColumn<CheckItem>[] {
-  const words = wordsOf({ speech }).check;
+/** Cell, kind, and what is wrong; a finding in a group shows whose it is and what its cell holds. */
+export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckItem>[] {
+  const words = wordsOf(given).check;
   const { columns, marks } = words;
-  const kindCells = Math.max(...Object.values(marks).map((mark) => cellWidth(mark)));
   return [
     {
       heading: columns.cell,
@@ -32,39 +26,72 @@ export function findingColumns(
       importance: 9,
       isFixed: true,
       isWhole: true,
-      cell: (item) => {
-        if (item.kind === "note") return { text: words.sheet };
-        const { cell, sheet } = item.finding;
-        const where =
-          item.row === 0
-            ? words.sheet
-            : words.row(rowNameOf({ row: item.row, sheet: shortSheet(sheet) }));
-        return dimmed(item, { text: cell === "" ? where : inSheet(cell, shortSheet(sheet)) });
-      },
+      cell: (item) => whereSpan(item, given, words),
     },
     {
       heading: columns.kind,
-      min: kindCells,
+      min: 1,
       importance: 8,
-      cell: (item) => markOf(item, words),
+      isFixed: true,
+      hasShortForm: true,
+      widest: Math.max(...Object.values(marks).map((mark) => cellWidth(mark))),
+      cell: (item, cells) => {
+        const { text, style } = markOf(item, words);
+        return { text: cells === 1 ? text.slice(0, 1) : text, style };
+      },
     },
-    {
-      heading: columns.column,
-      min: 10,
-      importance: 5,
-      cell: (item) => ({ text: item.kind === "note" ? "" : item.finding.column, style: "dim" }),
-    },
-    ...(isBeside ? [] : [valueColumn(words)]),
     {
       heading: columns.message,
-      min: 24,
+      min: 48,
       importance: 7,
-      cell: (item) =>
-        dimmed(item, {
-          text: item.kind === "note" ? item.text : findingWords(item.finding, speech).message,
-        }),
+      cell: (item) => saidSpans(item, given, words),
     },
   ];
+}
+
+function whereSpan(
+  item: CheckItem,
+  { check: { opened, list } }: ColumnsGiven,
+  words: CheckWords,
+): Span {
+  if (item.kind === "note") return { text: words.sheet };
+  if (item.kind === "group") {
+    // A filter looks into closed groups, too.
+    const isOpen = opened.has(item.key) || list.filter !== "";
+    const count = words.grouped(item.counts.get(list.preset) ?? 0);
+    return { text: `${isOpen ? "▾" : "▸"} ${count} ×` };
+  }
+  const { cell, sheet } = item.finding;
+  const where = item.row === 0 ? words.sheet : words.row(rowNameOf({ row: item.row, sheet }));
+  const text = cell === "" ? where : inSheet(cell, shortSheet(sheet));
+  return dimmed(item, { text: `${item.group === undefined ? "" : "  "}${text}` });
+}
+
+function saidSpans(
+  item: CheckItem,
+  { speech, check: { facts } }: ColumnsGiven,
+  words: CheckWords,
+): readonly Span[] {
+  if (item.kind === "note") return [{ text: item.text }];
+  if (item.kind === "group") return [{ text: item.message }];
+  if (item.group === undefined) {
+    return [dimmed(item, { text: findingWords(item.finding, speech).message })];
+  }
+  const [whose, what] = whoseSpans(item, facts, words);
+  return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
+}
+
+/** Whose row it is, and what stands in its cell. */
+export function whoseSpans(
+  item: Exclude<SingleItem, { readonly kind: "note" }>,
+  facts: Pick<CheckFacts, "skuOf">,
+  words: CheckWords,
+): readonly [Span, Span] {
+  const sku = item.kind === "fixed" && item.isGone ? "" : facts.skuOf(item.row);
+  const { value } = item.finding;
+  const isSaid = value === sku && sku !== "";
+  const text = value === "" ? words.detail.empty : value;
+  return [{ text: sku }, { text: isSaid ? "" : `  ${text}`, style: "dim" }];
 }
 
 function dimmed(item: CheckItem, span: Span): Span {
@@ -84,8 +111,9 @@ const styles: Readonly<Record<Severity, Style>> = {
 };
 
 /** What kind of thing an item of a check is. */
-export function markOf(item: CheckItem, { marks }: CheckWords): Mark {
-  if (item.kind === "note") return { text: marks.note, style: "dim" };
+export function markOf(item: CheckItem, { marks }: Pick<CheckWords, "marks">): Mark {
+  if (item.kind === "note") return { text: marks.info, style: "dim" };
+  if (item.kind === "group") return markOfAll(item, { marks });
   if (item.kind === "fixed") return { text: marks.fixed, style: "ok" };
   const { severity, onlyOnCreate, repaired } = item.finding;
   if (repaired === true) return { text: marks.repaired, style: "ok" };
@@ -94,4 +122,12 @@ export function markOf(item: CheckItem, { marks }: CheckWords): Mark {
   return severity === "error" && onlyOnCreate === true
     ? { text: marks.ifNew, style: "warning" }
     : mark;
+}
+
+/** Of a group, that of its findings; that they are new is said where all of them are. */
+function markOfAll({ members, counts }: GroupItem, words: Pick<CheckWords, "marks">): Mark {
+  const [first] = members;
+  if (first === undefined) return { text: "", style: "dim" };
+  const isNew = counts.get("new") === members.length;
+  return markOf(first.kind === "finding" ? { ...first, isNew } : first, words);
 }

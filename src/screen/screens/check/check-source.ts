@@ -1,31 +1,33 @@
-import { findingWords } from "../../../model/sheet/finding.ts";
+import { findingWords, type Severity } from "../../../model/sheet/finding.ts";
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { WordFinder } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
+import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
-import type { CheckItem, CheckState } from "../../state/state.ts";
+import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
+import { byCommonText, type CommonText, commonText } from "./common-text.ts";
 
 /** What a list of a check is made from. */
-export type CheckListed = Pick<CheckState, "items"> & {
+export type CheckListed = Pick<CheckState, "items" | "opened"> & {
   readonly facts: Pick<CheckFacts, "skuOf">;
 };
 
 /**
- * The findings of a check as a list.
+ * The findings of a check as a list, those of a closed group folded away.
  *
  * @param rowNow where a row stands in the check that this one is compared with; as it is by default
  */
 export function checkSource(
-  { items, facts }: CheckListed,
+  { items, opened, facts }: CheckListed,
   speech: Speech,
   rowNow: (row: number) => number | undefined = (row) => row,
 ): ListSource {
-  const finders = new Map<string, WordFinder>();
-  const finderOf = (wanted: string) => {
-    const finder = finders.get(wanted) ?? new WordFinder(wanted);
-    finders.set(wanted, finder);
-    return finder;
+  const holding = new Map<string, (item: SingleItem) => boolean>();
+  const holderOf = (wanted: string) => {
+    const known = holding.get(wanted) ?? remembered(holderFor(wanted, { facts, speech }));
+    holding.set(wanted, known);
+    return known;
   };
   return {
     count: items.length,
@@ -35,32 +37,68 @@ export function checkSource(
     },
     isIn: (preset, index) => {
       const item = items[index];
-      return item !== undefined && groupsOf(item).includes(preset);
+      if (item === undefined) return false;
+      return item.kind === "group" ? item.counts.has(preset) : presetsOf(item).includes(preset);
+    },
+    isHeading: (index) => items[index]?.kind === "group",
+    isFolded: (index) => {
+      const item = items[index];
+      return isGrouped(item) && !opened.has(item.group.key);
     },
     matches: (wanted, index) => {
       const item = items[index];
       if (item === undefined) return false;
-      return (
-        holds(item, finderOf(wanted), { facts, speech }) || String(excelRow(item.row)) === wanted
-      );
+      const isHeld = holderOf(wanted);
+      return item.kind === "group"
+        ? item.members.some((_, at) => isHeld(items[index + 1 + at] as SingleItem))
+        : isHeld(item);
     },
     isMarked: (index) => {
       const item = items[index];
-      return item?.kind === "finding" && item.finding.severity === "error";
+      const shown = item?.kind === "group" ? item.members[0] : item;
+      return shown?.kind === "finding" && shown.finding.severity === "error";
     },
+  };
+}
+
+/** Whether an item stands below the row of its group. */
+export function isGrouped(
+  item: CheckItem | undefined,
+): item is SingleItem & { readonly group: GroupItem } {
+  return item !== undefined && item.kind !== "group" && item.group !== undefined;
+}
+
+function holderFor(
+  wanted: string,
+  given: Pick<CheckListed, "facts"> & { readonly speech: Speech },
+): (item: SingleItem) => boolean {
+  const word = new WordFinder(wanted);
+  return (item) => holds(item, word, given) || String(excelRow(item.row)) === wanted;
+}
+
+/** A row of a group looks through its findings, which are then looked through themselves. */
+function remembered(isHeld: (item: SingleItem) => boolean): (item: SingleItem) => boolean {
+  const known = new Map<SingleItem, boolean>();
+  return (item) => {
+    const before = known.get(item);
+    if (before !== undefined) return before;
+    const held = isHeld(item);
+    known.set(item, held);
+    return held;
   };
 }
 
 /** A finding that is fixed keeps its key: the cursor stays on it. */
 function keyOf(item: CheckItem, row: number): string {
   if (item.kind === "note") return item.text;
+  if (item.kind === "group") return `group\n${item.key}`;
   const { field = "", column, code } = item.finding;
   return [row, field, column, code].join("\n");
 }
 
 /** Whether any text of an item holds the word; the SKU, which has to be looked up, comes last. */
 function holds(
-  item: CheckItem,
+  item: SingleItem,
   word: WordFinder,
   { facts, speech }: Pick<CheckListed, "facts"> & { readonly speech: Speech },
 ): boolean {
@@ -76,15 +114,96 @@ function holds(
   );
 }
 
-/** What the list of a check shows, by row: notes about the sheet first, what was fixed where it stood. */
-export function checkItems({ findings, notes, since }: CheckFacts): CheckItem[] {
+/** What a list of a check shows, and its findings by row. */
+export type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
+
+/** What a list of a check shows: groups of what is wrong, the worst first, each before its findings. */
+export function listedFindings(facts: CheckFacts, speech: Speech): ListedFindings {
+  const singles = singlesOf(facts);
+  const byRow = new Map<number, SingleItem[]>();
+  const groups = new Map<string, SingleItem[]>();
+  for (const item of singles) {
+    put(groups, groupKey(item), item);
+    if (item.kind !== "note") put(byRow, item.row, item);
+  }
+  const items = [...groups]
+    .sort(([, [one]], [, [other]]) => rankOf(one) - rankOf(other))
+    .flatMap(([key, members]) =>
+      byCommonText(members, (item) => messageOf(item, speech)).flatMap((common, form) =>
+        grouped(`${key}\n${form}`, common, { facts, speech }),
+      ),
+    );
+  const repairable = facts.findings.filter(
+    ({ repair, repaired }) => repair !== undefined && repaired !== true,
+  ).length;
+  return { items, counts: groupCounts(singles), byRow, repairable };
+}
+
+function put<Key>(map: Map<Key, SingleItem[]>, key: Key, item: SingleItem): void {
+  const found = map.get(key);
+  if (found === undefined) map.set(key, [item]);
+  else found.push(item);
+}
+
+function messageOf(item: SingleItem, speech: Speech): string {
+  return item.kind === "note" ? item.text : findingWords(item.finding, speech).message;
+}
+
+/** A group and its findings; one that is alone stands for itself. */
+function grouped(
+  key: string,
+  { text, items: members }: CommonText<SingleItem>,
+  { facts, speech }: { readonly facts: CheckFacts; readonly speech: Speech },
+): readonly CheckItem[] {
+  const [first] = members;
+  if (first === undefined || members.length === 1) return members;
+  const fixes = members.map((one) =>
+    one.kind === "note" ? "" : (findingWords(one.finding, speech).fix ?? ""),
+  );
+  const group: GroupItem = {
+    ...{ kind: "group", row: first.row, key, members },
+    ...{ message: text, fix: commonText(fixes), counts: groupCounts(members) },
+    skuCells: Math.min(
+      wholeMax,
+      widestText(members, ({ row }) => facts.skuOf(row)),
+    ),
+  };
+  return [group, ...members.map((item) => ({ ...item, group }))];
+}
+
+/** The same said of the same column. */
+function groupKey(item: SingleItem): string {
+  if (item.kind === "note") return `note\n${item.text}`;
+  const { said, column } = item.finding;
+  return [rankOf(item), said.says, column].join("\n");
+}
+
+const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
+const fixedRank = 3;
+
+/** What has to be dealt with first stands first. */
+function rankOf(item: SingleItem | undefined): number {
+  if (item === undefined || item.kind === "note") return 6;
+  if (item.kind === "fixed") return fixedRank;
+  const { severity, onlyOnCreate, repaired } = item.finding;
+  if (repaired === true) return 4;
+  return severityRanks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
+}
+
+/** The groups that are open after a save: what is fixed of an open one is in an open one. */
+export function openedAfter(opened: ReadonlySet<string>): ReadonlySet<string> {
+  const keys = [...opened];
+  return new Set([...keys, ...keys.map((key) => key.replace(/^\d+/, String(fixedRank)))]);
+}
+
+function singlesOf({ findings, notes, since }: CheckFacts): SingleItem[] {
   const fresh = since?.fresh;
-  const items: CheckItem[] = [
+  const items: SingleItem[] = [
     ...notes.map((text) => ({ kind: "note", row: 0, text }) as const),
-    ...findings.map((finding): CheckItem => {
+    ...findings.map((finding): SingleItem => {
       return { kind: "finding", row: finding.row, finding, isNew: fresh?.has(finding) === true };
     }),
-    ...(since?.fixed ?? []).map(({ finding, rowNow }): CheckItem => {
+    ...(since?.fixed ?? []).map(({ finding, rowNow }): SingleItem => {
       // In another sheet it is another row.
       const isHere = rowNow !== undefined && sheetIndexOf(rowNow) === sheetIndexOf(finding.row);
       const row = isHere ? rowNow : finding.row;
@@ -100,8 +219,8 @@ export function checkItems({ findings, notes, since }: CheckFacts): CheckItem[] 
   return items.sort((one, other) => one.row - other.row);
 }
 
-/** The groups that an item is in. */
-export function groupsOf(item: CheckItem): readonly string[] {
+/** The presets that show an item. */
+function presetsOf(item: SingleItem): readonly string[] {
   switch (item.kind) {
     case "note":
       return ["all", "info"];
@@ -113,28 +232,11 @@ export function groupsOf(item: CheckItem): readonly string[] {
   }
 }
 
-/** How many items are in each group. */
-export function groupCounts(items: readonly CheckItem[]): ReadonlyMap<string, number> {
+/** How many items each preset shows. */
+function groupCounts(items: readonly SingleItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) {
-    for (const group of groupsOf(item)) counts.set(group, (counts.get(group) ?? 0) + 1);
+    for (const preset of presetsOf(item)) counts.set(preset, (counts.get(preset) ?? 0) + 1);
   }
   return counts;
-}
-
-/** The items of the same row, this one left out; `items` are by row. */
-export function othersOfRow(items: readonly CheckItem[], item: CheckItem): CheckItem[] {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.row ?? 0) < item.row) low = middle + 1;
-    else high = middle;
-  }
-  const others: CheckItem[] = [];
-  for (let at = low; items[at]?.row === item.row; at += 1) {
-    const one = items[at];
-    if (one !== undefined && one !== item && one.kind !== "note") others.push(one);
-  }
-  return others;
 }

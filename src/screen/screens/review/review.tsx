@@ -6,7 +6,7 @@ import { without } from "../../state/navigate-on-news.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wordsOf } from "../../words/index.ts";
-import { wrongRows } from "../check/check.tsx";
+import { wrongRows } from "../check/check-steps.ts";
 import {
   askedRisk,
   riskTyping,

@@ -1,0 +1,109 @@
+import { offeredTabs, tabsLine } from "../../list/tabs.ts";
+import type { CheckFacts } from "../../state/facts.ts";
+import type { CheckState, ScreenState } from "../../state/state.ts";
+import type { Line, Span } from "../../text/line.ts";
+import { wrapSpans } from "../../text/wrap.ts";
+import type { CheckWords } from "../../words/en.ts";
+import { wordsOf } from "../../words/index.ts";
+import { matchedText } from "../load/load.tsx";
+import { wrongRows } from "./check-steps.ts";
+
+/** The groups of a check that can be shown alone. */
+export const checkPresets = [
+  "all",
+  "error",
+  "warning",
+  "info",
+  "repaired",
+  "new",
+  "fixed",
+] as const;
+
+/** Those that hold something, and the one that is shown. */
+export function offeredOf(check: CheckState) {
+  return offeredTabs(tabsOf(check), check.list.preset).map(({ id }) => id);
+}
+
+function tabsOf({ counts }: CheckState) {
+  return checkPresets.map((id) => ({ id, count: counts.get(id) ?? 0 }));
+}
+
+/** How the check ended, whether it is watched, and the groups with how much is in each. */
+export function headLines(
+  check: CheckState,
+  columns: number,
+  { state, isShort }: { readonly state: ScreenState; readonly isShort: boolean },
+): Line[] {
+  const words = wordsOf(state).check;
+  const matched = isShort ? [] : [{ text: " · ", style: "dim" as const }, matchedSpan(state)];
+  return [
+    ...wrapped([summaryOf(check, words), ...matched], columns),
+    ...watchLines(check, columns, words),
+    tabsLine(tabsOf(check), check.list.preset, {
+      columns,
+      nameOf: ({ id, count }) => `${words.groups[id]} ${words.grouped(count)}`,
+    }),
+  ];
+}
+
+/** Above the page of a check without a finding. */
+export function calmHeadLines(check: CheckState, columns: number, state: ScreenState): Line[] {
+  return [
+    ...watchLines(check, columns, wordsOf(state).check),
+    ...wrapped([matchedSpan(state)], columns),
+  ];
+}
+
+/** How many columns are read: nobody had to look at them. */
+function matchedSpan(state: ScreenState): Span {
+  const { load } = state;
+  const text = load === undefined ? "" : matchedText(load.facts, wordsOf(state).load);
+  return { text, style: "dim" };
+}
+
+/** Lines that one sentence takes at most: the findings are to be seen below. */
+const headLinesMax = 3;
+
+function wrapped(spans: readonly Span[], columns: number): Line[] {
+  return wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: headLinesMax }).map(
+    (line) => ({ spans: [{ text: " " }, ...line] }),
+  );
+}
+
+/** The rows in one sentence, with the numbers of the plain check; findings are counted below it. */
+function summaryOf({ facts, counts }: CheckState, words: CheckWords): Span {
+  const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
+  const repairs = counts.get("repaired") ?? 0;
+  const text = `${words.totals(rows, valid, invalid, invalidIfNew)}${repairs === 0 ? "" : words.repaired(repairs)}`;
+  const { mark, style } = verdictOf(facts);
+  return { text: `${mark} ${text}`, style };
+}
+
+function verdictOf(facts: CheckFacts) {
+  if (facts.totals.invalid === 0) return { mark: "✓", style: "ok" } as const;
+  return wrongRows(facts) === 0
+    ? ({ mark: "!", style: "warning" } as const)
+    : ({ mark: "✗", style: "error" } as const);
+}
+
+/** Whether the workbook is watched, and what its last save came to. */
+function watchLines(
+  { isWatched, facts, told }: CheckState,
+  columns: number,
+  words: CheckWords,
+): Line[] {
+  const { since } = facts;
+  if (!isWatched && since === undefined) return [];
+  const state: Span = isWatched
+    ? { text: `◉ ${words.watching}  `, style: "ok" }
+    : { text: `○ ${words.notWatched}  `, style: "dim" };
+  if (told !== undefined) return wrapped([state, told], columns);
+  const saved: Span =
+    since === undefined
+      ? { text: words.saveIt, style: "dim" }
+      : {
+          text: words.saved(since.savedAt, since.words),
+          style: since.fresh.size > 0 ? "warning" : "ok",
+        };
+  return wrapped([state, saved], columns);
+}

@@ -1,0 +1,142 @@
+import { ask, type Hint, type ScreenStep, stay } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
+import { current, refreshed } from "../../list/list.ts";
+import { moved } from "../../list/move.ts";
+import type { CheckFacts } from "../../state/facts.ts";
+import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
+import { wordsOf } from "../../words/index.ts";
+import { leftOutOf } from "../review/review-source.ts";
+import { checkSource, isGrouped } from "./check-source.ts";
+
+/** Whether there is a list at all: a check without a finding is a page of its own. */
+export function isCalm({ facts, counts }: CheckState): boolean {
+  return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
+}
+
+/** The item under the cursor. */
+export function currentItem({ list, items }: CheckState): CheckItem | undefined {
+  const index = current(list);
+  return index === undefined ? undefined : items[index];
+}
+
+/** Enter: into a group, or into all about a finding; without any, on to the comparison. */
+export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
+  if (isCalm(check)) return goOn(state, check);
+  const item = currentItem(check);
+  if (item?.kind !== "group") {
+    const isInside = item !== undefined && check.isInside !== true;
+    return stay({ ...state, check: { ...check, isInside } });
+  }
+  const { list } = check;
+  const source = checkSource(check, state.speech);
+  if (list.filter !== "") {
+    // A filter shows what it finds, whatever is open.
+    const next = moved(list, "row-down", { source, height: list.shown.length });
+    return stay({ ...state, check: { ...check, list: next } });
+  }
+  const opened = new Set(check.opened);
+  if (!opened.delete(item.key)) opened.add(item.key);
+  return stay({ ...state, check: withOpened(state, check, opened) });
+}
+
+/** The list after its filter was given up: the finding under the cursor stays in sight. */
+export function withoutFilter(state: ScreenState, check: CheckState): CheckState {
+  const item = currentItem(check);
+  const opened = isGrouped(item) ? new Set([...check.opened, item.group.key]) : check.opened;
+  return withOpened(state, { ...check, list: { ...check.list, filter: "" } }, opened);
+}
+
+function withOpened(
+  { speech }: ScreenState,
+  check: CheckState,
+  opened: ReadonlySet<string>,
+): CheckState {
+  const next = { ...check, opened };
+  return { ...next, list: refreshed(check.list, checkSource(next, speech)) };
+}
+
+/** Whether the other reading, with repairs or without, is another one at all. */
+export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
+  const isOn = facts.isRepaired === true;
+  if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
+  const text = wordsOf(state).check.nothingToRepair;
+  return stay({ ...state, notice: { style: "dim", text } });
+}
+
+/** The keys that lead on from a check, the most likely first. */
+export function checkHints(state: ScreenState): readonly Hint[] {
+  const { check } = state;
+  if (check === undefined) return [];
+  const { check: words, keys } = wordsOf(state);
+  const { next } = words;
+  const { facts, repairable, isWatched } = check;
+  const on = { action: isCalm(check) ? ("open" as const) : ("compare" as const) };
+  const onward = isNoneValid(facts) ? [] : [{ ...on, words: onWords(state) }];
+  const isList = !isCalm(check) && check.isInside !== true && currentItem(check) !== undefined;
+  const into = isList ? [{ action: "open" as const, words: intoWords(state, check) }] : [];
+  const repairs = facts.isRepaired === true ? next.asItIs : next.repair(repairable);
+  const canRepair = facts.isRepaired === true || repairable > 0;
+  return [
+    ...onward,
+    ...into,
+    ...(check.isInside === true ? [{ action: "back" as const, words: next.list }] : []),
+    ...(canRepair ? [{ action: "repair" as const, words: repairs }] : []),
+    { action: "watch", words: isWatched ? next.endWatching : keys.hints.watch },
+  ];
+}
+
+/** What Enter does with the item under the cursor. */
+function intoWords(state: ScreenState, check: CheckState): string {
+  const { next } = wordsOf(state).check;
+  const item = currentItem(check);
+  if (item?.kind !== "group") return next.finding;
+  if (check.list.filter !== "") return next.toFirst;
+  return check.opened.has(item.key) ? next.fold : next.unfold;
+}
+
+/** What the step to the comparison is now. */
+export function onWords(state: ScreenState): string {
+  const { check, review, isReviewOld } = state;
+  const { next } = wordsOf(state).check;
+  if (review !== undefined) return isReviewOld === true ? next.compareSaved : next.review;
+  return check !== undefined && wrongRows(check.facts) > 0 ? next.withoutWrong : next.compare;
+}
+
+/** Rows that are invalid whatever is listed. */
+export function wrongRows({ totals }: Pick<CheckFacts, "totals">): number {
+  return totals.invalid - (totals.invalidIfNew ?? 0);
+}
+
+function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
+  return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
+}
+
+/** On to the comparison: invalid rows are never left behind without a yes. */
+export function goOn(state: ScreenState, check: CheckState): ScreenStep {
+  if (state.review !== undefined && state.isReviewOld !== true) {
+    return stay(entered(state, "review"));
+  }
+  const { facts } = check;
+  const { review: _old, isReviewOld: _flag, row: _row, ...others } = state;
+  const fresh = { ...others, ...leftOutOf(state) };
+  if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
+  const words = wordsOf(state).check;
+  if (isNoneValid(facts)) {
+    const watch = check.isWatched ? "" : words.checksAgain(keyName("watch"));
+    return stay({ ...state, notice: { style: "error", text: `${words.noneRight}${watch}` } });
+  }
+  const { leaveWrong } = words;
+  const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
+  const question = {
+    title: leaveWrong.title(invalid, rows),
+    lines: [
+      leaveWrong.others(valid),
+      ...(invalidIfNew === 0 ? [] : [leaveWrong.ifNew(invalidIfNew)]),
+      leaveWrong.later,
+    ],
+    verb: leaveWrong.verb,
+    soFar: "",
+    onYes: [{ type: "compare" as const, validOnly: true }],
+  };
+  return stay(entered({ ...fresh, question }, "question"));
+}

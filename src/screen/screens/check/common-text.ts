@@ -1,0 +1,118 @@
+/** Texts of one form, and what they have in common, with “…” for what differs. */
+export interface CommonText<Item> {
+  /** “Name has … characters; 200 are allowed.” */
+  readonly text: string;
+  readonly items: readonly Item[];
+}
+
+/** A form that is being found. */
+interface Form<Item> {
+  pieces: readonly string[];
+  known: RegExp;
+  readonly items: Item[];
+}
+
+/** More forms of one sentence than a person can tell apart. */
+const formsMax = 8;
+
+/** Items by the form of their sentences, in the order of the first of each. */
+export function byCommonText<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): CommonText<Item>[] {
+  const forms: Form<Item>[] = [];
+  for (const item of items) addTo(forms, item, textOf(item));
+  return forms.map(({ pieces, items }) => ({ text: joined(pieces), items }));
+}
+
+/** What several sentences have in common; empty where that says nothing. */
+export function commonText(texts: readonly string[]): string {
+  const [form, ...others] = byCommonText(texts, (text) => text);
+  return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;
+}
+
+function addTo<Item>(forms: Form<Item>[], item: Item, text: string): void {
+  const known = forms.find((form) => form.known.test(text));
+  if (known !== undefined) {
+    known.items.push(item);
+    return;
+  }
+  const pieces = (text.match(piece) ?? []).slice(0, piecesMax);
+  for (const form of forms) {
+    const common = commonPieces(form.pieces, pieces);
+    const isLast = form === forms[formsMax - 1];
+    if (!isLast && !isAlike(common, form.pieces, pieces)) continue;
+    form.pieces = common;
+    form.known = patternOf(common);
+    form.items.push(item);
+    return;
+  }
+  forms.push({ pieces, known: patternOf(pieces), items: [item] });
+}
+
+/** Whether most of what both say is the same, apart from what they quote. */
+function isAlike(common: readonly string[], ...both: readonly (readonly string[])[]): boolean {
+  const same = lettersIn(joined(common));
+  return both.every((pieces) => same >= 0.6 * lettersIn(joined(pieces)));
+}
+
+function lettersIn(text: string): number {
+  return text.replaceAll(/“[^”]*”|«[^»]*»/g, "").match(/\p{L}/gu)?.length ?? 0;
+}
+
+function joined(pieces: readonly string[]): string {
+  return pieces.join("").replaceAll(/(?:…\s*)+…/g, "…");
+}
+
+/** Nearly all texts of thousands have the form of the first few: a pattern tells at once. */
+function patternOf(pieces: readonly string[]): RegExp {
+  const parts = pieces.map((text) =>
+    text === gap ? ".*" : text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),
+  );
+  return new RegExp(`^${parts.join("")}$`, "s");
+}
+
+/** A quotation, a number, a word with what joins it, an ideograph, or a sign. */
+const piece =
+  /“[^”]*”|«[^»]*»|…|[\d.,]*\d|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\d_'’-]+|\s+|./gsu;
+const piecesMax = 200;
+const gap = "…";
+
+/** The longest pieces of both in their order, with a gap wherever one of them has something else. */
+function commonPieces(one: readonly string[], other: readonly string[]): string[] {
+  if (one.length === other.length && one.every((text, at) => text === other[at])) return [...one];
+  const lengths = lengthsOf(one, other);
+  const common: string[] = [];
+  const add = (text: string) => {
+    if (text !== gap || common.at(-1) !== gap) common.push(text);
+  };
+  for (let [a, b] = [0, 0]; a < one.length || b < other.length; ) {
+    const [left, right] = [one[a], other[b]];
+    if (left !== undefined && left === right) {
+      add(left);
+      a += 1;
+      b += 1;
+      continue;
+    }
+    add(gap);
+    const isLeftOut = (lengths[a + 1]?.[b] ?? -1) >= (lengths[a]?.[b + 1] ?? -1);
+    if (isLeftOut && a < one.length) a += 1;
+    else b += 1;
+  }
+  return common;
+}
+
+/** By positions in both: how many pieces the rests have in common. */
+function lengthsOf(one: readonly string[], other: readonly string[]): number[][] {
+  const lengths = Array.from({ length: one.length + 1 }, () =>
+    new Array<number>(other.length + 1).fill(0),
+  );
+  for (let a = one.length - 1; a >= 0; a -= 1) {
+    for (let b = other.length - 1; b >= 0; b -= 1) {
+      const [row, next] = [lengths[a] ?? [], lengths[a + 1] ?? []];
+      row[b] =
+        one[a] === other[b] ? (next[b + 1] ?? 0) + 1 : Math.max(next[b] ?? 0, row[b + 1] ?? 0);
+    }
+  }
+  return lengths;
+}
