@@ -155,7 +155,7 @@ const movingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 const goingKeys: readonly Omit<Binding, "group">[] = [
-  { keys: ["enter"], action: "open", places: scrolled },
+  { keys: ["enter"], action: "open", places: scrolled.filter((place) => place !== "upload") },
   { keys: ["y", "enter"], action: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", places: ["question"] },
   { keys: ["escape"], action: "back", places: helped },

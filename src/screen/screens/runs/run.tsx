@@ -20,7 +20,6 @@ import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
 import type { Line, Style } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
-import type { RunWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { doneSource } from "../done/done.tsx";
 import { outcomeColumns, outcomeLooks, outcomePresets } from "../upload/outcomes.ts";
@@ -67,16 +66,18 @@ export const runPlace: Place = {
     const { facts } = run;
     return [
       ...(itemOf(state) === undefined ? [] : [{ action: "open" as const, words: next.row }]),
-      ...runHints(facts, words),
+      ...runHints(facts, state),
     ];
   },
 };
 
-/** What can be done with a run, as keys. */
+/** What can be done with a run, as keys; only one thing is sent at a time. */
 export function runHints(
   { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
-  { next }: RunWords,
+  state: ScreenState,
 ): readonly Hint[] {
+  if (state.upload !== undefined) return [];
+  const { next } = wordsOf(state).runs;
   return [
     ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
     ...(canUndo === true ? [{ action: "undo-run" as const, words: next.undo }] : []),

@@ -52,7 +52,7 @@ export const runsPlace: Place = {
     const words = wordsOf(state).runs;
     return run === undefined
       ? [{ action: "back", words: words.next.back }]
-      : [{ action: "open", words: words.next.show }, ...runHints(run, words)];
+      : [{ action: "open", words: words.next.show }, ...runHints(run, state)];
   },
 };
 

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { emptyProgress } from "../../../src/model/run/run.ts";
+import type { RunView } from "../../../src/model/run/run-view.ts";
+import type { SendKind } from "../../../src/screen/state/facts.ts";
+import type { News } from "../../../src/screen/state/news.ts";
+import { reviewedNews, ShownScreen, size60 } from "../support/screen-shown.ts";
+
+const view: RunView = {
+  ...{ state: "running", paused: false, stopping: false, total: 10, done: 4 },
+  ...{ counts: emptyProgress().counts, inFlight: [], readBack: { count: 0, first: [] } },
+  ...{ retries: 0, lanes: [], perMinute: 0, etaSeconds: 9, startedAtMs: 0, elapsedMs: 0 },
+  latest: { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+};
+
+const sending = (kind: SendKind = "listings"): News => ({
+  type: "uploading",
+  facts: { run: "r1", kind, view },
+});
+
+const told = (screen: ShownScreen) => screen.state.notice?.text;
+
+describe("a key that does nothing here says why", () => {
+  test("y and n only answer questions", () => {
+    for (const screen of [new ShownScreen(), new ShownScreen().tell(reviewedNews)]) {
+      expect(told(screen.press("y"))).toBe("y only answers a question, and none is asked here.");
+      expect(screen.asked).toEqual([]);
+    }
+  });
+
+  test("one that does something elsewhere says where", () => {
+    expect(told(new ShownScreen().press("x"))).toBe(
+      "x does nothing here. In Row: long texts whole, or in part.",
+    );
+    expect(told(new ShownScreen().press("/"))).toMatch(/^\/ does nothing here\. In lists: /);
+    // The same key of another alphabet.
+    expect(told(new ShownScreen().press("ч"))).toMatch(/In Row: long texts whole/);
+  });
+
+  test("one that nobody knows points to the help; what is no letter is no noise", () => {
+    expect(told(new ShownScreen().press("5"))).toBe("There is no key 5. ? shows the keys.");
+    const quiet = new ShownScreen().press("ctrl-y", "backspace").paste("a paste").press("down");
+    expect(told(quiet)).toBeUndefined();
+  });
+
+  test("one with nothing to do now says that", () => {
+    const review = new ShownScreen().tell(reviewedNews);
+    expect(told(review.press("n"))).toBe("There is no other match.");
+    expect(told(review.press("enter"))).toBe("There is nothing to go into.");
+    expect(told(new ShownScreen().press("u"))).toMatch(/^Nothing is being uploaded\. /);
+  });
+
+  test("never in front of an error", () => {
+    const error = { style: "error" as const, text: "No answer." };
+    const screen = new ShownScreen().tell({ type: "notice", notice: error });
+    expect(told(screen.press("y"))).toBe("No answer.");
+    expect(screen.text).toContain("Esc close the message");
+    expect(told(screen.press("escape"))).toBeUndefined();
+  });
+});
+
+describe("u", () => {
+  test("leads to what is being sent, from anywhere, and says which that is", () => {
+    const screen = new ShownScreen().tell(sending("undo")).press("escape");
+    expect(screen.lines[0]).toContain("undoing 40 %");
+    expect(screen.lines.at(-1)).toContain("u the undo");
+    expect(screen.press("u").state.places.at(-1)).toBe("upload");
+    expect(screen.lines[1]).toBe(" Home › Undo");
+  });
+
+  test("stands once in the last line, in the review too", () => {
+    const screen = new ShownScreen().tell(reviewedNews, sending()).press("escape");
+    expect(screen.state.places.at(-1)).toBe("review");
+    expect(screen.lines.at(-1)?.match(/\bu \S/g)).toEqual(["u b"]);
+  });
+});
+
+test("the last line keeps the way back and the help at any width", () => {
+  const screen = new ShownScreen(size60).tell(reviewedNews);
+  expect(screen.lines.at(-1)).toMatch(/Esc back {2}\? keys$/);
+});
+
+test("the help stands under the place's name, says how much is out of sight, and goes with Esc", () => {
+  const screen = new ShownScreen(size60).tell(reviewedNews).press("?");
+  expect(screen.lines[2]).toMatch(/^ Keys {2}↓ \d+$/);
+  expect(screen.lines[3]).toBe(" Review");
+  expect(screen.press("ctrl-f").lines[2]).toMatch(/^ Keys {2}↑ \d+ {2}↓ \d+$/);
+  expect(screen.press("escape").lines.join("\n")).not.toContain("Keys  ");
+});
