@@ -1,5 +1,5 @@
 import { areaIn, ask, type ScreenStep, stay } from "../edges/place.ts";
-import { actionOf } from "../keys/bindings.ts";
+import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
 import { isTypedOut, type Question } from "../state/question.ts";
@@ -25,7 +25,13 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
     if (question.isTold === true) return stay(closed(state));
     return question.isHeld === true ? stay(state) : agreed(state, question);
   }
-  return scrolled(state, question, action);
+  return action === undefined && key.text !== "" && question.isTold !== true
+    ? stay({ ...state, notice: { style: "dim", text: onlyAnswers(state) } })
+    : scrolled(state, question, action);
+}
+
+function onlyAnswers(state: ScreenState): string {
+  return wordsOf(state).keys.onlyAnswers(keyName("yes"), keyName("no"));
 }
 
 /** Letters are letters here; only keys that type nothing move through the page. */

@@ -365,6 +365,7 @@ const keyWords = {
   inLists: "In lists",
   inPlaces: (places: readonly string[]) => `In ${places.join(", ")}`,
   answersOnly: (key: string) => `${key} only answers a question, and none is asked here.`,
+  onlyAnswers: (yes: string, no: string) => `Only ${yes} and ${no} answer here.`,
   noSuchKey: (key: string, help: string) => `There is no key ${key}. ${help} shows the keys.`,
   /** Why an action has nothing to do now. */
   idle: {

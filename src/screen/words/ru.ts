@@ -349,6 +349,7 @@ const keyWordsRu: KeyWords = {
   inLists: "В списках",
   inPlaces: (places) => `На экране ${places.map((place) => `«${place}»`).join(", ")}`,
   answersOnly: (key) => `${key} только отвечает на вопрос, а здесь вопроса нет.`,
+  onlyAnswers: (yes, no) => `Здесь отвечают только ${yes} и ${no}.`,
   noSuchKey: (key, help) => `Клавиши ${key} нет. Список клавиш: ${help}.`,
   idle: {
     back: "Возвращаться некуда.",

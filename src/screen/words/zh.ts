@@ -341,6 +341,7 @@ const keyWordsZh: KeyWords = {
   inLists: "在列表中",
   inPlaces: (places) => `在${places.map((place) => `“${place}”`).join("、")}中`,
   answersOnly: (key) => `${key} 键只用来回答问题，这里没有问题。`,
+  onlyAnswers: (yes, no) => `这里只能用 ${yes} 或 ${no} 回答。`,
   noSuchKey: (key, help) => `没有 ${key} 键。按 ${help} 查看按键。`,
   idle: {
     back: "没有可返回的页面。",

@@ -1,5 +1,8 @@
+import { Box } from "ink";
 import type { ReactNode } from "react";
+import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
+import { Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import type { PlaceProps } from "../../edges/place.ts";
 import { ask, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
@@ -14,7 +17,6 @@ import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Choosing, ScreenState } from "../../state/state.ts";
-import type { Line } from "../../text/line.ts";
 import type { LoadWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 
@@ -191,11 +193,17 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   );
   return (
     <>
-      <Lines
-        lines={[
-          textLine(` ${titleOf(found.what, state, said)}`, "heading"),
-          narrowedLine(found, said, options.length === 0 ? said.nothingSo : position),
-        ]}
+      <Lines lines={[textLine(` ${titleOf(found.what, state, said)}`, "heading")]} />
+      <NarrowedLine
+        filter={found.filter}
+        told={
+          found.filter === ""
+            ? `${said.typeToNarrow}  ${position}`
+            : options.length === 0
+              ? said.nothingSo
+              : position
+        }
+        columns={columns}
       />
       <Table
         columns={optionColumns(said)}
@@ -219,15 +227,25 @@ function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords)
   return said.whatHolds(letters, shown, samples.join(" · "));
 }
 
-function narrowedLine({ filter }: Choosing, said: ChooserWords, told: string): Line {
-  const hint = filter === "" ? `${said.typeToNarrow}  ${told}` : told;
-  return {
-    spans: [
-      { text: " / ", style: "key" },
-      { text: `${filter}▏`, style: "match" },
-      { text: ` ${hint}`, style: "dim" },
-    ],
-  };
+/** What was typed to narrow the list, and what came of it. */
+function NarrowedLine({
+  filter,
+  told,
+  columns,
+}: {
+  readonly filter: string;
+  readonly told: string;
+  readonly columns: number;
+}): ReactNode {
+  return (
+    <Box height={1} flexShrink={0}>
+      <Box flexShrink={0}>
+        <Spans spans={[{ text: " / ", style: "key" }]} />
+        <Field entry={createEntry(filter)} cells={Math.floor(columns / 2)} style="match" />
+      </Box>
+      <Spans spans={[{ text: ` ${told}`, style: "dim" }]} />
+    </Box>
+  );
 }
 
 const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
