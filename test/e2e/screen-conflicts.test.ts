@@ -33,9 +33,9 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     await run.waitFor(/! 3 conflict/);
     // The first row field by field: the name is mine, the brand is theirs.
     run.press("enter");
-    await run.waitFor(/▸! name: both sides changed it\s+as exported {2}Stoneware mug/);
+    await run.waitFor(/▸! Name: both sides changed it\s+as exported {2}Stoneware mug/);
     run.press("m");
-    await run.waitFor(/▸! brandName/);
+    await run.waitFor(/▸! Brand/);
     run.press("M");
     await run.waitFor(/Row 2 {2}SAME-001 {2}~ update {2}● will be sent/);
     run.press("escape");

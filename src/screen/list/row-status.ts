@@ -2,12 +2,17 @@ import type { Style } from "../text/line.ts";
 
 /** Mark and style of a status; the mark says it without colour. */
 export interface RowStatus {
-  readonly mark: "+" | "~" | "=" | "·" | "!" | "?";
+  readonly mark: string;
   readonly style: Style;
 }
 
 /** Every status of a row or an order, in the order of the totals. */
 export const rowStatuses = {
+  // How a row ended that was sent.
+  unknown: { mark: "?", style: "unknown" },
+  rejected: { mark: "✗", style: "error" },
+  "not-sent": { mark: "○", style: "warning" },
+  applied: { mark: "✓", style: "ok" },
   create: { mark: "+", style: "added" },
   update: { mark: "~", style: "changed" },
   pack: { mark: "~", style: "changed" },

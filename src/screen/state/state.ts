@@ -9,6 +9,7 @@ import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  DoneItem,
   ExportFacts,
   FolderFacts,
   HomeFacts,
@@ -62,8 +63,8 @@ export interface ReviewState extends Listed<ReviewFacts> {
   /** The facts with the choices, counted. */
   readonly items: ReviewItems;
   readonly choices: Choices;
-  /** It has been uploaded: what it shows is the past. */
-  readonly isSent?: boolean;
+  /** How its rows ended when it was uploaded, by the first of them: what it shows is the past. */
+  readonly outcomes?: ReadonlyMap<number, DoneItem>;
   /** What was chosen, the latest last. */
   readonly undo: readonly ChoiceStep[];
   /** The key of the item on which the cursor was placed; a person who moves leaves it. */

@@ -1,6 +1,7 @@
 import { createList } from "../list/list.ts";
 import { doneSource } from "../screens/done/done.tsx";
-import type { RunningUpload } from "../state/facts.ts";
+import { withOutcomes } from "../screens/review/review-source.ts";
+import type { DoneFacts, RunningUpload } from "../state/facts.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import { told, uploadQuestion } from "../state/question.ts";
@@ -53,14 +54,14 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
   const done = { facts, list: createList(doneSource(facts, wordsOf(state).done)) };
   const next = { ...rest, done };
   if (!wasHere) {
-    const marked = endsReview === true ? reviewSent(next) : next;
+    const marked = endsReview === true ? reviewSent(next, facts) : next;
     const { ended } = wordsOf(state).notices;
     return noticed(marked, {
       style: facts.isWell ? "ok" : "warning",
       text: uploadsMore(marked) ? facts.ended : ended(facts.ended),
     });
   }
-  const arrived = entered(endsReview === true ? reviewGone(next) : next, "done");
+  const arrived = entered(endsReview === true ? reviewSent(next, facts) : next, "done");
   const { problems = [] } = facts;
   if (problems.length === 0) return arrived;
   // What must not be missed is read before anything else.
@@ -70,7 +71,7 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
 /** Whether the key that leads to how it ended would upload something else from here. */
 function uploadsMore(state: ScreenState): boolean {
   const isReview = placeOf(state) === "review" || placeOf(state) === "row";
-  return isReview && state.review?.isSent !== true;
+  return isReview && state.review?.outcomes === undefined;
 }
 
 /** The upload has not begun: the person is told why, and is back where it was asked for. */
@@ -104,11 +105,10 @@ function reviewGone({ review: _review, ...rest }: ScreenState): ScreenState {
   return { ...rest, places: rest.places.filter((place) => place !== "review" && place !== "row") };
 }
 
-/** Whoever is looking at it goes on looking. */
-function reviewSent(state: ScreenState): ScreenState {
+/** The review shows how its rows ended; nothing of it can be sent again. */
+function reviewSent(state: ScreenState, { items }: DoneFacts): ScreenState {
   const { review, places } = state;
-  if (review === undefined) return state;
-  return places.includes("review")
-    ? { ...state, review: { ...review, isSent: true } }
-    : reviewGone(state);
+  if (review === undefined || !places.includes("review")) return reviewGone(state);
+  const outcomes = new Map(items.map((item) => [item.row, item]));
+  return { ...state, review: withOutcomes(review, outcomes) };
 }

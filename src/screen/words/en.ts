@@ -580,6 +580,10 @@ export type QuestionWords = typeof questionWords;
 const reviewWords = {
   grouped,
   standings: {
+    unknown: "unknown",
+    rejected: "rejected",
+    "not-sent": "not sent",
+    applied: "applied",
     create: "create",
     update: "update",
     pack: "pack",
@@ -599,6 +603,10 @@ const reviewWords = {
   leftOut: (rows: number) => `${grouped(rows)} left out`,
   out: (rows: number) => `${grouped(rows)} out`,
   groups: {
+    unknown: "outcome unknown",
+    rejected: "rejected",
+    "not-sent": "not sent",
+    applied: "applied",
     all: "all",
     invalid: "errors",
     create: "creates",

@@ -557,6 +557,10 @@ const orderNoun = ["заказ", "заказа", "заказов"] as const;
 const reviewWordsRu: ReviewWords = {
   grouped,
   standings: {
+    unknown: "неизвестно",
+    rejected: "отклонено",
+    "not-sent": "не отправлено",
+    applied: "выполнено",
     create: "создать",
     update: "обновить",
     pack: "упаковать",
@@ -575,6 +579,10 @@ const reviewWordsRu: ReviewWords = {
   leftOut: (rows) => `исключено: ${grouped(rows)}`,
   out: (rows) => `искл.: ${grouped(rows)}`,
   groups: {
+    unknown: "неизвестно",
+    rejected: "отклонено",
+    "not-sent": "не отправлено",
+    applied: "выполнено",
     all: "все",
     invalid: "ошибки",
     create: "новые",

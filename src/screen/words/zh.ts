@@ -528,6 +528,10 @@ const questionWordsZh: QuestionWords = {
 const reviewWordsZh: ReviewWords = {
   grouped,
   standings: {
+    unknown: "结果未知",
+    rejected: "被拒绝",
+    "not-sent": "未发送",
+    applied: "已生效",
     create: "新建",
     update: "更新",
     pack: "打包",
@@ -546,6 +550,10 @@ const reviewWordsZh: ReviewWords = {
   leftOut: (rows) => `已排除 ${grouped(rows)}`,
   out: (rows) => `排除 ${grouped(rows)}`,
   groups: {
+    unknown: "结果未知",
+    rejected: "被拒绝",
+    "not-sent": "未发送",
+    applied: "已生效",
     all: "全部",
     invalid: "错误",
     create: "新建",

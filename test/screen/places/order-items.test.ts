@@ -95,9 +95,9 @@ describe("a workbook of orders that is open", () => {
     expect(asked(state, "C")).toEqual([{ type: "compare", validOnly: false }]);
     const { review } = state;
     if (review === undefined) throw new Error("Nothing is reviewed.");
-    const sent = { ...state, review: { ...review, isSent: true as const } };
+    const sent = { ...state, review: { ...review, outcomes: new Map() } };
     expect(asked(sent, "C")).toHaveLength(1);
-    expect(pressed(sent, "C").review).not.toHaveProperty("isSent");
+    expect(pressed(sent, "C").review).not.toHaveProperty("outcomes");
   });
 
   test("takes the place of another workbook: nothing of that one is left", () => {

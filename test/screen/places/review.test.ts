@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FieldChange } from "../../../src/model/run/plan.ts";
+import type { RowOutcome } from "../../../src/model/run/run.ts";
 import { createList } from "../../../src/screen/list/list.ts";
 import { checkSource } from "../../../src/screen/screens/check/check-source.ts";
 import {
@@ -108,6 +109,48 @@ describe("the list of the review", () => {
     for (const codes of painted(state).split("\u001B[").slice(1)) {
       expect(codes).not.toMatch(/^(?:\d+;)*3[0-7]m/);
     }
+  });
+
+  test("after an upload says how each row ended, and offers nothing that was sent", () => {
+    const state = reviewing(facts([2, 3, 4, 5, 6].map((row) => change(row))));
+    const out = pressed(state, "G", "space");
+    const ended = (row: number, outcome: RowOutcome, message = "") => ({
+      ...{ row, sku: `SKU-${row}`, action: "update", attempts: 1, outcome, message },
+    });
+    const done = update(
+      { ...out, places: [...out.places, "upload"] },
+      {
+        type: "news",
+        news: {
+          ...{ type: "done", endsReview: true },
+          facts: {
+            ...{ run: "r", ended: "Ended.", isWell: false, next: [], canResume: false },
+            items: [
+              ended(4, "rejected", "No such category."),
+              ended(2, "applied"),
+              ended(3, "unknown"),
+            ],
+            fieldsOf: () => [],
+          },
+        },
+      },
+    ).state;
+    expect(placeOf(done)).toBe("done");
+    const back = pressed(done, "escape");
+    expect(linesOf(back).slice(2, 10)).toEqual([
+      " ? 1 unknown  ✗ 1 rejected  ○ 1 not sent  ✓ 1 applied  = 1 left out",
+      expect.stringMatching(
+        /^ \[all 5\] outcome unknown 1 {2}rejected 1 {2}not sent 1 {2}applied 1/,
+      ),
+      expect.stringMatching(/Row What/),
+      expect.stringMatching(/2 ✓ applied +SKU-2 Product 2 Weight 12 → 14/),
+      expect.stringMatching(/3 \? unknown +SKU-3/),
+      expect.stringMatching(/4 ✗ rejected +SKU-4 Product 4 No such category\./),
+      expect.stringMatching(/5 ○ not sent +SKU-5/),
+      expect.stringMatching(/6 = left out +SKU-6/),
+    ]);
+    expect(asked(back, "u")).toEqual([]);
+    expect(pressed(back, "a").review?.choices).toBe(out.review?.choices);
   });
 
   test.each([
@@ -295,13 +338,13 @@ describe("what is read, and what is given up", () => {
     });
     const state = entered(told(start.state, facts(some)), "review");
     const out = pressed(state, "j", "space");
-    for (const sent of [{}, { isSent: true }]) {
+    for (const sent of [{}, { outcomes: new Map() }]) {
       const before = { ...out, review: { ...(out.review as ReviewState), ...sent } };
       expect(asked(before, "C")).toEqual([{ type: "compare", validOnly: false }]);
       const again = told(pressed(before, "C"), facts(some.map((one) => ({ ...one }))));
       expect([...(again.review?.choices.leftOut ?? [])]).toEqual([3]);
       expect(again.review?.items.leftOut).toBe(1);
-      expect(again.review?.isSent).toBeUndefined();
+      expect(again.review?.outcomes).toBeUndefined();
     }
     // What was compared before the last save is gone, wherever its place was on the way.
     const old: ScreenState = { ...out, places: ["home", "review"], isReviewOld: true };

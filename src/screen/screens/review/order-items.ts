@@ -5,7 +5,7 @@ import { holds } from "../../list/filter.ts";
 import type { RowStatusName } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
-import type { OrderReviewFacts } from "../../state/facts.ts";
+import type { DoneItem, OrderReviewFacts } from "../../state/facts.ts";
 import {
   type ItemDetail,
   type ItemSection,
@@ -21,12 +21,20 @@ import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { ItemIndex } from "./item-index.ts";
 
 const groups = [
+  ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "pack", "ship", "declined", "blocked"] as const),
   ...(["left-out", "unchanged"] as const),
 ];
 
 /** Cells of a part's name before its value. */
 const partCells = 12;
+
+/** What order items are made with, beside their facts. */
+export interface OrderItemsOptions {
+  readonly speech: Speech;
+  /** How orders ended when they were sent, by their first row. */
+  readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
+}
 
 /** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
 export class OrderItems implements ReviewItems {
@@ -36,25 +44,29 @@ export class OrderItems implements ReviewItems {
   readonly count: number;
   readonly #facts: OrderReviewFacts;
   readonly #choices: Choices;
+  readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
   readonly #index: ItemIndex;
   readonly #made = new Map<number, ReviewItem>();
   #widest: ItemWidths | undefined;
   #places: ReadonlyMap<number, number> | undefined;
 
-  constructor(facts: OrderReviewFacts, choices: Choices, speech: Speech) {
+  constructor(facts: OrderReviewFacts, choices: Choices, { speech, outcomes }: OrderItemsOptions) {
     const { items } = facts;
     this.count = items.length;
     this.speech = speech;
     this.words = wordsOf({ speech });
     this.#facts = facts;
     this.#choices = choices;
+    this.#outcomes = outcomes;
     this.#index = new ItemIndex(items.length, {
       groups,
       look: (index) => {
         const change = items[index];
         if (change === undefined) return { status: "reading", groups: [], isOut: false };
         const isOut = this.#isOut(change);
-        return { status: rowStatusOf(change), groups: groupsOf(change, isOut), isOut };
+        const status = this.#statusOf(change);
+        const isEnded = this.#outcomes !== undefined;
+        return { status, groups: isEnded ? [status] : groupsOf(change, isOut), isOut };
       },
     });
   }
@@ -109,7 +121,7 @@ export class OrderItems implements ReviewItems {
   }
 
   isChoosable(index: number): boolean {
-    return this.#facts.items[index]?.standing === "planned";
+    return this.#outcomes === undefined && this.#facts.items[index]?.standing === "planned";
   }
 
   risks() {
@@ -132,8 +144,13 @@ export class OrderItems implements ReviewItems {
       name: this.#orderItems(change)
         .map(({ name, sku }) => name ?? sku)
         .join(", "),
-      status: rowStatusOf(change),
-      choice: change.standing !== "planned" ? "none" : isOut ? "out" : "in",
+      status: this.#statusOf(change),
+      choice:
+        this.#outcomes !== undefined || change.standing !== "planned"
+          ? "none"
+          : isOut
+            ? "out"
+            : "in",
       age: "",
       summary: this.#summary(change),
     };
@@ -161,6 +178,13 @@ export class OrderItems implements ReviewItems {
 
   #isOut({ rows, standing }: OrderChange): boolean {
     return standing === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
+  }
+
+  /** How it ended, where it was sent; what was to be sent and has no end was not. */
+  #statusOf(change: OrderChange): RowStatusName {
+    if (this.#outcomes === undefined || change.standing !== "planned") return rowStatusOf(change);
+    if (this.#isOut(change)) return "left-out";
+    return this.#outcomes.get(change.rows[0] ?? -1)?.outcome ?? "not-sent";
   }
 
   #pack({ order }: OrderChange): PackOperation | undefined {

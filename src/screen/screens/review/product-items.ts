@@ -11,10 +11,10 @@ import {
   isLeftOut,
   type PreviewedChange,
 } from "../../../plan/index.ts";
-import type { RowStatusName } from "../../list/row-status.ts";
+import { type RowStatusName, rowStatuses } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
-import type { ProductReviewFacts } from "../../state/facts.ts";
+import type { DoneItem, ProductReviewFacts } from "../../state/facts.ts";
 import type {
   ItemConflict,
   ItemDetail,
@@ -32,6 +32,7 @@ import { ProductSearch } from "./product-search.ts";
 import { itemNotes, summaryOf } from "./product-summary.ts";
 
 const groups = [
+  ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
   ...(["risks", "left-out", "uncompared", "unchanged", "untouched", "reading"] as const),
 ];
@@ -39,6 +40,8 @@ const groups = [
 /** What product items are made with, beside their facts. */
 export interface ProductItemsOptions {
   readonly speech: Speech;
+  /** How rows ended when they were sent: none of them can be sent again. */
+  readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
   /** The same rows before, so that only those that have changed are looked at. */
   readonly after?: ItemsBefore<ProductItems> | undefined;
 }
@@ -51,6 +54,7 @@ export class ProductItems implements ReviewItems {
   readonly count: number;
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
+  readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
   readonly #index: ItemIndex;
   readonly #search: ProductSearch;
   readonly #made = new Map<number, ReviewItem>();
@@ -59,12 +63,17 @@ export class ProductItems implements ReviewItems {
   #widest: ItemWidths | undefined;
   #risky: ReadonlyMap<string, number> | undefined;
 
-  constructor(facts: ProductReviewFacts, choices: Choices, { speech, after }: ProductItemsOptions) {
+  constructor(
+    facts: ProductReviewFacts,
+    choices: Choices,
+    { speech, after, outcomes }: ProductItemsOptions,
+  ) {
     this.count = facts.items.length;
     this.speech = speech;
     this.words = wordsOf({ speech });
     this.#facts = facts;
     this.#choices = choices;
+    this.#outcomes = outcomes;
     this.#search = new ProductSearch(
       facts,
       this,
@@ -131,14 +140,14 @@ export class ProductItems implements ReviewItems {
   }
 
   isMarked(index: number): boolean {
-    return !["unchanged", "uncompared", "untouched", "reading"].some((group) =>
+    return !["applied", "unchanged", "uncompared", "untouched", "reading"].some((group) =>
       this.isIn(group, index),
     );
   }
 
   isChoosable(index: number): boolean {
     const change = this.#change(index);
-    return change !== undefined && isWrite(change);
+    return change !== undefined && this.#isOpen(change);
   }
 
   item(index: number): ReviewItem | undefined {
@@ -157,6 +166,7 @@ export class ProductItems implements ReviewItems {
       return { notes: [], findings: [], changed: [], same: [], sections: [] };
     const all = this.#facts.fieldsOf(change.row);
     const { conflicts = [], kept = [] } = change;
+    const message = this.#messageOf(change);
     // SKU and name of a new listing stand above its fields.
     const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
     const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
@@ -165,10 +175,13 @@ export class ProductItems implements ReviewItems {
     return {
       ...{ conflicts, kept },
       // What is kept stands there with its values.
-      notes: itemNotes(
-        { ...change, notes: change.notes.filter(({ code }) => !shownAsValues.has(code)) },
-        this,
-      ),
+      notes: [
+        ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
+        ...itemNotes(
+          { ...change, notes: change.notes.filter(({ code }) => !shownAsValues.has(code)) },
+          this,
+        ),
+      ],
       findings: this.#facts.findingsOf(change.row),
       changed,
       same: all.filter(({ field }) => !names.has(field)),
@@ -178,7 +191,7 @@ export class ProductItems implements ReviewItems {
 
   risks(index: number): readonly ItemRisk[] {
     const change = this.#change(index);
-    if (change === undefined) return [];
+    if (change === undefined || this.#outcomes !== undefined) return [];
     return heldRisks(change).map((name) => {
       const field = change.fields.find((one) => riskyField[name] === one.field);
       const { risks, empty } = this.words.review;
@@ -189,7 +202,7 @@ export class ProductItems implements ReviewItems {
 
   conflicts(index: number): readonly ItemConflict[] {
     const change = this.#change(index);
-    if (change === undefined || !isForChoice(change)) return [];
+    if (change === undefined || !isForChoice(change) || this.#outcomes !== undefined) return [];
     const { conflicts = [], gone } = change;
     const chosen = gone?.chosen;
     if (gone !== undefined) return [chosen === undefined ? {} : { chosen }];
@@ -212,8 +225,8 @@ export class ProductItems implements ReviewItems {
   #look(index: number): ItemLook {
     const change = this.#change(index);
     if (change === undefined) return { status: "reading", groups: [], isOut: false };
-    const status = rowStatusOf(change);
-    const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
+    const status = this.#statusOf(change);
+    const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
     const groups: string[] = [status];
     // What is settled stays among the conflicts, so that it can be looked at again.
     if (hasConflict(change) && status !== "conflict") groups.push("conflict");
@@ -229,18 +242,38 @@ export class ProductItems implements ReviewItems {
     const { nameOf, nowMs } = this.#facts;
     const { asOf, ages } = this.words.review;
     const isOut = this.#choices.leftOut.has(row);
+    const message = this.#messageOf(change);
+    const { style } = rowStatuses[this.#statusOf(change)];
+    const findings = () => this.#facts.findingsOf(row);
     return {
       rows: [row],
       subject: sku,
       name: nameOf(row),
-      status: rowStatusOf(change),
-      choice: !isWrite(change) ? "none" : isOut ? "out" : "in",
+      status: this.#statusOf(change),
+      choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
       age:
         certainty === "remembered" && asOfMs !== undefined
           ? asOf(ageText(nowMs - asOfMs, ages))
           : "",
-      summary: summaryOf(change, this, () => this.#facts.findingsOf(row)),
+      summary: message === "" ? summaryOf(change, this, findings) : [{ text: message, style }],
     };
+  }
+
+  /** Whether a person can take it in or out. */
+  #isOpen(change: PreviewedChange): boolean {
+    return this.#outcomes === undefined && isWrite(change);
+  }
+
+  /** How it ended, where it was sent; what was to be sent and has no end was not. */
+  #statusOf(change: PreviewedChange): RowStatusName {
+    const status = rowStatusOf(change);
+    if (this.#outcomes === undefined) return status;
+    if (this.#choices.leftOut.has(change.row) && isWrite(change)) return "left-out";
+    return this.#outcomes.get(change.row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
+  }
+
+  #messageOf({ row }: PreviewedChange): string {
+    return this.#outcomes?.get(row)?.message ?? "";
   }
 
   /** Rows that a risk holds back; counted when somebody asks. */

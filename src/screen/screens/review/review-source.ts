@@ -10,6 +10,8 @@ import { ProductItems } from "./product-items.ts";
 /** What items are made with, beside their facts. */
 export interface ReviewItemsOptions {
   readonly speech: Speech;
+  /** How rows ended when they were sent. */
+  readonly outcomes?: ReviewState["outcomes"];
   /** The items before: it spares looking at what has not changed. */
   readonly after?: ItemsBefore | undefined;
 }
@@ -18,13 +20,14 @@ export interface ReviewItemsOptions {
 function reviewItems(
   facts: ReviewFacts,
   choices: Choices,
-  { speech, after }: ReviewItemsOptions,
+  { speech, after, outcomes }: ReviewItemsOptions,
 ): ReviewItems {
-  if (facts.about === "orders") return new OrderItems(facts, choices, speech);
+  if (facts.about === "orders") return new OrderItems(facts, choices, { speech, outcomes });
   const { items, changed } = after ?? {};
   const isAlike = items instanceof ProductItems && changed !== undefined;
   return new ProductItems(facts, choices, {
     speech,
+    outcomes,
     after: isAlike ? { items, changed } : undefined,
   });
 }
@@ -43,14 +46,14 @@ export function reviewedState(
     const items = reviewItems(facts, choices, { speech });
     return started({ facts, items, choices, undo: [], list: createList(items) });
   }
-  const changed = changedBetween(before.facts, facts);
+  const changed = before.outcomes ? undefined : changedBetween(before.facts, facts);
   const after = changed && { items: before.items, changed };
   const items = reviewItems(facts, choices, { speech, after });
   const list =
     changed === undefined
       ? refreshed(before.list, items, before.items)
       : refreshedAt(before.list, items, changed);
-  const { isBroken: _broken, ...kept } = before;
+  const { isBroken: _broken, outcomes: _past, ...kept } = before;
   const next: ReviewState = { ...kept, facts, items, list };
   const at = list.shown[list.cursor];
   const hasStayed = at !== undefined && items.key(at) === before.startKey;
@@ -97,6 +100,17 @@ function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly numbe
 
 function positionsOf(keys: readonly number[], items: ReviewItems): readonly number[] {
   return keys.flatMap((key) => items.indexOf(key) ?? []).sort((one, other) => one - other);
+}
+
+/** The review with how its rows ended when it was uploaded, or, without, as what can be sent. */
+export function withOutcomes(
+  { outcomes: _before, ...review }: ReviewState,
+  outcomes: ReviewState["outcomes"],
+): ReviewState {
+  const { facts, choices, list } = review;
+  const items = reviewItems(facts, choices, { speech: review.items.speech, outcomes });
+  const next = refreshed({ ...list, preset: "all" }, items);
+  return { ...review, items, list: next, ...(outcomes === undefined ? {} : { outcomes }) };
 }
 
 function started(review: ReviewState): ReviewState {

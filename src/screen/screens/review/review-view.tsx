@@ -8,7 +8,7 @@ import { type Split, splitArea } from "../../edges/size.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts, range, visible } from "../../list/move.ts";
-import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
+import { type RowStatusName, rowStatuses } from "../../list/row-status.ts";
 import { scrollMax, type TableColumn, type TableRow } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import {
@@ -21,7 +21,6 @@ import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
 import { joinSpans, spansWidth } from "../../text/spans.ts";
-import type { ScreenWords } from "../../words/index.ts";
 import { rowBody } from "../row/row-view.ts";
 
 /** Totals and groups. */
@@ -80,11 +79,11 @@ const airyRows = 10;
 function detailLines({ items, list }: ReviewState, { columns, rows }: Size): readonly Line[] {
   const index = current(list);
   if (index === undefined) return [];
-  const { lines } = rowBody(items, { row: items.key(index), top: 0 }, columns);
+  const { lines } = rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows });
   if (lines.length <= rows) return lines;
   const dense = lines.filter(({ spans }) => rows >= airyRows || spans.length > 0);
   if (dense.length <= rows || rows < 5) return dense.slice(0, rows);
-  const more = { text: ` ↓ ${dense.length - rows + 1}`, style: "dim" as const };
+  const more = { text: ` ↓ ${items.words.row.more}`, style: "dim" as const };
   return [...dense.slice(0, rows - 1), { spans: [more] }];
 }
 
@@ -130,21 +129,23 @@ export function leftMax(items: ReviewItems): number {
   return scrollMax(reviewColumns(items, ""));
 }
 
-/** Cells of how a product, or an order, stands: the longest word and its mark. */
-const statusCells = ({ review }: ScreenWords) => {
-  const widest = (names: readonly RowStatusName[]) =>
-    2 + Math.max(...names.map((name) => cellWidth(review.standings[name])));
-  return { order: widest(rowStatusNames), row: widest(rowStatusNames.filter(isOfProducts)) };
-};
+/** Cells of how an item stands: the longest word and its mark. How it ended counts where some have. */
+function statusCells({ noun, totals, words }: ReviewItems): number {
+  const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
+  return 2 + Math.max(...names.map(({ name }) => cellWidth(words.review.standings[name])));
+}
 
-function isOfProducts(name: RowStatusName): boolean {
-  return name !== "pack" && name !== "ship" && name !== "pack and ship";
+const ends: ReadonlySet<RowStatusName> = new Set(["applied", "rejected", "unknown", "not-sent"]);
+const ofOrders: ReadonlySet<RowStatusName> = new Set(["pack", "ship", "pack and ship"]);
+
+function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
+  return ends.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
   const { noun, words, widest } = items;
   const { columns: headings, subjects, standings: said } = words.review;
-  const cells = statusCells(words)[noun];
+  const cells = statusCells(items);
   return [
     {
       ...{ heading: "", min: 1, importance: 10, isFixed: true },

@@ -17,7 +17,7 @@ import {
   undone,
 } from "./review-choose.tsx";
 import { settled, settlingHints } from "./review-settle.ts";
-import { leftOutOf } from "./review-source.ts";
+import { leftOutOf, withOutcomes } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
 /** What would change, row by row, and which rows are to go. */
@@ -83,7 +83,7 @@ function next(state: ScreenState): readonly Hint[] {
   if (upload !== undefined) return [{ action: "upload", words: said.toUpload }];
   if (review === undefined) return [];
   if (review.isWaiting === true) return [{ action: "back", words: said.notOpen }];
-  if (review.isSent === true || isReviewOld === true || review.isBroken === true)
+  if (review.outcomes !== undefined || isReviewOld === true || review.isBroken === true)
     return [{ action: "compare", words: said.compareAgain }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
@@ -122,7 +122,7 @@ function hasSendable({ totals }: ReviewItems): boolean {
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const words = wordsOf(state).review;
-  if (review.isSent === true) {
+  if (review.outcomes !== undefined) {
     return state.done === undefined ? told(state, words.wasUploaded) : stay(entered(state, "done"));
   }
   if (state.isReviewOld === true) return told(state, words.savedSince);
@@ -145,7 +145,7 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
   if (state.upload !== undefined) return told(state, wordsOf(state).review.whenEnded);
   if (review.facts.about === "orders") {
-    const { isSent: _sent, ...rest } = review;
+    const rest = withOutcomes(review, undefined);
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
   }
   if (check === undefined) return stay(state);
@@ -156,7 +156,7 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
     const fresh = without(kept, new Set(["review", "row"]));
     return ask(entered(fresh, "check"), { type: "compare", validOnly });
   }
-  const { isBroken: _broken, isSent: _sent, ...rest } = review;
+  const { isBroken: _broken, ...rest } = withOutcomes(review, undefined);
   const facts = { ...review.facts, isComplete: false };
   return ask({ ...state, review: { ...rest, facts } }, { type: "compare", validOnly });
 }

@@ -30,8 +30,19 @@ export interface RowBody {
   readonly at?: { readonly from: number; readonly to: number };
 }
 
+/** How much of an item is told. */
+export interface RowBodyOptions {
+  readonly columns: number;
+  /** Where no more than so many lines are shown, little more is made. @default all */
+  readonly linesMax?: number;
+}
+
 /** Everything about one item, as long as it is: why, what was found, and what changes. */
-export function rowBody(items: ReviewItems, row: LookedInto, columns: number): RowBody {
+export function rowBody(
+  items: ReviewItems,
+  row: LookedInto,
+  { columns, linesMax = Number.POSITIVE_INFINITY }: RowBodyOptions,
+): RowBody {
   const index = items.indexOf(row.row);
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
@@ -39,8 +50,8 @@ export function rowBody(items: ReviewItems, row: LookedInto, columns: number): R
   }
   const detail = items.detail(index);
   const before = [
-    ...headLines(item, items, columns),
-    ...detail.notes.flatMap((note) => noteLines(note, columns)),
+    ...headLines(item, items, { columns, linesMax }),
+    ...detail.notes.flatMap((note) => noteLines(note, { columns, linesMax })),
     ...detail.findings.flatMap((finding) => findingLines(finding, columns, items)),
     blank,
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
@@ -53,7 +64,7 @@ export function rowBody(items: ReviewItems, row: LookedInto, columns: number): R
   const from = before.length + blocks.slice(0, at).flat().length;
   const here = blocks[at];
   return {
-    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, options)],
+    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, { ...options, linesMax })],
     ...(here === undefined ? {} : { at: { from, to: from + here.length } }),
   };
 }
@@ -78,7 +89,11 @@ export function lastTop(length: number, rows: number): number {
   return length <= rows ? 0 : length - (rows - 1);
 }
 
-function headLines(item: ReviewItem, items: ReviewItems, columns: number): Line[] {
+function headLines(
+  item: ReviewItem,
+  items: ReviewItems,
+  { columns, linesMax }: Required<RowBodyOptions>,
+): Line[] {
   const { noun, words } = items;
   const { rows, subject, name, status, choice, age } = item;
   const { mark, style } = rowStatuses[status];
@@ -93,8 +108,8 @@ function headLines(item: ReviewItem, items: ReviewItems, columns: number): Line[
     ...(age === "" ? [] : [{ text: `  ${age}`, style: "unknown" as const }]),
   ];
   return [
-    ...paragraph(spans, columns),
-    ...(name === "" ? [] : paragraph([{ text: name }], columns)),
+    ...paragraph(spans, columns, linesMax),
+    ...(name === "" ? [] : paragraph([{ text: name }], columns, linesMax)),
     ...(status === "reading"
       ? paragraph([{ text: said.reading[noun], style: "dim" }], columns)
       : []),
@@ -106,12 +121,15 @@ function choiceSpans(choice: ReviewItem["choice"], words: RowWords): Span[] {
   return [{ text: `  ${words.choice[choice]}`, style: choice === "in" ? "ok" : "warning" }];
 }
 
-function noteLines({ message, isReason, advice }: ItemNote, columns: number): Line[] {
+function noteLines(
+  { message, isReason, advice }: ItemNote,
+  { columns, linesMax }: Required<RowBodyOptions>,
+): Line[] {
   const told: Span = isReason
     ? { text: `! ${message}`, style: "warning" }
     : { text: `· ${message}`, style: "dim" };
   return [
-    ...paragraph([told], columns),
+    ...paragraph([told], columns, linesMax),
     ...(advice === "" ? [] : paragraph([{ text: `  → ${advice}`, style: "ok" }], columns)),
   ];
 }
@@ -152,19 +170,25 @@ function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] 
 function fieldsLines(
   { changed, same, sections, conflicts = [], kept: live = [] }: ItemDetail,
   { isAll = false }: LookedInto,
-  options: FieldLinesOptions,
+  options: FieldLinesOptions & Required<RowBodyOptions>,
 ): Line[] {
-  const { columns, words } = options;
+  const { columns, words, linesMax } = options;
   const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
-  const stay = same.flatMap((field) => sameLines(field, options));
+  const stay = same.slice(0, linesMax).flatMap((field) => sameLines(field, options));
+  const isBrief = linesMax < Number.POSITIVE_INFINITY;
   const kept =
-    same.length === 0
+    same.length === 0 || (isBrief && !isOnlySame)
       ? []
       : isAll || isOnlySame
         ? [blank, heading(isOnlySame ? words.nothingChanges : words.staying), ...stay]
         : [blank, ...paragraph([{ text: words.showsStaying(same.length), style: "dim" }], columns)];
+  const lines: Line[] = [];
+  for (const field of changed) {
+    if (lines.length > linesMax) break;
+    lines.push(...changedLines(field, options));
+  }
   return [
-    ...changed.flatMap((field) => changedLines(field, options)),
+    ...lines,
     ...(live.length === 0 ? [] : [heading(words.changedLive)]),
     ...live.flatMap((values) => keptLines(values, options)),
     ...kept,

@@ -33,7 +33,7 @@ export const rowPlace: Place = {
   View: ({ state, area }) => {
     const { review, row } = state;
     if (review === undefined || row === undefined) return null;
-    const { lines: body } = rowBody(review.items, row, area.columns);
+    const { lines: body } = rowBody(review.items, row, area);
     const words = review.items.words.row;
     return (
       <UnderQuestion state={state} area={area}>
@@ -139,7 +139,7 @@ function inSight(step: ScreenStep): ScreenStep {
   const { review, row } = step.state;
   if (review === undefined || row === undefined) return step;
   const { columns, rows } = areaIn(step.state);
-  const { lines, at } = rowBody(review.items, row, columns);
+  const { lines, at } = rowBody(review.items, row, { columns });
   if (at === undefined) return step;
   const page = Math.max(1, rows - 1);
   const from = Math.min(row.top, lastTop(lines.length, rows));
@@ -151,7 +151,7 @@ function inSight(step: ScreenStep): ScreenStep {
 function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
   const { columns, rows } = areaIn(state);
   const page = Math.max(1, rows - 2);
-  const end = lastTop(rowBody(review.items, row, columns).lines.length, rows);
+  const end = lastTop(rowBody(review.items, row, { columns }).lines.length, rows);
   const from = Math.min(row.top, end);
   const tops: Partial<Readonly<Record<Action, number>>> = {
     "row-down": from + 1,
