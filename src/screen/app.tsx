@@ -27,7 +27,7 @@ export function App({
       <TitleBar state={shown} />
       <WayLine state={shown} />
       <Body state={shown} />
-      <Notices state={shown} list={places[placeOf(shown)].listed?.get(shown)?.list} />
+      <Notices state={shown} listed={places[placeOf(shown)].listed?.get(shown)} />
       <HintBar hints={nextKeys(shown)} />
     </Box>
   );

@@ -36,7 +36,13 @@ const cli = join(import.meta.dirname, "../../dist/cli.js");
 /** The row number on the line under the cursor. */
 const cursorLine = (lines: Lines) => lines.find((line) => line.startsWith("›")) ?? "";
 const reviewRow = (lines: Lines) => Number(/^›\s+[●○]?\s*(\d+)/.exec(cursorLine(lines))?.[1]);
-const checkRow = (lines: Lines) => Number(/^› [A-Z]*(\d+)/.exec(cursorLine(lines))?.[1]);
+const checkRow = (lines: Lines) => Number(/^› +[A-Z]*(\d+) /.exec(cursorLine(lines))?.[1]);
+
+/** Where in the list of the check the cursor is. */
+const checkPosition = (lines: Lines) => {
+  const heading = lines.find((line) => line.includes("What is wrong")) ?? "";
+  return Number(/([\d,]+)(?: of |\/)[\d,]+/.exec(heading)?.[1]?.replaceAll(",", ""));
+};
 
 /** The same keys wherever there is a list. */
 const moves = (watched: (lines: Lines) => string): readonly KeySeries[] => [
@@ -96,10 +102,14 @@ export function productSession(
   return uploadSession(given, async (terminal, notes) => {
     await notes.firstFrame();
     await notes.step("check", isChecked);
+    // All are of one kind: they are looked at one by one.
+    terminal.press("enter");
+    await terminal.until((lines) => /^› ▾/.test(cursorLine(lines)));
+    terminal.press("j");
+    await terminal.until((lines) => checkRow(lines) > 0);
     const onCheck = (lines: Lines) => String(checkRow(lines));
     for (const one of [...moves(onCheck), filter]) await notes.time("check", one);
-    // One row in fifty is wrong.
-    await notes.many("check", (lines) => checkRow(lines) / 50);
+    await notes.many("check", checkPosition);
     await goToReview(terminal);
     await notes.step("review begins", isReading);
     await whileReading(terminal, notes, "review, flooded");

@@ -153,6 +153,23 @@ describe("watchWorkbook tells", () => {
     expect(told).toEqual(["saved"]);
   });
 
+  test("within a second that a file is not whole yet, once for each save", async () => {
+    const told: string[] = [];
+    const { clock, folder } = await begin({ onWaiting: () => void told.push("waiting") });
+    expect(told).toEqual([]);
+    folder.writeInPlace(second.subarray(0, 300));
+    await clock.advance(1_000);
+    expect(told).toEqual(["waiting"]);
+    folder.writeInPlace(second.subarray(0, 600));
+    await clock.advance(1_000);
+    folder.writeInPlace(second);
+    await clock.advance(3_000);
+    expect(told).toEqual(["waiting"]);
+    folder.writeInPlace(first);
+    await clock.advance(3_000);
+    expect(told).toEqual(["waiting"]);
+  });
+
   test("a file that stays half as it is, so that the check can say what is wrong", async () => {
     const { clock, folder, told } = await begin();
     folder.writeInPlace(second.subarray(0, 300));

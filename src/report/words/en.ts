@@ -551,7 +551,7 @@ const watchWords = {
   more: (findings: number) => `… and ${grouped(findings)} more (--verbose lists them).`,
   watching: "Checked again at each save. Ctrl-C ends it.",
   same: "Saved without a change.",
-  waiting: (file: string) => `${file} is being saved, or not whole yet. It is tried again.`,
+  waiting: (file: string) => `${file} cannot be read whole yet. It is tried again.`,
   gone: (file: string) => `${file} is gone. It is checked as soon as it is there again.`,
   back: (file: string) => `${file} is there again.`,
 };

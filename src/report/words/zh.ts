@@ -423,7 +423,7 @@ const watchWordsZh: WatchWords = {
   more: (findings) => `……还有 ${grouped(findings)} 条（--verbose 列出全部）。`,
   watching: "每次保存都会重新检查。按 Ctrl-C 结束。",
   same: "已保存，没有变化。",
-  waiting: (file) => `${file} 正在保存或尚不完整，会再次尝试读取。`,
+  waiting: (file) => `${file} 还不能完整读取，会再次尝试。`,
   gone: (file) => `${file} 不见了。它再次出现时会立即检查。`,
   back: (file) => `${file} 又出现了。`,
 };

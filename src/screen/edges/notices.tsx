@@ -7,16 +7,18 @@ import type { ListState } from "../list/list-state.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { wordsOf } from "../words/index.ts";
-import { noticeTexts } from "./place.ts";
+import { type ListedPlace, noticeTexts } from "./place.ts";
+
+type Shown = NonNullable<ReturnType<ListedPlace["get"]>>;
 
 /** What just happened, and the text field that is open; else the filter that is on. */
 export function Notices({
   state,
-  list,
+  listed,
 }: {
   readonly state: ScreenState;
   /** The list of the place that is shown. */
-  readonly list: ListState | undefined;
+  readonly listed: Shown | undefined;
 }): ReactNode {
   const { entry, notice, size } = state;
   const told = notice === undefined ? [] : noticeTexts(notice, size);
@@ -25,11 +27,17 @@ export function Notices({
     <Box flexDirection="column" flexShrink={0} minHeight={1}>
       <Lines lines={told.map((text) => ({ spans: [{ text, style: notice?.style ?? "dim" }] }))} />
       {entry !== undefined && <EntryLine entry={entry} state={state} />}
-      {isFree && list !== undefined && list.filter !== "" && (
-        <FilterLine list={list} state={state} />
+      {isFree && listed !== undefined && listed.list.filter !== "" && (
+        <FilterLine list={listed.list} found={foundIn(listed)} state={state} />
       )}
     </Box>
   );
+}
+
+/** How many rows a filter has found: one that stands for others is no find of its own. */
+function foundIn({ list: { shown }, source }: Shown): number {
+  if (source.isHeading === undefined) return shown.length;
+  return shown.filter((index) => source.isHeading?.(index) !== true).length;
 }
 
 interface EntryProps {
@@ -51,10 +59,12 @@ function EntryLine({ entry, state }: EntryProps): ReactNode {
 }
 
 function FilterLine({
-  list: { filter, shown },
+  list: { filter },
+  found,
   state,
 }: {
   readonly list: ListState;
+  readonly found: number;
   readonly state: ScreenState;
 }): ReactNode {
   const words = wordsOf(state).edges;
@@ -65,7 +75,7 @@ function FilterLine({
       </Box>
       <Spans spans={[{ text: filter, style: "match" }]} />
       <Box flexShrink={0} paddingLeft={1}>
-        <Spans spans={[{ text: words.found(shown.length), style: "dim" }]} />
+        <Spans spans={[{ text: words.found(found), style: "dim" }]} />
       </Box>
     </Box>
   );

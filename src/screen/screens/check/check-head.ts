@@ -2,6 +2,7 @@ import { offeredTabs, tabsLine } from "../../list/tabs.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckState, ScreenState } from "../../state/state.ts";
 import type { Line, Span } from "../../text/line.ts";
+import { spansWidth } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
@@ -35,9 +36,12 @@ export function headLines(
   { state, isShort }: { readonly state: ScreenState; readonly isShort: boolean },
 ): Line[] {
   const words = wordsOf(state).check;
-  const matched = isShort ? [] : [{ text: " · ", style: "dim" as const }, matchedSpan(state)];
+  const [summary, matched] = [summaryOf(check, words), matchedSpan(state)];
+  const both = [summary, { text: " · ", style: "dim" as const }, matched];
+  const isWide = spansWidth(both) <= columns - 2;
   return [
-    ...wrapped([summaryOf(check, words), ...matched], columns),
+    ...wrapped(isWide ? both : [summary], columns),
+    ...(isWide || isShort ? [] : wrapped([matched], columns)),
     ...watchLines(check, columns, words),
     tabsLine(tabsOf(check), check.list.preset, {
       columns,

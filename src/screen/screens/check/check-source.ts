@@ -23,9 +23,9 @@ export function checkSource(
   speech: Speech,
   rowNow: (row: number) => number | undefined = (row) => row,
 ): ListSource {
-  const holding = new Map<string, (item: SingleItem) => boolean>();
+  const holding = new Map<string, (index: number) => boolean>();
   const holderOf = (wanted: string) => {
-    const known = holding.get(wanted) ?? remembered(holderFor(wanted, { facts, speech }));
+    const known = holding.get(wanted) ?? holderFor(wanted, { items, facts, speech });
     holding.set(wanted, known);
     return known;
   };
@@ -50,8 +50,8 @@ export function checkSource(
       if (item === undefined) return false;
       const isHeld = holderOf(wanted);
       return item.kind === "group"
-        ? item.members.some((_, at) => isHeld(items[index + 1 + at] as SingleItem))
-        : isHeld(item);
+        ? item.members.some((_, at) => isHeld(index + 1 + at))
+        : isHeld(index);
     },
     isMarked: (index) => {
       const item = items[index];
@@ -68,23 +68,22 @@ export function isGrouped(
   return item !== undefined && item.kind !== "group" && item.group !== undefined;
 }
 
+/** Whether the item at an index holds a word; a group asks for its findings before they are. */
 function holderFor(
   wanted: string,
-  given: Pick<CheckListed, "facts"> & { readonly speech: Speech },
-): (item: SingleItem) => boolean {
+  { items, facts, speech }: Pick<CheckListed, "items" | "facts"> & { readonly speech: Speech },
+): (index: number) => boolean {
   const word = new WordFinder(wanted);
-  return (item) => holds(item, word, given) || String(excelRow(item.row)) === wanted;
-}
-
-/** A row of a group looks through its findings, which are then looked through themselves. */
-function remembered(isHeld: (item: SingleItem) => boolean): (item: SingleItem) => boolean {
-  const known = new Map<SingleItem, boolean>();
-  return (item) => {
-    const before = known.get(item);
-    if (before !== undefined) return before;
-    const held = isHeld(item);
-    known.set(item, held);
-    return held;
+  const [yes, no] = [1, 2];
+  const known = new Uint8Array(items.length);
+  return (index) => {
+    const item = items[index];
+    if (item === undefined || item.kind === "group") return false;
+    if (known[index] === 0) {
+      const isHeld = holds(item, word, { facts, speech }) || String(excelRow(item.row)) === wanted;
+      known[index] = isHeld ? yes : no;
+    }
+    return known[index] === yes;
   };
 }
 
