@@ -10,11 +10,11 @@ import {
   type RunEvent,
 } from "../model/run/run.ts";
 import type {
+  EndedOperation,
+  EndedOutcome,
   LaneView,
   OperationRef,
   RunView,
-  TroubledOperation,
-  TroubleOutcome,
 } from "../model/run/run-view.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./resume.ts";
@@ -59,7 +59,7 @@ export class RunWatch {
   readonly #left = { create: 0, update: 0, read: 0, orders: 0 };
   readonly #lanes: ReadonlySet<Lane>;
   readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
-  readonly #latest: Record<TroubleOutcome, TroubledOperation[]>;
+  readonly #latest: Record<EndedOutcome, EndedOperation[]>;
   readonly #closedBecause = new Map<Lane, Said>();
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
@@ -68,7 +68,9 @@ export class RunWatch {
     this.#options = options;
     const { clock, operations, progress } = options;
     this.#started = { wallMs: clock.wallMs(), nowMs: clock.nowMs() };
-    this.#latest = { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] };
+    this.#latest = {
+      ...{ applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+    };
     this.#lanes = new Set([...operations.map((one) => kindOf(one).lane), "read"]);
     for (const operation of operations) {
       this.#begin(operation, progress.operations.get(operation.id));
@@ -112,11 +114,11 @@ export class RunWatch {
     this.#inFlight.delete(operation.id);
     this.#readBack.delete(operation.id);
     this.#counts[outcome] += 1;
-    if (!isTrouble(outcome)) return;
-    const troubled = this.#latest[outcome];
+    if (outcome === "superseded" || outcome === "released") return;
+    const ended = this.#latest[outcome];
     const said = message === undefined ? {} : { message };
-    troubled.unshift({ ...refOf(operation), ...said, atMs });
-    if (troubled.length > namedMax) troubled.pop();
+    ended.unshift({ ...refOf(operation), ...said, atMs });
+    if (ended.length > namedMax) ended.pop();
   }
 
   view(progress: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
@@ -183,13 +185,10 @@ function toggle(set: Set<string>, id: string, isIn: boolean): void {
   else set.add(id);
 }
 
-function isTrouble(outcome: Outcome): outcome is TroubleOutcome {
-  return outcome !== "applied" && outcome !== "superseded" && outcome !== "released";
-}
-
 function copied(latest: RunView["latest"]): RunView["latest"] {
-  const { rejected, unknown, conflict, stale } = latest;
+  const { applied, rejected, unknown, conflict, stale } = latest;
   return {
+    applied: [...applied],
     rejected: [...rejected],
     unknown: [...unknown],
     conflict: [...conflict],

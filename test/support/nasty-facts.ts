@@ -298,6 +298,7 @@ function runView(texts: Texts): RunView {
     readBack: { count: 1, first: open },
     retries: 3,
     latest: {
+      applied: [],
       rejected: trouble(),
       unknown: trouble(),
       conflict: trouble(),

@@ -13,13 +13,11 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-export type TroubleOutcome = Extract<
-  Outcome,
-  "rejected" | "unknown" | "conflict" | "stale" | "not-sent"
->;
+/** How a write of this run may end; what other runs or the person settled is only counted. */
+export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
-/** A write that did not go through. */
-export interface TroubledOperation extends OperationRef {
+/** A write that has ended. */
+export interface EndedOperation extends OperationRef {
   readonly message?: Said;
   /** When it ended; wall-clock milliseconds. */
   readonly atMs: number;
@@ -55,7 +53,7 @@ export interface RunView {
   /** Attempts beyond the first of each write. */
   readonly retries: number;
   /** The latest of each outcome, newest first; `counts` has how many there are. */
-  readonly latest: Readonly<Record<TroubleOutcome, readonly TroubledOperation[]>>;
+  readonly latest: Readonly<Record<EndedOutcome, readonly EndedOperation[]>>;
   readonly lastError?: Said;
   /** The lanes that the plan writes to, and the read-back lane. */
   readonly lanes: readonly LaneView[];

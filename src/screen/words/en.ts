@@ -857,10 +857,9 @@ const uploadWords = {
     ],
     verb: "stop the upload",
   },
-  troubles: (which: string, up: string, keys: string) =>
-    `Did not go through (newest first${which}${up}): ${keys}`,
-  latestOf: (latest: number, all: number) => `, the latest ${latest} of ${grouped(all)}`,
-  newerAbove: (above: number) => `, ${above} newer above`,
+  log: "Rows as they end, newest first",
+  newerAbove: (above: number) => `; ${above} newer above`,
+  ended: (outcome: string) => ` ${outcome}`,
   inFlight: (writes: number) => `In flight ${writes}: `,
   lookedUp: (writes: number) => `Being looked up ${writes}: `,
   row: (rows: string) => `row ${rows}`,

@@ -46,7 +46,7 @@ const emptyView = {
   inFlight: [],
   readBack: { count: 0, first: [] },
   retries: 0,
-  latest: { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+  latest: { applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
   lanes: [],
   ...{ perMinute: 0, etaSeconds: 0, startedAtMs: 0, elapsedMs: 0 },
 };

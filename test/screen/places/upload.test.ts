@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
-import type { OperationRef, RunView, TroubledOperation } from "../../../src/model/run/run-view.ts";
+import type { OperationRef, RunView, EndedOperation } from "../../../src/model/run/run-view.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
@@ -9,7 +9,7 @@ function ref(row: number): OperationRef {
   return { id: `op-${row}`, kind: "create", rows: [row], subject: `SKU-${row}` };
 }
 
-function trouble(row: number, message = "no such category"): TroubledOperation {
+function trouble(row: number, message = "no such category"): EndedOperation {
   return { ...ref(row), message, atMs: row };
 }
 

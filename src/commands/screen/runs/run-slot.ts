@@ -165,7 +165,7 @@ function startingView(total: number, clock: Pick<Clock, "wallMs">): RunView {
     inFlight: [],
     readBack: { count: 0, first: [] },
     retries: 0,
-    latest: { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+    latest: { applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
     lanes: [],
     ...{ perMinute: 0, etaSeconds: 0, startedAtMs: clock.wallMs(), elapsedMs: 0 },
   };

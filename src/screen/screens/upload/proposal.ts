@@ -65,7 +65,8 @@ function summaryLines(
   const said = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
   return [
-    ...said(creates, words.creates(creates), "+", "added"),
+    // What cannot be undone is the first thing to be seen.
+    ...said(creates, words.creates(creates), "+", "error"),
     ...said(updates, words.updates(updates), "~", "changed"),
     ...sentence(words.requests(requests, seconds), columns, { style: "dim" }),
     ...said(leftOut, words.leftOut(leftOut), "○", "dim"),

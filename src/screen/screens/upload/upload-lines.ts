@@ -1,9 +1,9 @@
 import type {
+  EndedOperation,
+  EndedOutcome,
   LaneView,
   OperationRef,
   RunView,
-  TroubledOperation,
-  TroubleOutcome,
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
@@ -90,13 +90,13 @@ export function refsLines(
   ];
 }
 
-/** A write that did not go through, with how it ended. */
-export interface Trouble extends TroubledOperation {
-  readonly outcome: TroubleOutcome;
+/** A line of the log: a write, and how it ended. */
+export interface Logged extends EndedOperation {
+  readonly outcome: EndedOutcome;
 }
 
-/** Where the list of troubles is scrolled to: a line of one of them. Left out: the newest. */
-export interface TroubleTop {
+/** Where the log is scrolled to: a line of one write. Left out: the newest. */
+export interface LogTop {
   readonly id: string;
   readonly line: number;
 }
@@ -104,49 +104,49 @@ export interface TroubleTop {
 /** Nobody reads more of one message here; all of it is in the results. */
 const linesMax = 100;
 
-/** What did not go through, newest first. */
-export function troublesOf({ latest }: Pick<RunView, "latest">): Trouble[] {
+/** Writes as they ended, newest first; of each way to end the latest ones. */
+export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
   return Object.entries(latest)
     .flatMap(([outcome, ended]) =>
-      ended.map((one) => ({ ...one, outcome: outcome as TroubleOutcome })),
+      ended.map((one) => ({ ...one, outcome: outcome as EndedOutcome })),
     )
     .sort((one, other) => other.atMs - one.atMs);
 }
 
-/** What troubles are told with. */
-interface TroubleWords {
+/** What the log is told with. */
+interface LogWords {
   readonly words: ScreenWords;
   readonly speech: Speech;
 }
 
-/** The troubles that fill an area, from where the list is scrolled to. */
-export function troubleLines(
-  troubles: readonly Trouble[],
-  top: TroubleTop | undefined,
-  { columns, rows, ...said }: Size & TroubleWords,
+/** The part of the log that fills an area, from where it is scrolled to. */
+export function logLines(
+  log: readonly Logged[],
+  top: LogTop | undefined,
+  { columns, rows, ...said }: Size & LogWords,
 ): Line[] {
   const lines: Line[] = [];
-  const { index, line } = positionOf(troubles, top);
-  for (const [offset, trouble] of troubles.slice(index).entries()) {
+  const { index, line } = positionOf(log, top);
+  for (const [offset, one] of log.slice(index).entries()) {
     if (lines.length >= rows) break;
-    const own = linesOf(trouble, columns, said);
+    const own = linesOf(one, columns, said);
     lines.push(...(offset === 0 ? own.slice(line) : own));
   }
   return lines.slice(0, rows);
 }
 
 /** A key that scrolls, and what it scrolls. */
-export interface Scrolled extends TroubleWords {
+export interface Scrolled extends LogWords {
   readonly action: string;
   readonly area: Size;
 }
 
-/** Where the list is scrolled to after a key; undefined: it follows the newest. */
-export function troublesScrolled(
-  troubles: readonly Trouble[],
-  top: TroubleTop | undefined,
+/** Where the log is scrolled to after a key; undefined: it follows the newest. */
+export function logScrolled(
+  log: readonly Logged[],
+  top: LogTop | undefined,
   { action, area, ...said }: Scrolled,
-): TroubleTop | undefined {
+): LogTop | undefined {
   const page = Math.max(1, area.rows - 1);
   const steps: Readonly<Record<string, number>> = {
     "row-down": 1,
@@ -155,47 +155,70 @@ export function troublesScrolled(
     "page-up": -page,
   };
   if (action === "first") return undefined;
-  const last = troubles.at(-1);
+  if (action === "next-marked" || action === "previous-marked") {
+    return otherTrouble(log, top, action === "next-marked" ? 1 : -1);
+  }
+  const last = log.at(-1);
   if (action === "last") return last === undefined ? undefined : { id: last.id, line: 0 };
-  let { index, line } = positionOf(troubles, top);
+  let { index, line } = positionOf(log, top);
   for (let left = steps[action] ?? 0; left !== 0; left -= Math.sign(left)) {
-    const own = troubles[index];
+    const own = log[index];
     if (own === undefined) return undefined;
     if (left > 0) {
       if (line + 1 < linesOf(own, area.columns, said).length) line += 1;
-      else if (index + 1 < troubles.length) [index, line] = [index + 1, 0];
+      else if (index + 1 < log.length) [index, line] = [index + 1, 0];
     } else if (line > 0) line -= 1;
     else {
-      const before = troubles[index - 1];
+      const before = log[index - 1];
       if (before === undefined) break;
       [index, line] = [index - 1, linesOf(before, area.columns, said).length - 1];
     }
   }
-  const at = troubles[index];
+  const at = log[index];
   return at === undefined || (index === 0 && line === 0) ? undefined : { id: at.id, line };
 }
 
-/** Troubles that stand above the first one on the screen. */
-export function troublesAbove(troubles: readonly Trouble[], top: TroubleTop | undefined): number {
-  return positionOf(troubles, top).index;
+/** The next or previous write that did not go through; where there is none, the log stays. */
+function otherTrouble(
+  log: readonly Logged[],
+  top: LogTop | undefined,
+  step: 1 | -1,
+): LogTop | undefined {
+  let { index } = positionOf(log, top);
+  do index += step;
+  while (log[index]?.outcome === "applied");
+  const found = log[index];
+  return found === undefined ? top : { id: found.id, line: 0 };
 }
 
-function positionOf(troubles: readonly Trouble[], top: TroubleTop | undefined) {
-  const index = top === undefined ? -1 : troubles.findIndex(({ id }) => id === top.id);
+/** Writes that stand above the first one on the screen. */
+export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
+  return positionOf(log, top).index;
+}
+
+function positionOf(log: readonly Logged[], top: LogTop | undefined) {
+  const index = top === undefined ? -1 : log.findIndex(({ id }) => id === top.id);
   return index < 0 ? { index: 0, line: 0 } : { index, line: top?.line ?? 0 };
 }
 
 function linesOf(
-  { rows, sheet, subject, outcome, message }: Trouble,
+  { kind, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
-  { words: { upload, done }, speech }: TroubleWords,
+  { words: { upload, done }, speech }: LogWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const shown = fit(subject, Math.min(30, subject.length));
   const row = upload.row(inSheet(rows.join(", "), sheet));
-  const where = `  ${mark} ${row}  ${shown}  ${done.outcomes[outcome]}`;
+  const ended = `${done.action(kind)}${upload.ended(done.outcomes[outcome])}`;
   return [
-    textLine(where, style),
+    {
+      spans: [
+        { text: `  ${mark} `, style },
+        { text: `${row}  `, style: "dim" },
+        { text: `${shown}  ` },
+        { text: ended, ...(outcome === "applied" ? { style: "dim" } : { style }) },
+      ],
+    },
     ...(message === undefined
       ? []
       : wrap(speech.text(message), Math.max(1, columns - 6), { linesMax }).map((line) =>

@@ -10,7 +10,7 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
-import { breakKey, keyName } from "../../keys/bindings.ts";
+import { breakKey } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { textLine } from "../../list/table.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
@@ -22,15 +22,7 @@ import type { UploadWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
-import {
-  laneLines,
-  refsLines,
-  type Trouble,
-  troubleLines,
-  troublesAbove,
-  troublesOf,
-  troublesScrolled,
-} from "./upload-lines.ts";
+import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
 
 /** A running upload: how far, how fast, what is open, what went wrong. */
 export const uploadPlace: Place = {
@@ -55,6 +47,8 @@ export const uploadPlace: Place = {
 };
 
 const moves: ReadonlySet<string> = new Set([
+  "next-marked",
+  "previous-marked",
   "row-down",
   "row-up",
   "page-down",
@@ -98,7 +92,7 @@ function scrolled(state: ScreenState, { view }: RunningUpload, action: string): 
   const { uploadTop, ...rest } = state;
   const area = areaIn(state);
   const rows = Math.max(1, area.rows - headLines(state, area).length - 1);
-  const top = troublesScrolled(troublesOf(view), uploadTop, {
+  const top = logScrolled(logOf(view), uploadTop, {
     action,
     area: { columns: area.columns, rows },
     words: wordsOf(state),
@@ -111,13 +105,13 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   const { upload, uploadTop } = state;
   if (upload === undefined) return null;
   const head = headLines(state, area);
-  const troubles = troublesOf(upload.view);
-  if (troubles.length === 0) return <Lines lines={head} />;
+  const log = logOf(upload.view);
+  if (log.length === 0) return <Lines lines={head} />;
   const rows = Math.max(1, area.rows - head.length - 1);
   const words = wordsOf(state);
-  const above = troublesAbove(troubles, uploadTop);
-  const heading = troubleHeading(upload.view, troubles, { above, words: words.upload });
-  const told = troubleLines(troubles, uploadTop, {
+  const above = loggedAbove(log, uploadTop);
+  const heading = logHeading(above, words.upload);
+  const told = logLines(log, uploadTop, {
     ...{ columns: area.columns, rows, words },
     speech: state.speech,
   });
@@ -129,21 +123,12 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-function troubleHeading(
-  { counts }: RunView,
-  troubles: readonly Trouble[],
-  { above, words }: { readonly above: number; readonly words: UploadWords },
-): Line {
-  const all =
-    counts.rejected + counts.unknown + counts.conflict + counts.stale + counts["not-sent"];
-  const which = all > troubles.length ? words.latestOf(troubles.length, all) : "";
-  const up = above > 0 ? words.newerAbove(above) : "";
-  const keys = `${keyName("row-down")} ${keyName("row-up")}`;
-  const text = `  ${words.troubles(which, up, keys)}`;
-  return textLine(text, "heading");
+/** What the log is, and where in it one is. */
+function logHeading(above: number, words: UploadWords): Line {
+  return textLine(`  ${words.log}${above > 0 ? words.newerAbove(above) : ""}`, "heading");
 }
 
-/** How much is said above the troubles. */
+/** How much is said above the log. */
 interface HeadForm {
   readonly hasAir: boolean;
   /** Lines of the marketplace's own words at most, so that the rest stays in sight. */
@@ -166,14 +151,14 @@ const headForms: readonly HeadForm[] = [
 /** Rows from which on there is room for empty lines. */
 const airFrom = 18;
 
-/** Lines that the latest trouble has at least, with their heading. */
-const troubleRowsMin = 3;
+/** Lines that the log has at least, with its heading. */
+const logRowsMin = 4;
 
-/** All but the troubles, as much as leaves them their lines. */
+/** All but the log, as much as leaves them their lines. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { upload } = state;
   if (upload === undefined) return [];
-  const room = rows - (troublesOf(upload.view).length === 0 ? 0 : troubleRowsMin);
+  const room = rows - (logOf(upload.view).length === 0 ? 0 : logRowsMin);
   let lines: Line[] = [];
   for (const form of headForms) {
     if (form.hasAir && rows < airFrom) continue;
