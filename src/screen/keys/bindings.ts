@@ -20,7 +20,7 @@ const paged = [...scrolled, "question"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
 const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
-const marked = ["check", "review", "row", "done", "run", "outcome", "load"] as const;
+const marked = ["check", "review", "row", "done", "run", "outcome", "load", "upload"] as const;
 const besideUpload = [...lists, "row", "outcome", "export"] as const;
 const review = ["review"] as const;
 
@@ -106,7 +106,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     action: "upload",
     places: besideUpload,
   },
-  { keys: ["U"], action: "undo-run", places: ["runs", "run"] },
+  { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },
 ];
 
 const choosingKeys: readonly Omit<Binding, "group">[] = [

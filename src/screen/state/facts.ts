@@ -255,6 +255,10 @@ export interface DoneFacts {
   readonly next: readonly string[];
   /** The run can be gone on with. */
   readonly canResume: boolean;
+  /** It has put back what another run had changed. @default false */
+  readonly isUndo?: boolean;
+  /** Some of what it changed can be put back. @default false */
+  readonly canUndo?: boolean;
   fieldsOf(row: number): readonly DoneField[];
 }
 

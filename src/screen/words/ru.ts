@@ -129,8 +129,10 @@ const doneWordsRu: DoneWords = {
     failed: "открыть непрошедшее",
     home: "на главную",
     list: "к списку",
+    undo: "отменить",
     nextFailed: "следующая, что не прошла",
   },
+  putBack: "вернуть",
   moreLines: (lines, key) =>
     `… ещё ${count(lines, ["строка", "строки", "строк"])}: ${key} показывает всё`,
   row: (row) => `строка ${row}`,

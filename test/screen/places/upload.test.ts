@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
-import type { OperationRef, RunView, EndedOperation } from "../../../src/model/run/run-view.ts";
+import type { EndedOperation, OperationRef, RunView } from "../../../src/model/run/run-view.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
@@ -14,7 +14,7 @@ function trouble(row: number, message = "no such category"): EndedOperation {
 }
 
 const none: RunView["latest"] = {
-  ...{ rejected: [], unknown: [], conflict: [] },
+  ...{ applied: [], rejected: [], unknown: [], conflict: [] },
   ...{ stale: [], "not-sent": [] },
 };
 
@@ -61,14 +61,26 @@ describe("the upload under way", () => {
       expect(text).toContain("Being looked up 1: row 17 SKU-17");
       const order = ["row 40", "row 35", "row 30"].map((row) => text.indexOf(row));
       expect(order).toEqual([...order].sort((one, other) => one - other));
-      expect(text).toContain("? row 35  SKU-35  outcome unknown\n    timed out");
+      expect(text).toContain("? row 35  SKU-35  create: outcome unknown\n    timed out");
     },
   );
+
+  test("logs what went through, too; } goes from trouble to trouble", () => {
+    const applied = [50, 45, 34].map((row) => ({ ...ref(row), atMs: row }));
+    const screen = shown({ latest: { ...none, applied, rejected: [trouble(40), trouble(30)] } });
+    expect(screen.text).toMatch(
+      /✓ row 50 {2}SKU-50 {2}create: applied\n {2}✓ row 45 .*\n {2}✗ row 40/,
+    );
+    expect(screen.press("}").text).toMatch(/2 newer above\n {2}✗ row 40/);
+    expect(screen.press("}").text).toMatch(/4 newer above\n {2}✗ row 30/);
+    expect(screen.press("{").text).toMatch(/2 newer above\n {2}✗ row 40/);
+    expect(screen.press("g").text).toContain("newest first\n  ✓ row 50");
+  });
 
   test("is all there on a small screen, the newest trouble too", () => {
     const { lines } = shown({}, size60);
     expect(lines).toHaveLength(15);
-    expect(lines.join("\n")).toContain("✗ row 40  SKU-40  rejected");
+    expect(lines.join("\n")).toContain("✗ row 40  SKU-40  create: rejected");
     expect(lines.at(-1)).toMatch(/^ p pause {2}s stop/);
   });
 

@@ -9,7 +9,7 @@ const view: RunView = {
   ...{ state: "running", paused: false, stopping: false, total: 10, done: 4 },
   ...{ counts: emptyProgress().counts, inFlight: [], readBack: { count: 0, first: [] } },
   ...{ retries: 0, lanes: [], perMinute: 0, etaSeconds: 9, startedAtMs: 0, elapsedMs: 0 },
-  latest: { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+  latest: { applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
 };
 
 const sending = (kind: SendKind = "listings"): News => ({

@@ -125,7 +125,8 @@ export class RunsDesk {
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
       const end = await runUndo(planned, locked, { ...controls, run, reread });
       const { speech } = settings;
-      return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
+      const facts = { ...doneFacts(run, plan, { ...end, speech }), isUndo: true, canUndo: false };
+      return { result: end.result, facts };
     });
   }
 

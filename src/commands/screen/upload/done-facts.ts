@@ -38,6 +38,7 @@ export function doneFacts(
     ...(files.failed === null ? {} : { failed: files.failed }),
     next: end.next,
     canResume: plan.operations.length > 0 && isOpen,
+    canUndo: rows.some(({ action, outcome }) => action === "update" && outcome === "applied"),
     fieldsOf: fieldsOf(plan, finished),
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { RowOutcome } from "../../../model/run/run.ts";
 import { excelRow, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
@@ -16,14 +15,21 @@ import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
+import { offeredTabs } from "../../list/tabs.ts";
 import type { DoneFacts, DoneItem } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import { told } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
+import type { Line, Size } from "../../text/line.ts";
 import type { DoneWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
-import { outcomeColumns, outcomePresets } from "../upload/outcomes.ts";
+import {
+  isInGroup,
+  outcomeColumns,
+  outcomePresets,
+  outcomeTabs,
+  outcomeTabsLine,
+} from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 
 /** How a run ended, row by row, and what to do next. */
@@ -38,6 +44,10 @@ export const donePlace: Place = {
     },
     put: (state, list) =>
       state.done === undefined ? state : { ...state, done: { ...state.done, list } },
+    offered: ({ done }) =>
+      done === undefined
+        ? []
+        : offeredTabs(outcomeTabs(done.facts.items), done.list.preset).map(({ id }) => id),
     leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
     height: (area, state) => {
       const { done } = state;
@@ -61,6 +71,10 @@ function acted(state: ScreenState, action: string): ScreenStep | undefined {
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
       return facts.canResume ? ask(state, { type: "resume", run: facts.run }) : stay(state);
+    case "undo-run":
+      return facts.canUndo === true
+        ? ask(state, { type: "undo-run", run: facts.run })
+        : stay(state);
     case "open-workbook":
       return facts.failed === undefined
         ? stay(state)
@@ -78,11 +92,12 @@ function nextHints(state: ScreenState): readonly Hint[] {
   const { done } = state;
   if (done === undefined) return [];
   const { next } = wordsOf(state).done;
-  const { canResume, failed } = done.facts;
+  const { canResume, canUndo, failed } = done.facts;
   return [
     ...(current(done.list) === undefined ? [] : [{ action: "open" as const, words: next.row }]),
     ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
     ...(failed === undefined ? [] : [{ action: "open-workbook" as const, words: next.failed }]),
+    ...(canUndo === true ? [{ action: "undo-run" as const, words: next.undo }] : []),
     { action: "home", words: next.home },
   ];
 }
@@ -143,9 +158,14 @@ function DoneView({ state, area }: PlaceProps): ReactNode {
   const head = headLines(facts, area, words);
   return (
     <>
-      <Lines lines={[...head, presetLine(list.preset, words)]} />
+      <Lines
+        lines={[
+          ...head,
+          outcomeTabsLine(facts.items, list.preset, { columns, words: wordsOf(state) }),
+        ]}
+      />
       <ListTable
-        columns={outcomeColumns(wordsOf(state))[facts.kind ?? "products"]}
+        columns={outcomeColumns(wordsOf(state))[facts.isUndo ? "undo" : (facts.kind ?? "products")]}
         list={list}
         items={facts.items}
         height={Math.max(1, area.rows - head.length - 2)}
@@ -155,18 +175,6 @@ function DoneView({ state, area }: PlaceProps): ReactNode {
     </>
   );
 }
-
-function presetLine(preset: string, { groups }: DoneWords): Line {
-  const spans = outcomePresets.map(
-    (id): Span =>
-      id === preset
-        ? { text: `[${groups[id]}] `, style: "strong" }
-        : { text: ` ${groups[id]}  `, style: "dim" },
-  );
-  return { spans: [{ text: " " }, ...spans] };
-}
-
-const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
 export function doneSource(
@@ -178,9 +186,7 @@ export function doneSource(
     key: (index) => items[index]?.row ?? -1,
     isIn: (preset, index) => {
       const outcome = items[index]?.outcome;
-      if (outcome === undefined) return false;
-      if (preset === "all") return true;
-      return preset === "failed" ? !well.has(outcome) : outcome === preset;
+      return outcome !== undefined && isInGroup(preset, outcome);
     },
     matches: (wanted, index) => {
       const item = items[index];
@@ -190,7 +196,7 @@ export function doneSource(
     },
     isMarked: (index) => {
       const outcome = items[index]?.outcome;
-      return outcome !== undefined && !well.has(outcome);
+      return outcome !== undefined && isInGroup("failed", outcome);
     },
   };
 }

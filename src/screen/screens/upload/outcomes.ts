@@ -1,14 +1,52 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { TableColumn } from "../../list/table.ts";
-import type { DoneItem } from "../../state/facts.ts";
+import { tabsLine } from "../../list/tabs.ts";
+import type { DoneItem, SendKind } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
-import type { Style } from "../../text/line.ts";
+import type { Line, Style } from "../../text/line.ts";
 import type { DoneWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 
-/** Groups of the rows of a run. */
-export const outcomePresets = ["all", "failed", "applied", "unknown", "conflict"] as const;
+/** Groups of the rows of a run: all, what needs a look, and each way to end. */
+export const outcomePresets = [
+  ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
+  ...(["blocked", "applied", "uncompared", "unchanged", "untouched"] as const),
+];
+
+/** Ends that need no look. */
+const well: ReadonlySet<RowOutcome> = new Set([
+  ...(["applied", "unchanged", "uncompared", "untouched"] as const),
+]);
+
+/** Whether a row that ended so is in a group. */
+export function isInGroup(preset: string, outcome: RowOutcome): boolean {
+  if (preset === "all") return true;
+  return preset === "failed" ? !well.has(outcome) : outcome === preset;
+}
+
+/** The groups with the number of their rows. */
+export function outcomeTabs(items: readonly Pick<DoneItem, "outcome">[]) {
+  return outcomePresets.map((id) => ({
+    id,
+    count: items.filter(({ outcome }) => isInGroup(id, outcome)).length,
+  }));
+}
+
+/** The groups that hold something in one line. */
+export function outcomeTabsLine(
+  items: readonly Pick<DoneItem, "outcome">[],
+  chosen: string,
+  { columns, words: { done, check } }: { readonly columns: number; readonly words: ScreenWords },
+): Line {
+  return tabsLine(outcomeTabs(items), chosen, {
+    columns,
+    nameOf: ({ id, count }) => {
+      const name = id === "all" || id === "failed" ? done.groups[id] : done.outcomes[id];
+      return `${name} ${check.grouped(count)}`;
+    },
+  });
+}
 
 /** How an outcome looks: a mark that says it without colour. */
 export interface OutcomeLook {
@@ -33,11 +71,21 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   blocked: { mark: "!", style: "warning" },
 };
 
-/** The columns of the rows of a run, or of its orders. */
+/** The columns of the rows of a run, of its orders, or of rows that were put back. */
 export const outcomeColumns = ({ done }: ScreenWords) => ({
   products: columnsOf(done, "products"),
   orders: columnsOf(done, "orders"),
+  undo: columnsOf({ ...done, action: (name) => actionOfRun(name, "undo", done) }, "products"),
 });
+
+/** What is done with a row, as it is called in such a run. */
+export function actionOfRun(
+  action: string,
+  kind: SendKind,
+  { action: nameOf, putBack }: DoneWords,
+) {
+  return kind === "undo" && action === "update" ? putBack : nameOf(action);
+}
 
 function columnsOf(
   words: DoneWords,

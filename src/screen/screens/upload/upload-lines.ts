@@ -8,12 +8,13 @@ import type {
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { textLine } from "../../list/table.ts";
+import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
-import { outcomeLooks } from "./outcomes.ts";
+import { actionOfRun, outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 
 /** How a lane is told. */
@@ -115,6 +116,7 @@ export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
 
 /** What the log is told with. */
 interface LogWords {
+  readonly kind: SendKind;
   readonly words: ScreenWords;
   readonly speech: Speech;
 }
@@ -202,14 +204,14 @@ function positionOf(log: readonly Logged[], top: LogTop | undefined) {
 }
 
 function linesOf(
-  { kind, rows, sheet, subject, outcome, message }: Logged,
+  { kind: own, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
-  { words: { upload, done }, speech }: LogWords,
+  { kind, words: { upload, done }, speech }: LogWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const shown = fit(subject, Math.min(30, subject.length));
   const row = upload.row(inSheet(rows.join(", "), sheet));
-  const ended = `${done.action(kind)}${upload.ended(done.outcomes[outcome])}`;
+  const ended = `${actionOfRun(own, kind, done)}${upload.ended(done.outcomes[outcome])}`;
   return [
     {
       spans: [

@@ -88,7 +88,7 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   );
 }
 
-function scrolled(state: ScreenState, { view }: RunningUpload, action: string): ScreenState {
+function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: string): ScreenState {
   const { uploadTop, ...rest } = state;
   const area = areaIn(state);
   const rows = Math.max(1, area.rows - headLines(state, area).length - 1);
@@ -96,7 +96,7 @@ function scrolled(state: ScreenState, { view }: RunningUpload, action: string): 
     action,
     area: { columns: area.columns, rows },
     words: wordsOf(state),
-    speech: state.speech,
+    ...{ kind, speech: state.speech },
   });
   return top === undefined ? rest : { ...rest, uploadTop: top };
 }
@@ -113,7 +113,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   const heading = logHeading(above, words.upload);
   const told = logLines(log, uploadTop, {
     ...{ columns: area.columns, rows, words },
-    speech: state.speech,
+    ...{ kind: upload.kind, speech: state.speech },
   });
   return (
     <>
