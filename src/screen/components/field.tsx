@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Entry, graphemesOf } from "../state/entry.ts";
 import { cellWidth } from "../text/fit.ts";
 import type { Style } from "../text/line.ts";
-import { Spans } from "./spans.tsx";
+import { Spans, shownText } from "./spans.tsx";
 
 const more = "…";
 
@@ -22,7 +22,7 @@ export function Field({
   return (
     <Text wrap="truncate">
       <Spans spans={[{ text: before, ...styled }]} />
-      <Text inverse>{under}</Text>
+      <Text inverse>{shownText(under)}</Text>
       <Spans spans={[{ text: after, ...styled }]} />
     </Text>
   );

@@ -33,6 +33,11 @@ const looks: Readonly<Record<Style, Look>> = {
 /** No line of a terminal holds more cells; a text of unknown length is shown in part. */
 const cellsMax = 500;
 
+/** A text of unknown origin as a terminal may get it. */
+export function shownText(text: string): string {
+  return cut(text, cellsMax, { pictures: "shown" }).text;
+}
+
 /** Texts in their styles, one behind the other in one line; what does not fit is cut with “…”. */
 export function Spans({
   spans,
@@ -46,7 +51,7 @@ export function Spans({
   return (
     <Text wrap="truncate" inverse={isInverse}>
       {spans.map(({ text, style }, place) => {
-        const shown = cut(text, cellsMax, { pictures: "shown" }).text;
+        const shown = shownText(text);
         if (style === undefined) return shown;
         const { color, dimColor = false, ...form } = looks[style];
         return (

@@ -2,7 +2,7 @@ import { Box, Text } from "ink";
 import { type ReactNode, useContext } from "react";
 import { hostWord } from "../../model/net/http.ts";
 import { isProduction } from "../../plan/index.ts";
-import { ColourContext } from "../components/spans.tsx";
+import { ColourContext, shownText } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
 import { percentOf } from "../state/facts.ts";
 import type { ScreenState } from "../state/state.ts";
@@ -47,7 +47,7 @@ function Part({ text, isReal }: { readonly text: string; readonly isReal: boolea
   const hasColour = useContext(ColourContext);
   return (
     <Text bold inverse wrap="truncate-middle" {...(isReal && hasColour ? { color: "red" } : {})}>
-      {text}
+      {shownText(text)}
     </Text>
   );
 }

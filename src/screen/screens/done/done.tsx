@@ -161,7 +161,10 @@ function DoneView({ state, area }: PlaceProps): ReactNode {
       <Lines
         lines={[
           ...head,
-          outcomeTabsLine(facts.items, list.preset, { columns, words: wordsOf(state) }),
+          outcomeTabsLine(outcomeTabs(facts.items), list.preset, {
+            columns,
+            words: wordsOf(state),
+          }),
         ]}
       />
       <ListTable

@@ -15,14 +15,19 @@ import {
 } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { scrollMax, textLine } from "../../list/table.ts";
-import { offeredTabs, tabsLine } from "../../list/tabs.ts";
+import { offeredTabs } from "../../list/tabs.ts";
 import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
 import type { Line, Style } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { doneSource } from "../done/done.tsx";
-import { outcomeColumns, outcomeLooks, outcomePresets } from "../upload/outcomes.ts";
+import {
+  outcomeColumns,
+  outcomeLooks,
+  outcomePresets,
+  outcomeTabsLine,
+} from "../upload/outcomes.ts";
 
 /** How a run ended takes at most so many lines; all of it stands in the row's own view. */
 const endedRowsMax = 3;
@@ -145,18 +150,13 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const { run } = state;
   if (run === undefined) return [];
   const { heading, times, ended, isWell } = run.facts;
-  const { groups } = wordsOf(state).done;
-  const { grouped } = wordsOf(state).check;
   const style = isWell ? "ok" : "warning";
   const said = wrap(`${isWell ? "✓" : "!"} ${ended}`, columns - 2, { linesMax: endedRowsMax });
   return [
     textLine(` ${heading}`, "strong"),
     ...wrap(times, columns - 2, { linesMax: 2 }).map((text) => textLine(` ${text}`, "dim")),
     ...said.map((text) => textLine(` ${text}`, style)),
-    tabsLine(run.tabs, run.list.preset, {
-      columns,
-      nameOf: ({ id, count }) => `${groups[id as keyof typeof groups]} ${grouped(count)}`,
-    }),
+    outcomeTabsLine(run.tabs, run.list.preset, { columns, words: wordsOf(state) }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { tabsLine } from "../../list/tabs.ts";
+import { type Tab, tabsLine } from "../../list/tabs.ts";
 import type { DoneItem, SendKind } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
@@ -35,14 +35,15 @@ export function outcomeTabs(items: readonly Pick<DoneItem, "outcome">[]) {
 
 /** The groups that hold something in one line. */
 export function outcomeTabsLine(
-  items: readonly Pick<DoneItem, "outcome">[],
+  tabs: readonly Tab[],
   chosen: string,
   { columns, words: { done, check } }: { readonly columns: number; readonly words: ScreenWords },
 ): Line {
-  return tabsLine(outcomeTabs(items), chosen, {
+  return tabsLine(tabs, chosen, {
     columns,
     nameOf: ({ id, count }) => {
-      const name = id === "all" || id === "failed" ? done.groups[id] : done.outcomes[id];
+      const name =
+        id === "all" || id === "failed" ? done.groups[id] : done.outcomes[id as RowOutcome];
       return `${name} ${check.grouped(count)}`;
     },
   });
