@@ -160,7 +160,7 @@ test("--remember keeps all of it for the next workbook with these headings", {
 });
 
 test.skipIf(!hasTerminals)(
-  "on the screen the options hold, the confidence stands beside the column, and L makes it a choice",
+  "on the screen the options hold, the confidence stands beside the column, and P makes it a choice",
   { tags: "slow", timeout: 60_000 },
   async () => {
     const workbook = { name: "list.xlsx", bytes: await priceList() };

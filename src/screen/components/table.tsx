@@ -148,10 +148,10 @@ function headingCell<Item>(
   const more = isMoreRight ? ` ${moreRight}` : "";
   const shown = column.hasShortForm === true && cellWidth(heading) > cells ? "" : heading;
   const room = cells - more.length;
-  // The heading gives way to it: whoever does not know that there is more does not look for it.
+  // The heading gives way to it: who does not know that there is more does not look for it.
   const where =
     position.find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ??
-    position.find((text) => cellWidth(text) < room) ??
+    position.map((text) => ` ${text}`).find((text) => cellWidth(text) < room) ??
     "";
   const width = room - cellWidth(where);
   const end = { text: where + more, style: "dim" as const };

@@ -834,7 +834,6 @@ const runWords = {
     open: "open this workbook",
     products: "Live listings",
     orders: "Orders",
-    more: (lines: number) => `↓ ${grouped(lines)} more ${lines === 1 ? "line" : "lines"}`,
   },
 };
 

@@ -797,7 +797,6 @@ const runWordsRu: RunWords = {
     open: "открыть эту книгу",
     products: "Товары площадки",
     orders: "Заказы",
-    more: (lines) => `↓ ещё ${count(lines, ["строка", "строки", "строк"])}`,
   },
 };
 

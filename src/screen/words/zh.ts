@@ -760,7 +760,6 @@ const runWordsZh: RunWords = {
     open: "打开此工作簿",
     products: "线上商品",
     orders: "订单",
-    more: (lines) => `↓ 还有 ${grouped(lines)} 行`,
   },
 };
 

@@ -133,6 +133,12 @@ describe("the list of files", () => {
     expect(files().press("escape").text).toContain("What would you like to do?");
   });
 
+  test("a name is typed on from another folder than that of the start", () => {
+    expect(files().press("o").text).toMatch(/File: *$/m);
+    const inside = files({ path: "/sheets/old" }).press("o").type("a.csv").press("enter");
+    expect(inside.asked.at(-1)).toEqual({ type: "open-typed", text: "/sheets/old/a.csv" });
+  });
+
   test("what the filter finds among hidden and other files is told, and Tab shows it", () => {
     const screen = files().press("/").type("new").press("enter");
     expect(screen.text).toContain("2 more found among");

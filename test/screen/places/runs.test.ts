@@ -147,7 +147,7 @@ describe("export", () => {
       { type: "exporting", facts: running },
       { type: "exporting", facts: { ...running, state: "written", lines } },
     );
-    expect(screen.text).toContain("↓ 43 more lines");
+    expect(screen.text).toContain("↓ 43");
     expect(screen.press("G").text).toContain("line 59.");
     expect(screen.press("enter").asked).toEqual([{ type: "open", path: "/sheets/products.xlsx" }]);
     expect(screen.text).toContain("Reading products.xlsx …");

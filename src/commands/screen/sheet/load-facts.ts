@@ -67,7 +67,7 @@ export function loadFacts(
       ...otherSheetsRemark(inspected, words),
     ],
     ...(recalled === undefined ? {} : { rememberedFrom: localTime(recalled.atMs).slice(0, 10) }),
-    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, words)),
+    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, speech)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
   };
 }
@@ -137,14 +137,15 @@ export function optionsOf({ columns, match }: Products, index: number): readonly
   return columnOptions({ index, heading, columns: match.columns, language: match.language });
 }
 
-function meaningsOf(products: Products, index: number, words: LoadWords): Meaning[] {
+function meaningsOf(products: Products, index: number, speech: Speech): Meaning[] {
+  const words = deskWords({ speech }).load;
   const known = new Set(products.match.columns.map(({ field }) => field));
-  return optionsOf(products, index).map(({ meaning, heading, takenBy }) => {
+  return optionsOf(products, index).map(({ meaning, takenBy }) => {
     if (meaning === "ignored") return { id: JSON.stringify(meaning), words: words.ignored };
     const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
     return {
       id: JSON.stringify(meaning),
-      words: heading,
+      words: columnHeading(meaning.field, speech.language, meaning),
       ...(takenBy === undefined ? {} : { takenBy: nameOf(products, takenBy, words) }),
       ...(isMissing ? { isMissing } : {}),
     };
@@ -158,13 +159,13 @@ function nameOf({ columns }: Products, index: number, words: LoadWords): string 
 
 function columnFacts(
   column: InspectedColumn,
-  { products, problems }: InspectedWorkbook,
+  { problems }: InspectedWorkbook,
   speech: Speech,
 ): LoadColumn {
   const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
-  const name = (place: FieldPlace) => columnHeading(place.field, products?.language ?? "en", place);
+  const name = (place: FieldPlace) => columnHeading(place.field, speech.language, place);
   // What was taken on likeness can be made a choice, too.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {

@@ -63,7 +63,8 @@ function ExportView({ state: screen, area: { columns, rows } }: PlaceProps): Rea
   const body = said.flatMap((text) => wrap(text, Math.max(1, columns - 4)));
   const height = heightOf(rows);
   const { top } = exporting;
-  const more = body.length - top - height;
+  const below = Math.max(0, body.length - top - height);
+  const rest = [...(top > 0 ? [`↑ ${top}`] : []), ...(below > 0 ? [`↓ ${below}`] : [])];
   const lines = [
     textLine(` ${words[about ?? "products"]} → ${file}`, "strong"),
     { spans: [] },
@@ -72,7 +73,7 @@ function ExportView({ state: screen, area: { columns, rows } }: PlaceProps): Rea
         textLine(` ${index === 0 ? mark : " "} ${text}`, index === 0 ? style : undefined),
       )
       .slice(top, top + height),
-    ...(more > 0 ? [textLine(` ${words.more(more)}`, "dim")] : []),
+    ...(body.length > height ? [textLine(` ${rest.join("  ")}`, "dim")] : []),
   ];
   return <Lines lines={lines} />;
 }

@@ -19,7 +19,7 @@ export function isNaming({ entry }: ScreenState): boolean {
 export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
   if (purpose === "filter") return null;
-  const folder = purpose === "path" ? state.files?.facts.path : state.home.facts.folder;
+  const { folder } = state.home.facts;
   const words = wordsOf(state).home;
   const width = Math.max(1, columns - 3);
   const head = [

@@ -31,7 +31,7 @@ export const filesPlace: Place = {
       Math.max(1, rows - headLines(state, columns).length - footLines(state, columns).length - 1),
   },
   act: (state, action) => {
-    if (action === "open-workbook") return openFileField(state, "path");
+    if (action === "open-workbook") return openFileField(state, "path", pathBegun(state));
     return action === "open" ? opened(state, entryAt(state)) : undefined;
   },
   View: FilesView,
@@ -44,6 +44,14 @@ export const filesPlace: Place = {
     ];
   },
 };
+
+/** A name is meant in the folder of the start: any other one is there to be typed on. */
+function pathBegun({ files, home }: ScreenState): string {
+  const path = files?.facts.path ?? "";
+  if (path === home.facts.folder || path === "") return "";
+  const slash = path.includes("\\") ? "\\" : "/";
+  return path.endsWith(slash) ? path : `${path}${slash}`;
+}
 
 function entryAt({ files }: ScreenState): FolderEntry | undefined {
   const index = files === undefined ? undefined : current(files.list);
