@@ -43,7 +43,9 @@ export class HomeDesk {
     stop.abort();
     if (facts !== undefined) return facts;
     this.#isLate = true;
-    all.then((told) => this.#tell(told)).catch(() => {});
+    const own = this.#looks;
+    // A later look knows more.
+    all.then((told) => own === this.#looks && this.#tell(told)).catch(() => {});
     return recordedFacts(this.#context);
   }
 

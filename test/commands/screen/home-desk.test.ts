@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { environmentOf } from "../../../src/commands/account/environment.ts";
+import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
+import { HomeDesk } from "../../../src/commands/screen/home/home-desk.ts";
+import { Secret } from "../../../src/model/net/secret.ts";
+import { openRecord } from "../../../src/record/record.ts";
+import type { News } from "../../../src/screen/state/news.ts";
+import { temporaryFolder } from "../../support/command.ts";
+import { english } from "../../support/english.ts";
+
+/** A desk in a folder with one workbook; `sleep` is how long the first frame waits. */
+async function deskWith(sleep: (durationMs: number, signal: AbortSignal) => Promise<void>) {
+  const cwd = await temporaryFolder();
+  await writeFile(join(cwd, "mugs.xlsx"), "");
+  await mkdir(join(cwd, "old"));
+  const told: News[] = [];
+  const environment = environmentOf({
+    name: "shop",
+    baseUrl: "https://shop.example",
+    apiKey: new Secret("key"),
+  });
+  const context = {
+    ...{ record: openRecord({ file: ":memory:" }), environment },
+    host: { cwd, clock: { sleep } },
+    settings: { speech: english },
+    tell: (news: News) => told.push(news),
+  };
+  return { cwd, told, desk: new HomeDesk(context as unknown as DeskContext) };
+}
+
+test("the first frame has all that there is, and nothing is told afterwards", async () => {
+  const { desk, told } = await deskWith(
+    (_, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
+  );
+  const { found, names } = await desk.first();
+  expect(found?.map(({ name }) => name)).toEqual(["mugs.xlsx"]);
+  expect(names?.export).toBe("products.xlsx");
+  expect(told).toEqual([]);
+});
+
+test("a slow disk keeps nobody waiting: what it has is told later, as found late", async () => {
+  const { cwd, desk, told } = await deskWith(() => Promise.resolve());
+  expect(await desk.first()).toMatchObject({ folder: cwd, workbooks: [], isFirstTime: true });
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject({ type: "home", facts: { isFoundLate: true } });
+});
+
+test("of two folders that are asked for the later one is told; a name of a folder leads into it", async () => {
+  const { cwd, desk, told } = await deskWith(() => Promise.resolve());
+  await Promise.all([desk.list(), desk.list(join(cwd, "old"))]);
+  expect(told).toMatchObject([{ type: "folder", facts: { path: join(cwd, "old") } }]);
+  expect(await desk.listIfFolder(cwd)).toBe(true);
+  expect(await desk.listIfFolder(join(cwd, "mugs.xlsx"))).toBe(false);
+  expect(told).toHaveLength(2);
+  await desk.list(join(cwd, "gone"));
+  expect(told.at(-1)).toMatchObject({ facts: { problem: expect.stringContaining("no folder") } });
+});
