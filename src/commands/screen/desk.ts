@@ -3,6 +3,7 @@ import type { Choices } from "../../screen/state/choices.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
 import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
+import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
 import { deskWords, say } from "../say.ts";
 import { type DeskContext, screenProgress, waitUntilAnswerable } from "./desk-context.ts";
@@ -126,7 +127,7 @@ export class Desk {
       case "export-orders":
         return (signal) => this.#export(intent, signal, exportOrdersToScreen);
       case "compare":
-        return (signal) => this.#compare(signal);
+        return (signal) => this.#compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
         return (signal) => this.#propose(intent.choices, signal);
       case "list-runs":
@@ -192,9 +193,9 @@ export class Desk {
     await this.#orders.open(path, this.#job.signal);
   }
 
-  async #compare(signal: AbortSignal): Promise<void> {
+  async #compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
     if (this.#orders.isOpen) return this.#orders.readAgain(signal);
-    await this.#products.compare(signal);
+    await this.#products.compare(signal, read);
   }
 
   async #propose(choices: Choices, signal: AbortSignal): Promise<void> {

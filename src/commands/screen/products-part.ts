@@ -1,6 +1,7 @@
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { OpenSession } from "../account/session.ts";
+import type { ReadMode } from "../compare/agreements.ts";
 import { deskWords } from "../say.ts";
 import { type DeskContext, waitUntilAnswerable } from "./desk-context.ts";
 import type { WorkbookDesk } from "./sheet/workbook-desk.ts";
@@ -32,7 +33,7 @@ export class ProductsPart {
   }
 
   /** Compares the open workbook with what is live, and tells it as it comes. @throws SheetportError */
-  async compare(signal: AbortSignal): Promise<void> {
+  async compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
     const { tell, options } = this.#context;
     const { from } = this.#options.workbook;
     if (from === undefined) return;
@@ -42,7 +43,7 @@ export class ProductsPart {
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
       ...{ only: options.only, conflicts: options.conflicts, allow, signal },
-      ...{ sendUncompared: options.sendUncompared, read: options.read },
+      ...{ sendUncompared: options.sendUncompared, read: read ?? options.read },
       // What was given up says nothing more.
       onFacts: (facts) => {
         if (!signal.aborted) tell({ type: "reviewed", facts });

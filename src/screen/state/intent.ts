@@ -23,7 +23,8 @@ export type Intent =
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
   /** Compares with the live listings; `validOnly` leaves wrong rows behind. */
-  | { readonly type: "compare"; readonly validOnly: boolean }
+  /** `readAll`: the listings of rows that nobody touched too. */
+  | { readonly type: "compare"; readonly validOnly: boolean; readonly readAll?: true }
   /** Ends what is under way and reads only. */
   | { readonly type: "give-up" }
   /** Makes the plan of what is chosen, and says what to ask. */

@@ -641,6 +641,7 @@ const reviewWords = {
     toUpload: "back to the upload",
     notOpen: "do not open the confirmation",
     compareAgain: "compare again",
+    compareAll: "compare all rows, untouched ones too",
     upload: "upload what is marked",
     uploadOrders: "pack and ship what is marked",
     onceRead: "upload once all is read",

@@ -616,6 +616,7 @@ const reviewWordsRu: ReviewWords = {
     toUpload: "к загрузке",
     notOpen: "не открывать подтверждение",
     compareAgain: "сравнить заново",
+    compareAll: "сравнить все строки, и неизменённые",
     upload: "загрузить отмеченное",
     uploadOrders: "упаковать и отправить",
     onceRead: "загрузить, когда всё прочитано",

@@ -587,6 +587,7 @@ const reviewWordsZh: ReviewWords = {
     toUpload: "回到上传",
     notOpen: "不再自动打开确认",
     compareAgain: "重新比较",
+    compareAll: "比较所有行（包括未改动的）",
     upload: "上传已选的行",
     uploadOrders: "打包并发货",
     onceRead: "全部读取后上传",

@@ -99,6 +99,7 @@ function next(state: ScreenState): readonly Hint[] {
       : [{ action: "open" as const, words: isOfOrders ? said.order : said.row }]),
     ...toggleHint(state, index),
     ...(isOfOrders ? [{ action: "compare" as const, words: said.readAgain }] : []),
+    ...(hasUntouched(review.items) ? [{ action: "compare" as const, words: said.compareAll }] : []),
     ...(isRisky ? [{ action: "allow" as const, words: said.allow }] : []),
     ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), said)),
     ...(review.undo.length > 0 ? [{ action: "undo" as const, words: said.undo }] : []),
@@ -116,6 +117,11 @@ const sendable: ReadonlySet<string> = new Set([
 
 function hasSendable({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => count > 0 && sendable.has(name));
+}
+
+/** Whether the listings of some rows were not read, because nothing new is asked for them. */
+function hasUntouched({ totals }: ReviewItems): boolean {
+  return totals.some(({ name, count }) => name === "untouched" && count > 0);
 }
 
 /** Opens the confirmation of what is marked, now or once all is read; leads to an upload under way. */
@@ -158,7 +164,9 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   }
   const { isBroken: _broken, ...rest } = withOutcomes(review, undefined);
   const facts = { ...review.facts, isComplete: false };
-  return ask({ ...state, review: { ...rest, facts } }, { type: "compare", validOnly });
+  // Who has a row compared again that was not compared at all means that it be read.
+  const all = hasUntouched(review.items) ? ({ readAll: true } as const) : {};
+  return ask({ ...state, review: { ...rest, facts } }, { type: "compare", validOnly, ...all });
 }
 
 /** A filter or a range is given up first. */
