@@ -317,7 +317,7 @@ describe.skipIf(!hasTerminals)("the screen with --all-sheets", { tags: "slow" },
     const run = startOnTerminal(args, market.at);
     await run.waitFor(/› Check\s*$/m);
     await run.waitFor(/Lamps![A-Z]4/);
-    run.press("enter");
+    run.press("C");
     await run.waitFor(/^ y go on/m);
     run.press("y");
     await run.waitFor(/^ u upload what is marked/m);

@@ -102,7 +102,7 @@ const checkWordsRu: CheckWords = {
     quoted: (text) => `«${text}»`,
     probably: " → вероятно, ",
     or: (some, last) => `${some.join(", ")} или ${last}`,
-    findings: (findings, rows) => `Находок: ${grouped(findings)}, строк: ${grouped(rows)}`,
+    findings: (findings, rows) => `Замечаний: ${grouped(findings)}, строк: ${grouped(rows)}`,
     also: "Ещё в этой строке:",
     more: (findings) => `… и ещё ${grouped(findings)}`,
     empty: "(пусто)",

@@ -50,16 +50,8 @@ export function headLines(
   ];
 }
 
-/** Above the page of a check without a finding. */
-export function calmHeadLines(check: CheckState, columns: number, state: ScreenState): Line[] {
-  return [
-    ...watchLines(check, columns, wordsOf(state).check),
-    ...wrapped([matchedSpan(state)], columns),
-  ];
-}
-
 /** How many columns are read: nobody had to look at them. */
-function matchedSpan(state: ScreenState): Span {
+export function matchedSpan(state: ScreenState): Span {
   const { load } = state;
   const text = load === undefined ? "" : matchedText(load.facts, wordsOf(state).load);
   return { text, style: "dim" };
@@ -91,7 +83,7 @@ function verdictOf(facts: CheckFacts) {
 }
 
 /** Whether the workbook is watched, and what its last save came to. */
-function watchLines(
+export function watchLines(
   { isWatched, facts, told }: CheckState,
   columns: number,
   words: CheckWords,

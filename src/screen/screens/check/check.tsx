@@ -16,7 +16,7 @@ import { leftWorkbook } from "../load/load.tsx";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
-import { calmHeadLines, checkPresets, headLines, offeredOf } from "./check-head.ts";
+import { checkPresets, headLines, offeredOf } from "./check-head.ts";
 import { checkSource } from "./check-source.ts";
 import {
   checkHints,
@@ -123,11 +123,7 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   const { check, speech } = state;
   if (check === undefined) return null;
   const words = wordsOf(state).check;
-  if (isCalm(check)) {
-    const head = calmHeadLines(check, area.columns, state);
-    const rest = { ...area, rows: area.rows - head.length };
-    return <Lines lines={[...head, ...calmLines(check, rest, words)]} />;
-  }
+  if (isCalm(check)) return <Lines lines={calmLines(check, area, state)} />;
   const item = currentItem(check);
   const given = { check, words, speech };
   if (check.isInside === true && item !== undefined) {
