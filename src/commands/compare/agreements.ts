@@ -1,3 +1,4 @@
+import { SheetportError } from "../../errors.ts";
 import { inBatches } from "../../model/long-work.ts";
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RunProgress } from "../../model/run/run.ts";
@@ -117,5 +118,11 @@ export function noteSent(
 ): void {
   const notes = new AgreementNotes(from, session);
   notes.sent(plan, progress, session.host.clock.wallMs());
-  notes.store();
+  try {
+    notes.store();
+  } catch (thrown) {
+    // The run has ended: a record that takes no more must not cost its results. What is not noted is
+    // read again.
+    if (!(thrown instanceof SheetportError)) throw thrown;
+  }
 }
