@@ -69,7 +69,7 @@ const checkWordsRu: CheckWords = {
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `… и ещё ${grouped(findings)}. Все замечания покажет --verbose или --json.`,
   totals: (rows, valid, invalid, ifNew) =>
-    `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (из них ${grouped(ifNew)} только для новых)`}`,
+    `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (${grouped(ifNew)} только для новых)`}`,
   findings: (errors, warnings) =>
     `${count(errors, ["ошибка", "ошибки", "ошибок"])}, ${count(warnings, ["предупреждение", "предупреждения", "предупреждений"])}`,
   sentences: (first, second) => `${first}. ${second}`,

@@ -47,7 +47,7 @@ const checkWordsRu: CheckWords = {
   next: {
     review: "к сравнению",
     compareSaved: "сравнить заново: книга сохранена",
-    withoutWrong: "сравнить верные строки",
+    withoutWrong: "сравнить верные",
     compare: "сравнить с площадкой",
     unfold: "раскрыть",
     fold: "свернуть",
@@ -59,7 +59,7 @@ const checkWordsRu: CheckWords = {
     asItIs: "как было в книге",
   },
   totals: (rows, valid, invalid, ifNew) =>
-    `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (из них ${grouped(ifNew)} только для новых)`}`,
+    `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (${grouped(ifNew)} только для новых)`}`,
   repaired: (repairs) => `, поправлено ячеек: ${grouped(repairs)}`,
   nothingToRepair: "Здесь нечего исправлять без риска.",
   noneRight: "Ни одной верной строки пока нет: исправьте книгу и сохраните её.",

@@ -2,8 +2,9 @@ import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { FindingWords, Speech } from "../../../model/speech.ts";
+import { widestText } from "../../list/table.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
-import { cellWidth, fit } from "../../text/fit.ts";
+import { fit } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
@@ -137,7 +138,7 @@ function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): 
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
   const isAll = found.length <= rows;
   const listed = isAll ? found : found.slice(0, Math.max(0, rows - 1));
-  const width = listed.reduce((cells, one) => Math.max(cells, cellWidth(whereOf(one, given))), 0);
+  const width = widestText(listed, (one) => whereOf(one, given));
   const more = words.detail.more(found.length - listed.length);
   return [
     ...listed.map((one) =>
@@ -261,7 +262,10 @@ function cellLines(
     cells.findIndex(({ isMeant }) => isMeant),
   );
   const top = Math.max(0, Math.min(at - Math.floor(rows / 2), cells.length - rows));
-  const width = Math.min(24, Math.floor(columns / 3));
+  const width = Math.min(
+    widestText(cells, ({ heading }) => heading),
+    Math.floor(columns / 3),
+  );
   return cells.slice(top, top + rows).map(({ heading, text, isMeant }) =>
     lineOf([
       { text: isMeant ? "› " : "  " },

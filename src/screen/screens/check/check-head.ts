@@ -44,7 +44,7 @@ export function headLines(
     ...(isWide || isShort ? [] : wrapped([matched], columns)),
     ...watchLines(check, columns, words),
     tabsLine(tabsOf(check), check.list.preset, {
-      columns,
+      columns: isShort ? columns - positionCells : columns,
       nameOf: ({ id, count }) => `${words.groups[id]} ${words.grouped(count)}`,
     }),
   ];
@@ -56,6 +56,9 @@ export function matchedSpan(state: ScreenState): Span {
   const text = load === undefined ? "" : matchedText(load.facts, wordsOf(state).load);
   return { text, style: "dim" };
 }
+
+/** On a short screen the same line says where in the list the cursor is. */
+const positionCells = 14;
 
 /** Lines that one sentence takes at most: the findings are to be seen below. */
 const headLinesMax = 3;
