@@ -150,8 +150,11 @@ function headingCell<Item>(
   const room = cells - more.length;
   // The heading gives way to it: who does not know that there is more does not look for it.
   const where =
-    position.find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ??
-    position.map((text) => ` ${text}`).find((text) => cellWidth(text) < room) ??
+    position.slice(0, 2).find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ??
+    position
+      .slice(1)
+      .map((text) => ` ${text}`)
+      .find((text) => cellWidth(text) < room) ??
     "";
   const width = room - cellWidth(where);
   const end = { text: where + more, style: "dim" as const };
