@@ -1,10 +1,11 @@
 import { Box } from "ink";
 import { type ReactNode, useMemo } from "react";
-import type { ListState } from "../list/list-state.ts";
+import type { ListState, Sort } from "../list/list-state.ts";
 import { positionTexts, visible } from "../list/move.ts";
 import {
   type ShownColumn,
   shownColumns,
+  sortMarked,
   type TableColumn,
   type TableRow,
   widestCells,
@@ -31,6 +32,7 @@ export interface TableProps<Item> {
   readonly items?: readonly Item[];
   /** In cells. */
   readonly width: number;
+  readonly sort?: Sort | undefined;
   /** Columns scrolled out to the left. @default 0 */
   readonly left?: number;
   /** Where in the list this is, at the end of the heading: the first of these that has room. */
@@ -46,6 +48,7 @@ export function Table<Item>({
   items,
   width,
   left = 0,
+  sort,
   position = [],
   hasHeading = true,
 }: TableProps<Item>): ReactNode {
@@ -55,7 +58,7 @@ export function Table<Item>({
     () => widestCells(columns, items ?? rows.map(({ item }) => item)),
     [measured, columns.length],
   );
-  const shown = shownColumns(columns, widest, { width: width - 2, left });
+  const shown = shownColumns(sortMarked(columns, sort), widest, { width: width - 2, left });
   const sides = { isMoreRight: shown.isMoreRight, position };
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
@@ -104,7 +107,16 @@ export function ListTable<Item>({
     return item === undefined ? [] : [{ item, isCurrent }];
   });
   const position = positionTexts(list, height, words);
-  return <Table rows={rows} items={items} left={list.left} position={position} {...rest} />;
+  return (
+    <Table
+      rows={rows}
+      items={items}
+      left={list.left}
+      sort={list.sort}
+      position={position}
+      {...rest}
+    />
+  );
 }
 
 interface Cell {

@@ -14,6 +14,7 @@ export type Action =
   | "next-match"
   | "previous-match"
   | "next-preset"
+  | "sort"
   | "previous-preset"
   | "toggle"
   | "toggle-all"

@@ -23,6 +23,7 @@ const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "outcome", "load", "upload"] as const;
 const besideUpload = [...lists, "row", "outcome", "export"] as const;
 const review = ["review"] as const;
+const sortable = ["review", "done", "run", "runs"] as const;
 
 /** Quits from anywhere, even out of a text field, and stops at once where it is pressed again. */
 export const breakKey = "ctrl-c";
@@ -128,6 +129,7 @@ const choosingKeys: readonly Omit<Binding, "group">[] = [
     action: "previous-preset",
     places: filtered,
   },
+  { keys: ["s"], action: "sort", places: sortable },
   {
     keys: ["/"],
     action: "filter",

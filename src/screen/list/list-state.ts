@@ -15,13 +15,23 @@ export interface ListSource {
   isFolded?(index: number): boolean;
   /** Whether the row stands for those behind it, and is no find of its own. @default never */
   isHeading?(index: number): boolean;
+  /** The columns that it can be sorted by. @default none */
+  readonly sorts?: readonly string[];
+  /** What a row is sorted by in one of them. */
+  sortKey?(column: string, index: number): string | number;
   /** Whether `{` and `}` stop here: the row is changed or wrong. */
   isMarked(index: number): boolean;
 }
 
+/** The column that a list is sorted by. */
+export interface Sort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
 /** Where a person is in a list, and what of it they see. */
 export interface ListState {
-  /** Indexes into the source, in its order: the rows that filter and group let through. */
+  /** Indexes into the source, in its order or as sorted: the rows that filter and group let through. */
   readonly shown: readonly number[];
   /** Index into `shown`. */
   readonly cursor: number;
@@ -32,6 +42,8 @@ export interface ListState {
   /** What the rows must hold; empty shows all. */
   readonly filter: string;
   readonly preset: string;
+  /** @default the source's order */
+  readonly sort?: Sort;
   /** Index into `shown` where a range was begun. */
   readonly rangeFrom?: number;
 }

@@ -1,5 +1,5 @@
 import { filterWords, narrows } from "./filter.ts";
-import type { ListSource, ListState } from "./list-state.ts";
+import type { ListSource, ListState, Sort } from "./list-state.ts";
 
 /** A list at its first row, with every row shown. */
 export function createList(source: ListSource, preset = "all"): ListState {
@@ -22,8 +22,10 @@ export function refreshed(
   before: ListSource = source,
 ): ListState {
   const shown = shownOf(list, source);
-  if (before === source) return withShown(list, shown);
-  return withShown(list, shown, (index) => positionOfRow(shown, { index, before, source }));
+  if (before === source) return withShown(list, shown, source);
+  return withShown(list, shown, source, (index, now) =>
+    positionOfRow(now, { index, before, source }),
+  );
 }
 
 /**
@@ -35,20 +37,26 @@ export function refreshedAt(
   source: ListSource,
   changed: readonly number[],
 ): ListState {
+  if (list.sort !== undefined) return refreshed(list, source);
   const shown = shownAgainAt(changed, list, source);
-  return shown === list.shown ? list : withShown(list, shown);
+  return shown === list.shown ? list : withShown(list, shown, source);
 }
 
 /** The list with other rows shown; `find` says where a row that was shown is now. */
 function withShown(
   list: ListState,
-  shown: readonly number[],
-  find: (index: number) => number | undefined = (index) => positionOfIndex(shown, index),
+  among: readonly number[],
+  source: ListSource,
+  findIn?: (index: number, shown: readonly number[]) => number | undefined,
 ): ListState {
   const { rangeFrom: begun, ...rest } = list;
+  const shown = sorted(among, list.sort, source);
+  const find = (index: number) =>
+    findIn === undefined ? positionOfIndex(shown, index, list.sort) : findIn(index, shown);
   const at = current(list);
   // Who was on a row that is gone is on the one that came behind it.
-  const cursor = at === undefined ? 0 : (find(at) ?? clamp(lowerBound(shown, at), shown.length));
+  const behind = at === undefined || list.sort !== undefined ? list.cursor : lowerBound(shown, at);
+  const cursor = at === undefined ? 0 : (find(at) ?? clamp(behind, shown.length));
   const from = begun === undefined ? undefined : list.shown[begun];
   const rangeFrom = from === undefined ? undefined : find(from);
   return {
@@ -61,7 +69,45 @@ function withShown(
   };
 }
 
-function positionOfIndex(shown: readonly number[], index: number): number | undefined {
+/** Rows by what they hold in a column; those that hold the same as the source has them. */
+function sorted(
+  among: readonly number[],
+  sort: Sort | undefined,
+  source: ListSource,
+): readonly number[] {
+  if (sort === undefined || source.sortKey === undefined) return among;
+  const keys: (string | number)[] = [];
+  for (const index of among) keys[index] = source.sortKey(sort.column, index);
+  const rows = [...among].sort((one, other) => {
+    const [left, right] = [keys[one] ?? "", keys[other] ?? ""];
+    return left < right ? -1 : left > right ? 1 : one - other;
+  });
+  return sort.isDescending ? rows.reverse() : rows;
+}
+
+/**
+ * The list sorted by a column, then the other way round, then by the next column; behind the last
+ * one as its source has it. The same row stays under the cursor.
+ */
+export function resorted({ sort, ...list }: ListState, source: ListSource): ListState {
+  const { sorts = [] } = source;
+  if (sort?.isDescending === false) {
+    return refreshed({ ...list, sort: { ...sort, isDescending: true } }, source);
+  }
+  const column = sorts[sort === undefined ? 0 : sorts.indexOf(sort.column) + 1];
+  const next = column === undefined ? {} : { sort: { column, isDescending: false } };
+  return refreshed({ ...list, ...next }, source);
+}
+
+function positionOfIndex(
+  shown: readonly number[],
+  index: number,
+  sort: Sort | undefined,
+): number | undefined {
+  if (sort !== undefined) {
+    const found = shown.indexOf(index);
+    return found < 0 ? undefined : found;
+  }
   const position = lowerBound(shown, index);
   return shown[position] === index ? position : undefined;
 }
@@ -101,14 +147,17 @@ export function clamp(position: number, length: number): number {
 /** The list with another filter. */
 export function filtered(list: ListState, filter: string, source: ListSource): ListState {
   const next = { ...list, filter };
+  if (list.sort !== undefined) return refreshed(next, source);
   if (!narrows(list.filter, filter)) {
     // Who takes letters back keeps what is shown, and gets more.
     const isAll = filterWords(filter).length === 0 && source.isFolded === undefined;
     const isWider = narrows(filter, list.filter) || isAll;
-    return isWider ? withShown(next, shownOf(next, source, list.shown)) : refreshed(next, source);
+    return isWider
+      ? withShown(next, shownOf(next, source, list.shown), source)
+      : refreshed(next, source);
   }
   // Who types on narrows what is shown already: nothing else can match.
-  return withShown(next, heldAmong(list.shown, filter, source));
+  return withShown(next, heldAmong(list.shown, filter, source), source);
 }
 
 /** The list with the next or previous group of rows. */

@@ -1,5 +1,6 @@
 import { cellWidth } from "../text/fit.ts";
 import type { Line, Span } from "../text/line.ts";
+import type { Sort } from "./list-state.ts";
 
 /** One column of a table. */
 export interface TableColumn<Item> {
@@ -15,6 +16,8 @@ export interface TableColumn<Item> {
   readonly isWhole?: boolean;
   /** Takes `min` cells or all that it wants: nothing between is of use. */
   readonly hasShortForm?: boolean;
+  /** What the list calls it where it can be sorted by it. */
+  readonly sort?: string;
   /** Cells of its widest cell in the whole list. @default measured */
   readonly widest?: number;
   /** `cells` is the width that it is shown in. */
@@ -105,6 +108,19 @@ function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
 
 function isFixed<Item>({ column }: Wish<Item>): boolean {
   return column.isFixed === true;
+}
+
+/** The columns with a mark in the heading of the one that the list is sorted by. */
+export function sortMarked<Item>(
+  columns: readonly TableColumn<Item>[],
+  sort: Sort | undefined,
+): readonly TableColumn<Item>[] {
+  if (sort === undefined) return columns;
+  return columns.map((column) =>
+    column.sort === sort.column
+      ? { ...column, heading: `${column.heading} ${sort.isDescending ? "▼" : "▲"}` }
+      : column,
+  );
 }
 
 /** Columns that stay as they stand, then the others by importance. */

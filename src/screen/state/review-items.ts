@@ -104,6 +104,9 @@ export interface ReviewItems extends ListSource {
   conflicts(index: number): readonly ItemConflict[];
 }
 
+/** The columns that a review can be sorted by. */
+export const reviewSorts = ["what", "subject", "name"] as const;
+
 /** Cells that the widest of all items takes in a column. */
 export interface ItemWidths {
   readonly rows: number;

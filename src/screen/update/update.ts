@@ -3,7 +3,7 @@ import type { Action } from "../keys/action.ts";
 import { actionOf, breakKey } from "../keys/bindings.ts";
 import { helpTopMax } from "../keys/help.ts";
 import { keyText } from "../keys/key-text.ts";
-import { filtered, withPreset } from "../list/list.ts";
+import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
 import { helpAsked } from "../next-keys.ts";
 import { inFileField } from "../screens/home/file-field.tsx";
@@ -151,6 +151,7 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
     const step = action === "next-preset" ? 1 : -1;
     return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
   }
+  if (action === "sort") return listed.put(state, scrolledTo(resorted(list, source), height));
   // Without a filter no row is a match.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
   const next = moved(list, action, { source, height });

@@ -338,6 +338,7 @@ const keyWords = {
     "toggle-all": "all shown rows in or out",
     range: "begin a range of rows",
     undo: "undo the last choice",
+    sort: "sort by a column, turned round, by the next one",
     "next-preset": "next group of rows",
     "previous-preset": "previous group of rows",
     filter: "filter: only rows with these words",

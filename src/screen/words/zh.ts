@@ -316,6 +316,7 @@ const keyWordsZh: KeyWords = {
     "toggle-all": "选入或排除所有显示的行",
     range: "开始选择一段行",
     undo: "撤回上一次选择",
+    sort: "排序：升序、降序、下一列",
     "next-preset": "下一分组",
     "previous-preset": "上一分组",
     filter: "筛选：只显示包含这些文字的行",

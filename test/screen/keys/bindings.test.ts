@@ -34,6 +34,8 @@ test("bindings: a key means the same everywhere, but in the answer to a question
     enter: ["open", "yes"],
     n: ["next-match", "no"],
     escape: ["back", "no"],
+    // There is nothing to sort where an upload runs, and stopping it asks first.
+    s: ["sort", "stop"],
   });
 });
 

@@ -6,9 +6,10 @@ import {
   filtered,
   refreshed,
   refreshedAt,
+  resorted,
   withPreset,
 } from "../../../src/screen/list/list.ts";
-import type { ListSource } from "../../../src/screen/list/list-state.ts";
+import type { ListSource, ListState } from "../../../src/screen/list/list-state.ts";
 import { moved, range, scrolledTo, visible } from "../../../src/screen/list/move.ts";
 import { type Lists, obeyLaws, type Row, real, someRows, someSteps, sourceOf } from "./laws.ts";
 
@@ -178,4 +179,48 @@ test("refreshedAt: looks at the rows that are told anew, and at no other", () =>
   expect([...looked]).toEqual([600, 700]);
   // Where nothing comes or goes, it is the very same list: nothing that hangs on it is made anew.
   expect(refreshedAt(list, sourceOf(many), [600, 700])).toBe(list);
+});
+
+describe("sorting", () => {
+  const names = ["pear", "fig", "apple", "fig"];
+  const source: ListSource = {
+    count: names.length,
+    key: (index) => index,
+    isIn: () => true,
+    matches: (wanted, index) => (names[index] ?? "").includes(wanted),
+    sorts: ["name", "length"],
+    sortKey: (column, index) =>
+      column === "name" ? (names[index] ?? "") : (names[index] ?? "").length,
+    isMarked: () => false,
+  };
+  const shown = ({ shown: rows }: ListState) => rows.map((index) => names[index]);
+
+  const times = (presses: number, list: ListState) =>
+    Array.from({ length: presses }).reduce((at: ListState) => resorted(at, source), list);
+
+  test("goes by each column, both ways, then back; the row under the cursor stays", () => {
+    const start = { ...createList(source), cursor: 2 };
+    const seen = [1, 2, 3, 4, 5].map((presses) => times(presses, start));
+    expect(seen.map((list) => list.shown)).toEqual([
+      ...[
+        [2, 1, 3, 0],
+        [0, 3, 1, 2],
+        [1, 3, 0, 2],
+        [2, 0, 3, 1],
+        [0, 1, 2, 3],
+      ],
+    ]);
+    expect(seen.map(current)).toEqual([2, 2, 2, 2, 2]);
+    expect(seen.at(-1)?.sort).toBeUndefined();
+  });
+
+  test("filtered and refreshed it stays sorted, on the same row", () => {
+    const turned = times(2, { ...createList(source), cursor: 1 });
+    const less = filtered(turned, "p", source);
+    expect(shown(less)).toEqual(["pear", "apple"]);
+    const again = filtered({ ...less, cursor: 1 }, "", source);
+    expect([again.shown, current(again)]).toEqual([[0, 3, 1, 2], 2]);
+    expect(refreshedAt(again, source, [3]).shown).toEqual([0, 3, 1, 2]);
+    expect(refreshed(again, source, { ...source }).shown).toEqual([0, 3, 1, 2]);
+  });
 });

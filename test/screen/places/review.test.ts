@@ -111,6 +111,19 @@ describe("the list of the review", () => {
     }
   });
 
+  test("s sorts by a column, told in its heading; the row under the cursor stays", () => {
+    const rows = [change(2, { sku: "B" }), change(3, { sku: "C" }), change(4, { sku: "A" })];
+    const byKey = pressed(reviewing(facts(rows)), "j", "s", "s", "s");
+    expect(linesOf(byKey)[4]).toContain("SKU ▲");
+    expect(rowsShown(byKey)).toEqual([4, 2, 3]);
+    const turned = pressed(byKey, "s");
+    expect(linesOf(turned)[4]).toContain("SKU ▼");
+    expect(rowsShown(turned)).toEqual([3, 2, 4]);
+    for (const state of [byKey, turned]) {
+      expect(linesOf(state).find((line) => line.startsWith("›"))).toMatch(/ 3 ~ update +C/);
+    }
+  });
+
   test("after an upload says how each row ended, and offers nothing that was sent", () => {
     const state = reviewing(facts([2, 3, 4, 5, 6].map((row) => change(row))));
     const out = pressed(state, "G", "space");

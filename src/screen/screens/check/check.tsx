@@ -92,7 +92,7 @@ function layOut(check: CheckState, { columns, rows }: Size, state: ScreenState):
   const free = rows - head.length - (hasHeading ? 1 : 0);
   if (columns >= besideFromColumns) {
     const tableColumns = columns - Math.max(38, Math.floor(columns * 0.4)) - 1;
-    const detail = { columns: columns - tableColumns - 1, rows: free + 1 };
+    const detail = { columns: columns - tableColumns - 1, rows: free + (hasHeading ? 1 : 0) };
     return { head, height: Math.max(1, free), hasHeading, tableColumns, detail };
   }
   const item = currentItem(check);

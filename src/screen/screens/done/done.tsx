@@ -27,6 +27,7 @@ import {
   isInGroup,
   outcomeColumns,
   outcomePresets,
+  outcomeSorts,
   outcomeTabs,
   outcomeTabsLine,
 } from "../upload/outcomes.ts";
@@ -197,6 +198,8 @@ export function doneSource(
       if (String(excelRow(item.row)) === wanted) return true;
       return holds([item.sku, item.outcome, outcomes[item.outcome], item.message], wanted);
     },
+    sorts: outcomeSorts,
+    sortKey: (column, index) => items[index]?.[column as (typeof outcomeSorts)[number]] ?? "",
     isMarked: (index) => {
       const outcome = items[index]?.outcome;
       return outcome !== undefined && isInGroup("failed", outcome);

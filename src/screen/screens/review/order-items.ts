@@ -2,7 +2,7 @@ import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { holds } from "../../list/filter.ts";
-import type { RowStatusName } from "../../list/row-status.ts";
+import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { DoneItem, OrderReviewFacts } from "../../state/facts.ts";
@@ -12,6 +12,7 @@ import {
   type ItemWidths,
   type ReviewItem,
   type ReviewItems,
+  reviewSorts,
   rowsText,
 } from "../../state/review-items.ts";
 import { fit } from "../../text/fit.ts";
@@ -39,6 +40,7 @@ export interface OrderItemsOptions {
 /** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
 export class OrderItems implements ReviewItems {
   readonly noun = "order";
+  readonly sorts = reviewSorts;
   readonly speech: Speech;
   readonly words: ScreenWords;
   readonly count: number;
@@ -114,6 +116,12 @@ export class OrderItems implements ReviewItems {
     const change = this.#facts.items[index];
     if (change === undefined) return false;
     return holds(this.#texts(change), wanted) || change.rows.some((row) => String(row) === wanted);
+  }
+
+  sortKey(column: string, index: number): string | number {
+    const item = this.item(index);
+    if (item === undefined) return "";
+    return column === "what" ? rowStatusNames.indexOf(item.status) : item[column as "subject"];
   }
 
   isMarked(index: number): boolean {

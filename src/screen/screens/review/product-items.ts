@@ -11,18 +11,19 @@ import {
   isLeftOut,
   type PreviewedChange,
 } from "../../../plan/index.ts";
-import { type RowStatusName, rowStatuses } from "../../list/row-status.ts";
+import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { DoneItem, ProductReviewFacts } from "../../state/facts.ts";
-import type {
-  ItemConflict,
-  ItemDetail,
-  ItemRisk,
-  ItemsBefore,
-  ItemWidths,
-  ReviewItem,
-  ReviewItems,
+import {
+  type ItemConflict,
+  type ItemDetail,
+  type ItemRisk,
+  type ItemsBefore,
+  type ItemWidths,
+  type ReviewItem,
+  type ReviewItems,
+  reviewSorts,
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { ReviewWords } from "../../words/en.ts";
@@ -49,6 +50,7 @@ export interface ProductItemsOptions {
 /** The rows of a products sheet as what is reviewed. */
 export class ProductItems implements ReviewItems {
   readonly noun = "row";
+  readonly sorts = reviewSorts;
   readonly speech: Speech;
   readonly words: ScreenWords;
   readonly count: number;
@@ -137,6 +139,14 @@ export class ProductItems implements ReviewItems {
 
   matches(wanted: string, index: number): boolean {
     return this.#search.matches(wanted, index);
+  }
+
+  sortKey(column: string, index: number): string | number {
+    const change = this.#change(index);
+    if (change === undefined) return "";
+    if (column === "subject") return change.sku;
+    if (column === "name") return this.#facts.nameOf(change.row);
+    return rowStatusNames.indexOf(this.#statusOf(change));
   }
 
   isMarked(index: number): boolean {

@@ -51,6 +51,7 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
             rows={shownRows(review, height)}
             width={listColumns}
             left={list.left}
+            sort={list.sort}
             position={positionTexts(list, height, items.words.edges)}
           />
           {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
@@ -166,6 +167,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     {
       ...{
         heading: headings.what,
+        sort: "what",
         min: 1,
         widest: cells,
         importance: 9,
@@ -180,6 +182,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     {
       ...{
         heading: subjects[noun],
+        sort: "subject",
         min: 10,
         widest: widest.subject,
         importance: 8,
@@ -189,7 +192,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ subject }) => marked([{ text: subject }], filter),
     },
     {
-      ...{ heading: headings.name, min: 12, widest: widest.name, importance: 4 },
+      ...{ heading: headings.name, sort: "name", min: 12, widest: widest.name, importance: 4 },
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {

@@ -121,6 +121,7 @@ function RunsView({ state, area }: PlaceProps): ReactNode {
 const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[] => [
   {
     heading: columns.run,
+    sort: "run",
     min: 18,
     importance: 9,
     isFixed: true,
@@ -135,6 +136,7 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   },
   {
     heading: columns.state,
+    sort: "state",
     min: 11,
     importance: 6,
     cell: ({ state, canResume }) =>
@@ -149,23 +151,28 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   },
   {
     heading: columns.command,
+    sort: "command",
     min: 8,
     importance: 3,
     cell: ({ command }) => ({ text: command }),
   },
   {
     heading: columns.env,
+    sort: "env",
     min: 10,
     importance: 4,
     cell: ({ env }) => ({ text: env }),
   },
   {
     heading: columns.file,
+    sort: "file",
     min: 12,
     importance: 2,
     cell: ({ file }) => ({ text: file }),
   },
 ];
+
+const runSorts = ["run", "state", "command", "env", "file"] as const;
 
 /** The runs so far as a list. */
 export function runsSource(runs: readonly RunEntry[]): ListSource {
@@ -178,6 +185,8 @@ export function runsSource(runs: readonly RunEntry[]): ListSource {
       if (run === undefined) return false;
       return holds([run.run, run.file, run.command, run.env, run.state], wanted);
     },
+    sorts: runSorts,
+    sortKey: (column, index) => runs[index]?.[column as (typeof runSorts)[number]] ?? "",
     isMarked: (index) => runs[index]?.canResume === true,
   };
 }

@@ -49,6 +49,9 @@ export function outcomeTabsLine(
   });
 }
 
+/** Columns that they can be sorted by. */
+export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
+
 /** How an outcome looks: a mark that says it without colour. */
 export interface OutcomeLook {
   readonly mark: string;
@@ -96,6 +99,7 @@ function columnsOf(
   return [
     {
       heading: columns.row,
+      sort: "row",
       min: Math.max(5, cellWidth(columns.row)),
       importance: 5,
       align: "right",
@@ -108,6 +112,7 @@ function columnsOf(
     },
     {
       heading: words.subjects[kind],
+      sort: "sku",
       min: 12,
       importance: 9,
       isFixed: true,
@@ -116,12 +121,14 @@ function columnsOf(
     },
     {
       heading: columns.what,
+      sort: "action",
       min: kind === "orders" ? 15 : 9,
       importance: 6,
       cell: ({ action }) => ({ text: words.action(action), style: "dim" }),
     },
     {
       heading: columns.outcome,
+      sort: "outcome",
       min: 17,
       importance: 8,
       cell: ({ outcome }) => {
@@ -131,6 +138,7 @@ function columnsOf(
     },
     {
       heading: columns.message,
+      sort: "message",
       min: 16,
       importance: 7,
       cell: ({ message }) => ({ text: message }),
