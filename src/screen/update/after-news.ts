@@ -82,9 +82,13 @@ function idle(state: ScreenState): ScreenState {
 function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
   const before = state.home;
   const { folder, isFirstTime } = before.facts;
-  const isNew = folder === undefined || (isFirstTime === true && facts.isFirstTime !== true);
+  const isElsewhere = placeOf(state) !== "home";
+  const isNew =
+    folder === undefined ||
+    (isFirstTime === true && facts.isFirstTime !== true) ||
+    (isElsewhere && before.list.cursor === 0);
   const { list } = listed(isNew ? undefined : before, facts, homeSource);
-  return { facts, list: placeOf(state) === "home" ? list : { ...list, top: 0 } };
+  return { facts, list: isElsewhere ? { ...list, top: 0 } : list };
 }
 
 /** What was typed has been taken. */
