@@ -22,6 +22,7 @@ export {
   makePlan,
   planDigest,
   planTotals,
+  repeatedSkus,
 } from "./assemble/make.ts";
 export { parsePlan, planText } from "./assemble/plan-file.ts";
 export {

@@ -114,7 +114,7 @@ class World {
   }
 
   /** Sends a plan, whose writes end as told; an unknown one may have been carried out. */
-  upload(plan: Plan, ends: readonly Outcome[]): void {
+  async upload(plan: Plan, ends: readonly Outcome[]): Promise<void> {
     if (plan.operations.length === 0) return;
     this.#runs += 1;
     const run = `run-${this.#runs}`;
@@ -137,7 +137,7 @@ class World {
     }
     record.append(run, { type: "run-ended", atMs: ++this.#nowMs, state: "finished" }, 0);
     const progress = foldEvents(record.events(run));
-    noteSent(plan, { progress }, { from: this.from, session: this.session() });
+    await noteSent(plan, { progress }, { from: this.from, session: this.session() });
   }
 
   change(one: Sku, text: string): void {
@@ -161,7 +161,7 @@ async function live(world: World, steps: readonly Step[]): Promise<void> {
       const whole = await world.whole();
       const plan = await world.compare(one.read);
       expectTrue(plan, { whole, before, world, mode: one.read });
-      if (one.type === "upload") world.upload(plan, one.ends);
+      if (one.type === "upload") await world.upload(plan, one.ends);
     }
   }
 }
@@ -209,7 +209,7 @@ describe("reading only what was touched", () => {
 
   test("the second month of an unchanged sheet reads nothing; all finds what others changed", async () => {
     const world = new World();
-    world.upload(await world.compare("touched"), []);
+    await world.upload(await world.compare("touched"), []);
     world.change("A", "Theirs");
     world.live.delete("B");
     expect((await world.compare("touched")).totals).toMatchObject({ untouched: 3, update: 0 });
@@ -222,7 +222,7 @@ describe("reading only what was touched", () => {
 
   test("an unknown write leaves nothing agreed, and another program version neither", async () => {
     const world = new World();
-    world.upload(await world.compare("touched"), ["unknown", "applied", "applied"]);
+    await world.upload(await world.compare("touched"), ["unknown", "applied", "applied"]);
     const plan = await world.compare("touched");
     expect(plan.changes.map(({ action }) => action)).toEqual(["blocked", "untouched", "untouched"]);
   });

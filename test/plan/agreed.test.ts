@@ -8,6 +8,7 @@ import {
   isAgreed,
   isAgreedBy,
   makePlan,
+  repeatedSkus,
   untouchedRows,
 } from "../../src/plan/index.ts";
 import { saying } from "../support/english.ts";
@@ -29,7 +30,8 @@ function untouched(
   const digest = draftDigest(draft(), meaning);
   const agreed = new Map<string, Agreed>([["MUG-1", { digest, atMs: 7 }]]);
   const unsettled = new Map<string, unknown>();
-  const options = { exported: undefined, agreed, unsettled, ...meaning, ...given };
+  const repeated = repeatedSkus(rows);
+  const options = { exported: undefined, agreed, unsettled, repeated, ...meaning, ...given };
   return [...untouchedRows(rows, options).keys()];
 }
 

@@ -25,7 +25,7 @@ import type { Checked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
-import { AgreementNotes, type ReadMode, rowsLeftUnread } from "./agreements.ts";
+import { noteCompared, type ReadMode, rowsLeftUnread } from "./agreements.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./export-baseline.ts";
 import { listingsAtOnce, readAndNote, recallListings } from "./live-reading.ts";
 import { areSameWrites, earlierWrites } from "./pending-writes.ts";
@@ -91,9 +91,7 @@ export async function compareWithLive(
   rememberOpened(from, session);
   const reading = await previewWithLive(from, session, options);
   const plan = await makePlan(reading.input, yieldEvery(session.host));
-  const notes = new AgreementNotes(from, session);
-  for (const change of plan.changes) notes.compared(change, plan.base.readAtMs);
-  notes.store();
+  await noteCompared(plan.changes, plan.base.readAtMs, { from, session });
   return comparedBy(plan, reading);
 }
 
@@ -139,7 +137,8 @@ export async function previewWithLive(
     wholeLists: new Set(sheet.settled?.wholeLists),
   };
   const writes = earlierWrites(session);
-  const untouched = rowsLeftUnread({ ...wanted, ...writes }, session, read ?? "auto");
+  const left = { mode: read ?? "auto", pause };
+  const untouched = await rowsLeftUnread({ ...wanted, ...writes }, session, left);
   const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
   // Their SKU may stand for another one.
   const doubtful = toRead.filter(mayBeOtherSku);

@@ -84,7 +84,7 @@ async function uploadWorkbook(
     const { path } = sheet;
     const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
     const sent = await runPlan(plan, session, upload);
-    noteSent(plan, sent, { from, session });
+    await noteSent(plan, sent, { from, session });
     return runResult({ run, plan, sent, findings, sheet, place }, session);
   });
   return withRepairsTold(result, from, settings);

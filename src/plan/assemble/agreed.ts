@@ -4,7 +4,7 @@ import type { Change, NoteCode } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { isAsExportedWhole } from "../fields/compare.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
-import { canonicalJson, repeatedSkus } from "./make.ts";
+import { canonicalJson } from "./make.ts";
 
 /** What sheet and marketplace last had in common for a SKU, as the record keeps it. */
 export interface Agreed {
@@ -37,6 +37,8 @@ export interface UntouchedOptions extends DraftMeaning {
   /** By SKU; for sheets that come from no export. */
   readonly agreed: Pick<ReadonlyMap<string, Agreed>, "get">;
   readonly unsettled: Pick<ReadonlyMap<string, unknown>, "has">;
+  /** SKUs of several rows. */
+  readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
 /**
@@ -45,13 +47,13 @@ export interface UntouchedOptions extends DraftMeaning {
  * other when its listing was last seen equal, or was last made so.
  */
 export function untouchedRows(
-  rows: readonly PlannedRow[],
+  rows: Iterable<PlannedRow>,
   options: UntouchedOptions,
 ): Map<number, number> {
   const untouched = new Map<number, number>();
-  const repeated = repeatedSkus(rows);
+  const { repeated, unsettled } = options;
   for (const row of rows) {
-    const isDoubtful = repeated.has(row.sku) || options.unsettled.has(row.sku) || isWrong(row);
+    const isDoubtful = repeated.has(row.sku) || unsettled.has(row.sku) || isWrong(row);
     const atMs = isDoubtful ? undefined : agreedAt(row, options);
     if (atMs !== undefined) untouched.set(row.row, atMs);
   }

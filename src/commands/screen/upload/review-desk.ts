@@ -15,7 +15,7 @@ import type { Choices } from "../../../screen/state/choices.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
 import type { Session } from "../../account/session.ts";
-import { AgreementNotes, type ReadMode } from "../../compare/agreements.ts";
+import { noteCompared, type ReadMode } from "../../compare/agreements.ts";
 import { type ComparedReading, previewWithLive, type SheetChecked } from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
@@ -89,10 +89,10 @@ export class ReviewDesk {
         if (isBusyDue()) read(done, total);
       },
     });
-    const notes = new AgreementNotes(this.from, this.#session);
-    for (const item of items) notes.compared(item, this.#compared.input.live.readAtMs);
-    notes.store();
     tell();
+    const { from } = this;
+    const { readAtMs } = this.#compared.input.live;
+    await noteCompared(items, readAtMs, { from, session: this.#session });
   }
 
   /** The rows as far as they are known. */

@@ -104,7 +104,7 @@ export class UploadDesk implements SlotWork {
         // Between the comparison and the lock another run may have come and gone.
         reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
-      noteSent(plan, sent, { from: this.#from, session });
+      await noteSent(plan, sent, { from: this.#from, session });
       const result = await runResult({ run, plan, sent, findings, sheet, place }, session);
       const { speech } = context.settings;
       const facts = doneFacts(run, plan, { finished: sent, result, speech });
