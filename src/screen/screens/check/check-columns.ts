@@ -10,7 +10,7 @@ import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 
 /** What the rows of the list are shown with. */
-export interface ColumnsGiven {
+interface ColumnsGiven {
   readonly speech: Speech;
   readonly check: Pick<CheckState, "facts" | "opened" | "list">;
 }

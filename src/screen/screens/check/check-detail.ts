@@ -18,7 +18,7 @@ const valueLinesMax = 3;
 const neededMax = 8;
 
 /** The check that a finding is told of, and in whose words. */
-export interface DetailGiven {
+interface DetailGiven {
   readonly speech: Speech;
   readonly check: CheckState;
   readonly words: CheckWords;

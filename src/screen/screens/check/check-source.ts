@@ -9,7 +9,7 @@ import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/s
 import { byCommonText, type CommonText, commonText } from "./common-text.ts";
 
 /** What a list of a check is made from. */
-export type CheckListed = Pick<CheckState, "items" | "opened"> & {
+type CheckListed = Pick<CheckState, "items" | "opened"> & {
   readonly facts: Pick<CheckFacts, "skuOf">;
 };
 
@@ -114,7 +114,7 @@ function holds(
 }
 
 /** What a list of a check shows, and its findings by row. */
-export type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
+type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
 
 /** What a list of a check shows: groups of what is wrong, the worst first, each before its findings. */
 export function listedFindings(facts: CheckFacts, speech: Speech): ListedFindings {

@@ -95,7 +95,7 @@ function intoWords(state: ScreenState, check: CheckState): string {
 }
 
 /** What the step to the comparison is now. */
-export function onWords(state: ScreenState): string {
+function onWords(state: ScreenState): string {
   const { check, review, isReviewOld } = state;
   const { next } = wordsOf(state).check;
   if (review !== undefined) return isReviewOld === true ? next.compareSaved : next.review;
