@@ -21,7 +21,7 @@ const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
 const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "outcome", "load", "upload"] as const;
-const besideUpload = [...lists, "row", "outcome", "export"] as const;
+const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
 const review = ["review"] as const;
 const sortable = ["review", "done", "run", "runs"] as const;
 

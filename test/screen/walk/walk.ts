@@ -154,10 +154,10 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
   if (chance.is(0.15)) {
     checkFrame(state, state.size);
     checkCursor(state);
-    checkHints(state);
   }
   if (chance.is(0.05)) {
     checkFrame(state, { columns: chance.whole(1, 200), rows: chance.whole(1, 60) });
+    checkHints(state);
   }
 }
 
