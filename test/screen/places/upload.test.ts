@@ -61,7 +61,7 @@ describe("the upload under way", () => {
       expect(text).toContain("Being looked up 1: row 17 SKU-17");
       const order = ["row 40", "row 35", "row 30"].map((row) => text.indexOf(row));
       expect(order).toEqual([...order].sort((one, other) => one - other));
-      expect(text).toContain("? row 35  SKU-35  create: outcome unknown\n    timed out");
+      expect(text).toContain("? row 35  SKU-35  create: outcome unknown  timed out");
     },
   );
 

@@ -10,7 +10,8 @@ import type { Speech } from "../../../model/speech.ts";
 import { textLine } from "../../list/table.ts";
 import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Size } from "../../text/line.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { spansWidth } from "../../text/spans.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
@@ -104,6 +105,7 @@ export interface LogTop {
 
 /** Nobody reads more of one message here; all of it is in the results. */
 const linesMax = 100;
+const subjectCellsMax = 30;
 
 /** Writes as they ended, newest first; of each way to end the latest ones. */
 export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
@@ -209,22 +211,19 @@ function linesOf(
   { kind, words: { upload, done }, speech }: LogWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
-  const shown = fit(subject, Math.min(30, subject.length));
   const row = upload.row(inSheet(rows.join(", "), sheet));
   const ended = `${actionOfRun(own, kind, done)}${upload.ended(done.outcomes[outcome])}`;
-  return [
-    {
-      spans: [
-        { text: `  ${mark} `, style },
-        { text: `${row}  `, style: "dim" },
-        { text: `${shown}  ` },
-        { text: ended, ...(outcome === "applied" ? { style: "dim" } : { style }) },
-      ],
-    },
-    ...(message === undefined
-      ? []
-      : wrap(speech.text(message), Math.max(1, columns - 6), { linesMax }).map((line) =>
-          textLine(`    ${line}`),
-        )),
+  const head: Span[] = [
+    { text: `  ${mark} `, style },
+    { text: `${row}  `, style: "dim" },
+    { text: `${fit(subject, Math.min(subjectCellsMax, cellWidth(subject)))}  ` },
+    { text: ended, ...(outcome === "applied" ? { style: "dim" } : { style }) },
   ];
+  if (message === undefined) return [{ spans: head }];
+  const said = speech.text(message);
+  if (!said.includes("\n") && spansWidth(head) + 2 + cellWidth(said) < columns) {
+    return [{ spans: [...head, { text: `  ${said}` }] }];
+  }
+  const below = wrap(said, Math.max(1, columns - 6), { linesMax });
+  return [{ spans: head }, ...below.map((line) => textLine(`    ${line}`))];
 }
