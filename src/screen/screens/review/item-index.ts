@@ -23,23 +23,35 @@ export class ItemIndex {
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
   readonly #looks: readonly ItemLook[];
+  readonly #inGroups: ReadonlyMap<string, number>;
+  readonly #inStatus: ReadonlyMap<string, number>;
 
   constructor(count: number, { groups, look, after }: ItemIndexOptions) {
-    const looks = after === undefined ? [] : [...after.index.#looks];
-    for (const index of after?.changed ?? Array(count).keys()) looks[index] = look(index);
-    this.#looks = looks;
-    const inGroups = new Map<string, number>();
-    const status = new Map<string, number>();
-    for (const one of looks) {
-      countOne(status, one.status);
-      for (const group of one.groups) countOne(inGroups, group);
+    const before = after?.index;
+    const looks = before === undefined ? [] : [...before.#looks];
+    const inGroups = new Map(before === undefined ? [] : before.#inGroups);
+    const inStatus = new Map(before === undefined ? [] : before.#inStatus);
+    let leftOut = before?.leftOut ?? 0;
+    const take = (one: ItemLook, by: 1 | -1) => {
+      addTo(inStatus, one.status, by);
+      for (const group of one.groups) addTo(inGroups, group, by);
+      if (one.isOut) leftOut += by;
+    };
+    for (const index of after?.changed ?? Array(count).keys()) {
+      const [old, now] = [looks[index], look(index)];
+      if (old !== undefined) take(old, -1);
+      take(now, 1);
+      looks[index] = now;
     }
-    this.leftOut = looks.filter(({ isOut }) => isOut).length;
+    this.#looks = looks;
+    this.#inGroups = inGroups;
+    this.#inStatus = inStatus;
+    this.leftOut = leftOut;
     this.groups = [
       { id: "all", count },
       ...groups.map((id) => ({ id, count: inGroups.get(id) ?? 0 })),
     ];
-    this.totals = rowStatusNames.map((name) => ({ name, count: status.get(name) ?? 0 }));
+    this.totals = rowStatusNames.map((name) => ({ name, count: inStatus.get(name) ?? 0 }));
   }
 
   /** Whether an item belongs to a group. */
@@ -48,6 +60,6 @@ export class ItemIndex {
   }
 }
 
-function countOne(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
+function addTo(counts: Map<string, number>, name: string, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
 }
