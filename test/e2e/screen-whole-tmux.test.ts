@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../support/command.ts";
+import { type Finished, temporaryFolder } from "../support/command.ts";
 import { cooked } from "../support/terminal.ts";
 import { hasTmux, startInTmux, type TmuxRun } from "../support/tmux.ts";
 import { samplesFolder } from "../support/write-samples.ts";
@@ -11,12 +11,16 @@ if (!hasTmux) console.warn("No tmux here: whole uploads in a second terminal are
 const patient = { timeout: 120_000 };
 const slow = { timeoutMs: 30_000 };
 
-async function opened(sample: string, ...rates: readonly string[]): Promise<TmuxRun> {
-  const dir = await temporaryFolder();
+async function opened(
+  finished: Finished,
+  sample: string,
+  ...rates: readonly string[]
+): Promise<TmuxRun> {
+  const dir = await temporaryFolder(finished);
   await copyFile(join(samplesFolder, sample), join(dir, sample));
   const command = sample.startsWith("orders") ? "fulfil" : "upload";
   return startInTmux([command, sample, "--data-dir", "data", ...rates], {
-    ...{ dir, env: { SHEETPORT_API_KEY: undefined } },
+    ...{ dir, finished, env: { SHEETPORT_API_KEY: undefined } },
   });
 }
 
@@ -74,8 +78,15 @@ async function begun(tmux: TmuxRun): Promise<void> {
 describe
   .skipIf(!hasTmux)
   .concurrent("all the way in tmux at 80×24, resized on the way", patient, () => {
-    test("an upload and its undo", { tags: "slow" }, async () => {
-      const tmux = await opened("catalogue.xlsx", "--create-rate", "6/1s", "--update-rate", "3/1s");
+    test("an upload and its undo", { tags: "slow" }, async ({ onTestFinished }) => {
+      const tmux = await opened(
+        onTestFinished,
+        "catalogue.xlsx",
+        "--create-rate",
+        "6/1s",
+        "--update-rate",
+        "3/1s",
+      );
       await begun(tmux);
       await resized(tmux);
       await tmux.waitFor("28 applied", slow);
@@ -84,7 +95,8 @@ describe
       tmux.press("U");
       await tmux.waitFor("y undo", slow);
       await resized(tmux);
-      await pressedUntil(tmux, "y", /› Undo|put back/);
+      await pressedUntil(tmux, "y", /put back: applied|10 applied/);
+      await tmux.waitFor("10 applied", slow);
       await tmux.waitFor("› Done", slow);
       await resized(tmux);
       expect(tmux.lines().join("\n")).toContain("put back");
@@ -92,8 +104,8 @@ describe
       await closed(tmux);
     });
 
-    test("a fulfilment", { tags: "slow" }, async () => {
-      const tmux = await opened("orders.xlsx", "--order-rate", "2/1s");
+    test("a fulfilment", { tags: "slow" }, async ({ onTestFinished }) => {
+      const tmux = await opened(onTestFinished, "orders.xlsx", "--order-rate", "2/1s");
       await tmux.waitFor("2 pack", slow);
       await resized(tmux);
       tmux.press("u");
