@@ -50,6 +50,8 @@ const same = [
   "screen.orders.file",
   "screen.check.detail.quoted",
   "screen.upload.counted",
+  "screen.upload.ended",
+  ...[0, 1, 2, 3].map((unit) => `screen.home.files.units.${unit}`),
 ];
 
 describe("the words of all rooms", () => {

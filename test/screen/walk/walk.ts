@@ -31,6 +31,8 @@ export interface WalkOptions {
   /** @default "en" */
   readonly language?: Language;
   readonly update?: Update;
+  /** The share of steps after which the screen is drawn and looked at. @default 0.15 */
+  readonly drawnShare?: number;
   /** Told of each action that changed something or asked for something. */
   readonly onEffect?: (place: PlaceName, action: Action) => void;
 }
@@ -54,7 +56,7 @@ const otherKeys = [
  * after each step everything must be as it must be. Throws with the seed that replays it.
  */
 export function walk(options: WalkOptions): void {
-  const { seed, steps, language = "en", update: next = update, onEffect } = options;
+  const { seed, steps, language = "en", update: next = update, drawnShare = 0.15 } = options;
   const chance = new Chance(seed);
   const world = new World(chance);
   let state = initialState(
@@ -70,14 +72,14 @@ export function walk(options: WalkOptions): void {
     try {
       const before = state;
       const made = next(before, input);
-      checkStep(before, made, { input, world, chance });
+      checkStep(before, made, { input, world, chance, drawnShare });
       said.add(input);
-      if (chance.is(0.03)) said.check(made.state);
+      if (chance.is(drawnShare / 5)) said.check(made.state);
       state = made.state;
       const action = input.type === "key" ? actionOf(placeOf(before), input.key.name) : undefined;
       const isFree = before.help === undefined && before.entry === undefined;
       if (action !== undefined && isFree && hasEffect(before, made)) {
-        onEffect?.(placeOf(before), action);
+        options.onEffect?.(placeOf(before), action);
       }
       for (const intent of made.intents) world.ask(intent);
       // Who quits comes again.
@@ -139,10 +141,11 @@ interface Checked {
   readonly input: Input<News>;
   readonly world: World;
   readonly chance: Chance;
+  readonly drawnShare: number;
 }
 
 function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: Checked): void {
-  const { input, world, chance } = given;
+  const { input, world, chance, drawnShare } = given;
   checkState(state);
   checkIntents(before, intents);
   // Who wants to go on while the listings are still read is taken on when they are.
@@ -151,11 +154,11 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
   must(input.type === "key" || asksItself, "only keys ask for something");
   must((state.upload !== undefined) === world.isUploadTold, "an upload is known while it runs");
   if (input.type === "news") checkTold(before, state, input.news);
-  if (chance.is(0.15)) {
+  if (chance.is(drawnShare)) {
     checkFrame(state, state.size);
     checkCursor(state);
   }
-  if (chance.is(0.05)) {
+  if (chance.is(drawnShare / 3)) {
     checkFrame(state, { columns: chance.whole(1, 200), rows: chance.whole(1, 60) });
     checkHints(state);
   }
