@@ -1,3 +1,4 @@
+import { hostWord } from "../../model/net/http.ts";
 import type { Speech } from "../../model/speech.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { QuestionWords } from "../words/en.ts";
@@ -51,7 +52,7 @@ export function uploadQuestion(
   speech: Speech,
 ): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
-  const where = env === host || host === "" ? env : `${env} (${host})`;
+  const where = env === host || host === "" ? env : `${env} (${hostWord(host, speech.language)})`;
   const verb = words.uploadVerb;
   const common = { proposal, held: heldGroups(heldByOpenWrites, speech), soFar: "", verb };
   const isLarge = changesGuard.kind === "too-many-changes";

@@ -12,7 +12,7 @@ export interface WrapOptions {
 
 /**
  * `text` in lines of at most `width` cells each, not padded: broken at spaces and beside ideographs,
- * long words split, the text's own line ends kept. Reads no more of a huge text than `linesMax`
+ * long words split where they would leave a line nearly empty, the text's own line ends kept. Reads no more of a huge text than `linesMax`
  * lines need. Safe for a terminal.
  */
 export function wrap(text: string, width: number, options: WrapOptions = {}): string[] {
@@ -99,7 +99,9 @@ class Wrapper {
   }
 
   #breakLine(next: Cell): void {
-    const anywhere = next.text === " " || next.cells > 1 || this.#breakAt === 0;
+    // A long word, such as a link, is split rather than that it leaves a line nearly empty.
+    const isTooSoon = this.#breakAt * 5 < this.#width;
+    const anywhere = next.text === " " || next.cells > 1 || isTooSoon;
     const at = this.#beforeClosing(next, anywhere ? this.#line.length : this.#breakAt);
     // Bounded, so that a text of nothing but spaces still comes to its end.
     this.#spacesToDrop = this.#width;

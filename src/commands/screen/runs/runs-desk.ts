@@ -1,3 +1,4 @@
+import { hostWord } from "../../../model/net/http.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import type { DoneFacts } from "../../../screen/state/facts.ts";
@@ -138,7 +139,11 @@ export class RunsDesk {
     const { nameToType, changesGuard } = facts;
     const { runs: words } = deskWords(settings);
     return {
-      title: words.undo(run, environment.name, environment.host),
+      title: words.undo(
+        run,
+        environment.name,
+        hostWord(environment.host, settings.speech.language),
+      ),
       lines: [
         ...undoLines(planned, settings),
         ...(changesGuard.kind === "pass"
