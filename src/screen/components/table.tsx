@@ -63,7 +63,7 @@ export function Table<Item>({
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
       {hasHeading && (
-        <Cells
+        <TableLine
           mark={shown.isMoreLeft ? moreLeft : " "}
           cells={shown.columns.map((column, place) =>
             headingCell(column, place === shown.columns.length - 1 ? sides : {}),
@@ -71,7 +71,7 @@ export function Table<Item>({
         />
       )}
       {rows.map(({ item, isCurrent, isInRange }, place) => (
-        <Cells
+        <TableLine
           // A row of the screen has no identity but its place.
           key={place}
           mark={isCurrent ? cursorMark : isInRange === true ? rangeMark : " "}
@@ -119,33 +119,18 @@ export function ListTable<Item>({
   );
 }
 
-interface Cell {
-  readonly width: number;
-  readonly spans: readonly Span[];
-}
-
-function Cells({
+/** A line of cells that already have their widths: one text, since every box costs in each frame. */
+function TableLine({
   mark,
   cells,
   isInverse = false,
 }: {
   readonly mark: string;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly (readonly Span[])[];
   readonly isInverse?: boolean;
 }): ReactNode {
-  return (
-    <Box>
-      <Spans spans={[{ text: `${mark} ` }]} isInverse={isInverse} />
-      {cells.map(({ width, spans }, place) => {
-        const isLast = place === cells.length - 1;
-        return (
-          <Box key={place} width={isLast ? width : width + 1} flexShrink={0}>
-            <Spans spans={isLast ? spans : [...spans, { text: " " }]} isInverse={isInverse} />
-          </Box>
-        );
-      })}
-    </Box>
-  );
+  const spans = cells.flatMap((cell, place) => (place === 0 ? cell : [{ text: " " }, ...cell]));
+  return <Spans spans={[{ text: `${mark} ` }, ...spans]} isInverse={isInverse} />;
 }
 
 /** The last heading also says where in the list this is, and that there is more to the right. */
@@ -155,7 +140,7 @@ function headingCell<Item>(
     isMoreRight = false,
     position = [],
   }: { readonly isMoreRight?: boolean; readonly position?: readonly string[] },
-): Cell {
+): readonly Span[] {
   const { heading, align = "left" } = column;
   const more = isMoreRight ? ` ${moreRight}` : "";
   const shown = column.hasShortForm === true && cellWidth(heading) > cells ? "" : heading;
@@ -170,18 +155,14 @@ function headingCell<Item>(
     "";
   const width = room - cellWidth(where);
   const end = { text: where + more, style: "dim" as const };
-  return {
-    width: cells,
-    spans: [{ text: fit(shown, width, { align }), style: "heading" }, end],
-  };
+  return [{ text: fit(shown, width, { align }), style: "heading" }, end];
 }
 
 /** A cell in exactly its width, so that the bar of the cursor has no gaps. */
-function itemCell<Item>({ column, cells }: ShownColumn<Item>, item: Item): Cell {
+function itemCell<Item>({ column, cells }: ShownColumn<Item>, item: Item): readonly Span[] {
   const found = [column.cell(item, cells)].flat();
   const fitted = fitSpans(found, cells);
   const last = fitted.at(-1);
   const isPadding = last !== undefined && last.style === undefined && last.text.trim() === "";
-  const spans = column.align === "right" && isPadding ? [last, ...fitted.slice(0, -1)] : fitted;
-  return { width: cells, spans };
+  return column.align === "right" && isPadding ? [last, ...fitted.slice(0, -1)] : fitted;
 }

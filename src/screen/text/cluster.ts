@@ -93,6 +93,17 @@ function plainCells(unit: number): number {
   return cellsOfUnit[unit] ?? 0;
 }
 
+/** Cells of a text of such units alone, as nearly all texts are; undefined for any other. */
+export function plainWidth(text: string): number | undefined {
+  let width = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const cells = plainCells(text.charCodeAt(index));
+    if (cells === 0) return undefined;
+    width += cells;
+  }
+  return width;
+}
+
 interface Shown {
   readonly text: string;
   readonly cells: number;

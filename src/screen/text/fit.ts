@@ -1,4 +1,4 @@
-import { clusterAt, type Pictures } from "./cluster.ts";
+import { clusterAt, type Pictures, plainWidth } from "./cluster.ts";
 
 /** How a text is brought to a width. */
 export interface FitOptions {
@@ -24,6 +24,8 @@ export interface CellWidthOptions {
  */
 export function cellWidth(text: string, options: CellWidthOptions = {}): number {
   const { pictures = "replaced", cellsMax = Number.POSITIVE_INFINITY } = options;
+  const plain = text.length <= cellsMax ? plainWidth(text) : undefined;
+  if (plain !== undefined) return plain;
   let cells = 0;
   for (let index = 0; index < text.length && cells <= cellsMax; ) {
     const cluster = clusterAt(text, index, pictures);
@@ -75,6 +77,8 @@ export interface Cut extends Taken {
 export function cut(text: string, width: number, options: FitOptions = {}): Cut {
   const { pictures = "replaced", ellipsis = "…" } = options;
   if (width <= 0) return { text: "", cells: 0, whole: text === "" };
+  const plain = text.length <= width ? plainWidth(text) : undefined;
+  if (plain !== undefined && plain <= width) return { text, cells: plain, whole: true };
   let kept = "";
   let cells = 0;
   let before: Taken = { text: "", cells: 0 };
