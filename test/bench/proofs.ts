@@ -19,5 +19,6 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   torn: async () => (await import("../property/torn.proof.ts")).torn,
   shared: async () => (await import("../e2e/two-processes.proof.ts")).shared,
   writers: async () => (await import("../e2e/two-processes.proof.ts")).oneWriter,
+  "two-computers": async () => (await import("../property/two-computers.proof.ts")).twoComputers,
   secrets: async () => (await import("../e2e/secrets.proof.ts")).secrets,
 };

@@ -104,9 +104,13 @@ export class FakeClock implements Clock {
 
   /**
    * Moves time on until `work` has ended, which may read and write files meanwhile: while it does, and
-   * whenever nothing sleeps, time stands still.
+   * whenever nothing sleeps, time stands still; and as long as `isHeld`, for work in threads of which
+   * nothing is seen here.
    */
-  async runUntilDoneWithFiles<Value>(work: Promise<Value>): Promise<Value> {
+  async runUntilDoneWithFiles<Value>(
+    work: Promise<Value>,
+    isHeld: () => boolean = () => false,
+  ): Promise<Value> {
     let isDone = false;
     const end = () => {
       isDone = true;
@@ -116,7 +120,7 @@ export class FakeClock implements Clock {
       // What reads a form of parts goes on in several turns of the event loop.
       for (let turn = 0; turn < 10 && !isDone; turn += 1) await settleEverything();
       const isBusy = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
-      if (!isBusy && !isDone) this.#wakeNext(Number.POSITIVE_INFINITY);
+      if (!isBusy && !isDone && !isHeld()) this.#wakeNext(Number.POSITIVE_INFINITY);
     }
     return await work;
   }

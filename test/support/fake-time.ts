@@ -1,4 +1,5 @@
 import { start } from "../../src/commands/cli/start.ts";
+import type { Host } from "../../src/commands/process/host.ts";
 import type { Random } from "../../src/model/run/ports.ts";
 import type { OpenSimulator } from "../../src/simulator/index.ts";
 import { fakeHost } from "../commands/fake-host.ts";
@@ -11,12 +12,19 @@ interface FakeTimeOptions extends Pick<CommandOptions, "dir" | "env"> {
   readonly random: Random;
   /** What the command speaks to, whatever address it is given. */
   readonly simulator: Pick<OpenSimulator, "fetch">;
+  /** The person at the keyboard. @default nobody */
+  readonly ask?: Host["ask"];
 }
 
 /** Runs a command in this process to its end; its waits, and those of the simulator, take no time. */
-export async function runOnFakeTime(
+export function runOnFakeTime(args: readonly string[], options: FakeTimeOptions): Promise<Ended> {
+  return options.clock.runUntilDoneWithFiles(startOnFakeTime(args, options));
+}
+
+/** The same for a command that is not alone: somebody else moves the clock. */
+export async function startOnFakeTime(
   args: readonly string[],
-  { dir, env, clock, random, simulator }: FakeTimeOptions,
+  { dir, env, clock, random, simulator, ask }: FakeTimeOptions,
 ): Promise<Ended> {
   const written = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof written) => ({
@@ -26,11 +34,11 @@ export async function runOnFakeTime(
     },
   });
   const host = fakeHost(dir, {
-    ...{ clock, random, stdout: output("stdout"), stderr: output("stderr") },
+    ...{ clock, random, ask, stdout: output("stdout"), stderr: output("stderr") },
     env: { SHEETPORT_API_KEY: canaryKey, ...env },
     transport: handsOver(simulator, { clock, headersMs: timeoutOf(args) }),
   });
-  const code = await clock.runUntilDoneWithFiles(start(args, host));
+  const code = await start(args, host);
   const ended = { code, signal: null, ...written };
   expectCalm(ended);
   return ended;
