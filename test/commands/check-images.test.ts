@@ -10,9 +10,10 @@ import { LoadDesk } from "../../src/commands/screen/sheet/load-desk.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
 import type { News } from "../../src/screen/state/news.ts";
-import { type Json, temporaryFolder } from "../support/command.ts";
+import { canaryKey, type Json, temporaryFolder } from "../support/command.ts";
 import { speeches } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
+import { openMarket, recordsOf } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
@@ -47,7 +48,7 @@ async function desk(urls: readonly string[], more: Partial<Host> = {}) {
   });
   const host = fakeHost(dir, {
     ...{ imageNet, stdout: output(out ?? []), stderr: output(err ?? []) },
-    env: { LANG: "en_GB.UTF-8" },
+    env: { LANG: "en_GB.UTF-8", SHEETPORT_API_KEY: canaryKey },
     ...more,
   });
   const run = async (...args: readonly string[]) => {
@@ -203,6 +204,57 @@ describe("upload --check-images", () => {
     const { code, stdout } = await run("upload", "plan.json", "--check-images", "--json");
     expect(code).toBe(2);
     expect(JSON.parse(stdout).error.code).toBe("images-of-plan");
+  });
+});
+
+describe("--skip-bad-images", () => {
+  async function twoImagesEach(...pairs: readonly (readonly [string, string])[]) {
+    const { run, dir } = await desk([]);
+    const products = pairs.map((pair, at) => ({
+      ...plausibleProduct(`MUG-${at}`, at),
+      images: links(...pair).map((url, index) => ({ order: index + 1, url })),
+    }));
+    await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook(products));
+    return run;
+  }
+
+  test("a row with another image is valid, and its bad one a note; without any it cannot be new", async () => {
+    const run = await twoImagesEach(["/small.jpg", "/right.jpg"], ["/none.jpg", "/small.jpg"]);
+    const { stdout } = await run("check", "mugs.xlsx", "--skip-bad-images", "--json");
+    const { findings, totals } = JSON.parse(stdout) as Json;
+    const told = findings.map(({ row, code, severity }: Json) => [row, code, severity]).sort();
+    expect(told).toEqual([
+      [2, "image-left-out", "info"],
+      [3, "image-too-small", "error"],
+      [3, "image-unreachable", "error"],
+    ]);
+    expect(findings[0].message).toMatch(/600 × 600 pixels.*sent without it/);
+    expect(findings[1].onlyOnCreate).toBe(true);
+    expect(totals).toMatchObject({ valid: 1, invalid: 1 });
+  });
+
+  test("upload creates the row without its bad images, the others as they stand", async () => {
+    const market = await openMarket({ creates: 0, updates: 0 });
+    const run = await twoImagesEach(["/none.jpg", "/right.jpg"], ["/right.jpg", "/right.jpg?2"]);
+    const { code } = await run("upload", "mugs.xlsx", "--skip-bad-images", ...market.flags);
+    expect(code).toBe(0);
+    const created = (sku: string) =>
+      recordsOf(market.simulator, sku).map(({ images }) =>
+        (images as Json[]).map(({ url }) => url),
+      );
+    expect(created("MUG-0")).toEqual([links("/right.jpg")]);
+    expect(created("MUG-1")).toEqual([links("/right.jpg", "/right.jpg?2")]);
+  });
+
+  test("is refused where the sheet's images are the whole list, and for a saved plan, exit 2", async () => {
+    const run = await twoImagesEach(["/none.jpg", "/right.jpg"]);
+    const refused = async (...args: readonly string[]) => {
+      const { code, stdout } = await run(...args, "--skip-bad-images", "--json");
+      return [code, JSON.parse(stdout).error.code];
+    };
+    const whole = ["check", "mugs.xlsx", "--whole-lists", "images"];
+    expect(await refused(...whole)).toEqual([2, "whole-list-skipped"]);
+    expect(await refused("upload", "plan.json")).toEqual([2, "images-of-plan"]);
   });
 });
 

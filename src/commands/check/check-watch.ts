@@ -11,7 +11,7 @@ import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
 import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
-import type { SheetImagesOptions } from "../sheet/images.ts";
+import { imagesOf, type SheetImagesOptions } from "../sheet/images.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { askedChoice } from "../sheet/sheet-options.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
@@ -154,8 +154,7 @@ class WatchedChecks {
   }
 
   #images(): SheetImagesOptions | undefined {
-    if (this.#options.checkImages !== true) return undefined;
-    return { signal: this.#signal, known: this.#verdicts };
+    return imagesOf(this.#options, { signal: this.#signal, known: this.#verdicts });
   }
 
   #tellError(error: SheetportError): void {

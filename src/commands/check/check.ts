@@ -20,7 +20,7 @@ import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { checkSheet, type SheetFindings } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
-import type { ImagesAsked } from "../sheet/images.ts";
+import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
@@ -38,8 +38,7 @@ export async function checkCommand(
   const context = { host, settings, progress };
   const { remember } = options;
   const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
-  const images = options.checkImages === true ? {} : undefined;
-  const found = await checkSheet(sheet, { ...context, images });
+  const found = await checkSheet(sheet, { ...context, images: imagesOf(options) });
   const checked = checkedSheet(sheet, found);
   const { fixed, error } = settings.fix ? await fixedFile(sheet, found, context) : {};
   const errorText = error === undefined ? "" : `${settings.speech.text(error.error.said)}\n`;

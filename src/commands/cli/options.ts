@@ -59,10 +59,9 @@ export function encodingOption(command: Command): Command {
 
 /** The option of commands that check a products workbook. */
 export function imageOption(command: Command): Command {
-  return command.option(
-    "--check-images",
-    "ask for every image link: is it there, JPG or PNG, large enough",
-  );
+  return command
+    .option("--check-images", "ask for every image link: is it there, JPG or PNG, large enough")
+    .option("--skip-bad-images", "the same, and send rows without the links that are not");
 }
 
 /** An option that may be given several times; all of its values are kept. */

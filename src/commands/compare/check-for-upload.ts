@@ -13,7 +13,7 @@ import { warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { interrupted } from "../process/stop.ts";
 import { type Checked, checkSheetRows } from "../sheet/check-sheet.ts";
-import type { ImagesAsked } from "../sheet/images.ts";
+import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { readEncoding } from "../sheet/workbook-file.ts";
 import type { SheetChecked } from "./compare.ts";
@@ -26,12 +26,11 @@ import type { SheetChecked } from "./compare.ts";
  */
 export async function checkForUpload(
   sheet: ProductsFile,
-  { checkImages }: ImagesAsked,
+  asked: ImagesAsked,
   context: TellingContext,
 ): Promise<Checked> {
   const { progress, settings } = context;
-  const images = checkImages === true ? {} : undefined;
-  const checked = await checkSheetRows(sheet, { ...context, images });
+  const checked = await checkSheetRows(sheet, { ...context, images: imagesOf(asked) });
   if (checked.images?.totals.stopped === true) throw interrupted();
   for (const note of await uploadNotes(sheet, checked, settings)) progress.note(note);
   for (const { said } of checked.findings.filter(isAboutSheet)) {

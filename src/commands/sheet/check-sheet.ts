@@ -5,6 +5,7 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -106,15 +107,39 @@ async function checkEveryRow(
   for (const [at, pass] of read.passes.entries()) {
     passNotes(sheet.sheets[at] as ProductsSheet, pass).forEach(tellNotes(options, notes));
   }
-  const images = options.images && (await checkSheetImages(read.images, options, options.images));
+  const images = options.images && (await sheetImages(sheet, read, options));
   const findings = inSheetOrder(
     [...read.findings, ...(images?.findings ?? []), ...notReadFindings(beside(sheet, read))],
     sheet,
   );
   const unheaded = read.passes.map((pass) => pass.unheaded);
-  const { rowCount, rows } = read;
+  const { rowCount } = read;
+  const rows = images?.rows ?? read.rows;
   const found = { findings, rowCount, unheaded, images, categories, isRepaired: fix, notes };
   return { found, rows };
+}
+
+/** Asks for the image links; with `--skip-bad-images` rows go without those that are bad. */
+async function sheetImages(
+  sheet: ProductsFile,
+  { images: cells, rows }: RowsChecked,
+  options: CheckSheetOptions,
+) {
+  const { images: asked = {} } = options;
+  if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
+    throw new SheetportError(say("workbook.wholeListSkipped"), {
+      code: "whole-list-skipped",
+      exitCode: exitCodes.usage,
+    });
+  }
+  const checked = await checkSheetImages(cells, options, asked);
+  if (asked.skipBad !== true) return { ...checked, rows };
+  const { leftOutFindings, withoutBadImages } = await import("../../images/index.ts");
+  return {
+    ...checked,
+    findings: leftOutFindings(checked.findings, cells),
+    rows: withoutBadImages(rows, checked.findings),
+  };
 }
 
 /** What a later check is compared with. */

@@ -10,6 +10,17 @@ import { version } from "../process/version.ts";
 /** Whether a command was told to ask for the image links (`--check-images`). */
 export interface ImagesAsked {
   readonly checkImages?: boolean;
+  /** Rows go without the links that lead to no image that is taken (`--skip-bad-images`). */
+  readonly skipBadImages?: boolean;
+}
+
+/** How the image links of a sheet are asked for; undefined where they are not. */
+export function imagesOf(
+  { checkImages, skipBadImages }: ImagesAsked,
+  more: SheetImagesOptions = {},
+): SheetImagesOptions | undefined {
+  if (checkImages !== true && skipBadImages !== true) return undefined;
+  return { ...more, skipBad: skipBadImages };
 }
 
 /** How image links are asked for. */
@@ -20,6 +31,8 @@ export interface SheetImagesOptions {
   readonly record?: Pick<RunRecord, "images"> | undefined;
   /** What links came to in the check before, which is not asked anew. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
+  /** Rows go without the links that are bad. @default they stay in, and are findings */
+  readonly skipBad?: boolean | undefined;
 }
 
 /** Asks for the image links of checked rows, remembers the answers, and tells how far it is. */

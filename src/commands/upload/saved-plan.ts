@@ -13,7 +13,7 @@ import { agree, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { say } from "../say.ts";
-import type { ImagesAsked } from "../sheet/images.ts";
+import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 
 /** Options that an upload of a saved plan takes, or refuses by name. */
@@ -84,7 +84,7 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
     });
   }
   refuseSheetOptions(options);
-  if (options.checkImages !== true) return;
+  if (imagesOf(options) === undefined) return;
   throw new SheetportError(say("workbook.imagesOfPlan"), {
     code: "images-of-plan",
     exitCode: exitCodes.usage,

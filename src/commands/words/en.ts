@@ -608,8 +608,12 @@ export const workbookWords = {
     message: "A saved plan is sent as it is: --fix has nothing to repair in it.",
     hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
   },
+  wholeListSkipped: {
+    message: "--skip-bad-images cannot be combined with --whole-lists images.",
+    hint: "A link left out of a whole list would be removed from the live listing. Leave one of the two options out.",
+  },
   imagesOfPlan: {
-    message: "--check-images needs the workbook: a saved plan is sent as it is.",
+    message: "Images are checked in the workbook: a saved plan is sent as it is.",
     hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
   },
   foreignBase: (host: string) => `The workbook was exported from ${host}, ${twoWay}.`,

@@ -715,8 +715,12 @@ export const workbookWordsRu: WorkbookWords = {
     message: "Сохранённый план отправляется как есть: исправлять в нём (--fix) нечего.",
     hint: "Уберите --fix или сделайте план заново: «sheetport diff FILE --fix --out plan.json».",
   },
+  wholeListSkipped: {
+    message: "--skip-bad-images нельзя сочетать с --whole-lists images.",
+    hint: "Ссылка, убранная из полного списка, исчезла бы и из карточки на площадке. Уберите один из двух параметров.",
+  },
   imagesOfPlan: {
-    message: "Для --check-images нужна книга: сохранённый план отправляется как есть.",
+    message: "Изображения проверяются в книге: сохранённый план отправляется как есть.",
     hint: "Проверьте изображения, когда план создаётся: sheetport diff FILE --check-images --out plan.json.",
   },
   foreignBase: (host) => `Книга выгружена с ${host}, ${twoWay}.`,

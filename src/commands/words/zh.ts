@@ -679,8 +679,12 @@ export const workbookWordsZh: WorkbookWords = {
     message: "保存的计划会原样发送：--fix 没有可修复的内容。",
     hint: "请去掉 --fix，或用“sheetport diff FILE --fix --out plan.json”重新生成计划。",
   },
+  wholeListSkipped: {
+    message: "--skip-bad-images 不能与 --whole-lists images 同时使用。",
+    hint: "从完整列表中去掉的链接也会从线上商品中删除。请去掉其中一个选项。",
+  },
   imagesOfPlan: {
-    message: "--check-images 需要工作簿：保存的计划会原样发送。",
+    message: "图片须在工作簿中检查：保存的计划会原样发送。",
     hint: "请在生成计划时检查图片：sheetport diff FILE --check-images --out plan.json。",
   },
   foreignBase: (host) => `该工作簿从 ${host} 导出，${twoWay}。`,

@@ -121,6 +121,10 @@ export const imageWords = {
     message: `${label} was not checked: ${guards(reason)}.`,
     fix: guardFix(reason),
   }),
+  leftOut: ({ message, fix }: FindingWords): FindingWords => ({
+    message: `${message} The row is sent without it.`,
+    fix,
+  }),
   progress: (done: number, total: number) =>
     `images: ${grouped(done)} of ${grouped(total)} checked`,
 };

@@ -116,5 +116,6 @@ export const imageWordsRu: ImageWords = {
     message: `${label}: ссылка не проверена, ${guards(reason)}.`,
     fix: guardFix(reason),
   }),
+  leftOut: ({ message, fix }) => ({ message: `${message} Строка отправляется без неё.`, fix }),
   progress: (done, total) => `изображения: проверено ${grouped(done)} из ${grouped(total)}`,
 };

@@ -115,5 +115,6 @@ export const imageWordsZh: ImageWords = {
     message: `${label} 未检查：${guards(reason)}。`,
     fix: guardFix(reason),
   }),
+  leftOut: ({ message, fix }) => ({ message: `${message}该行发送时不含此图片。`, fix }),
   progress: (done, total) => `图片：已检查 ${grouped(done)}，共 ${grouped(total)}`,
 };

@@ -84,6 +84,7 @@ export const findingSeverities = {
   "image-not-checked": "warning",
   "other-sheet": "warning",
   "pictures-not-sent": "warning",
+  "image-left-out": "info",
   "link-split": "info",
   "number-from-text": "info",
   "text-trimmed": "info",

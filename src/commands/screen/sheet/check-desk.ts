@@ -16,6 +16,7 @@ import { uploadNotes } from "../../compare/check-for-upload.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
 import { readNamedFile } from "../../process/files.ts";
 import { type Checked, checkSheetRows, findingsSeen } from "../../sheet/check-sheet.ts";
+import { imagesOf } from "../../sheet/images.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type DeskContext, screenProgress } from "../desk-context.ts";
@@ -205,7 +206,7 @@ export class CheckDesk {
     const known = this.#shown?.checked.images?.verdicts;
     const checked = await checkSheetRows(sheet, {
       ...{ ...context, fix: this.#fix },
-      images: options.checkImages === true ? { record, signal, known } : undefined,
+      images: imagesOf(options, { record, signal, known }),
       onRow: (row) => cells.set(row.number, row.cells),
     });
     const more = await uploadNotes(sheet, checked, settings);
