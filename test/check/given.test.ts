@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Checker } from "../../src/check/rows/checker.ts";
-import { constantFindings } from "../../src/check/rows/given.ts";
+import { constantFindings, refuseBadGiven, wordsByField } from "../../src/check/rows/given.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { type GivenColumn, givenParts } from "../../src/model/sheet/sheet-choice.ts";
@@ -96,6 +96,42 @@ describe("Checker with given values", () => {
     });
     expect(draft?.product.language).toBe("EN");
     expect(inWords(findings)).toMatchObject([{ cell: "H2", code: "choice-normalised", fix: "EN" }]);
+  });
+});
+
+describe("own words in free texts", () => {
+  const size: Column = { index: 7, heading: "Maat", field: "options", key: "Size" };
+  const read = (category: string, maat: string | number) =>
+    new Checker([...columns, size], {
+      given: given(all),
+      valueNames: wordsByField([
+        { field: "categoryName", written: "Mokken & bekers", value: "Home > Mugs" },
+        { field: "options", key: "size", written: "42", value: "EU 42" },
+      ]),
+    }).add({ ...{ number: 2, hidden: false }, cells: [...cells.with(1, category), maat] });
+
+  it("are read as they were told to be, numbers too, and nothing is said in each row", () => {
+    const { draft, findings } = read(" mokken  & Bekers ", 42);
+    expect(draft?.product.categoryName).toBe("Home > Mugs");
+    expect(draft?.product.options).toContainEqual({ key: "Size", value: "EU 42" });
+    expect(findings).toEqual([]);
+  });
+
+  it("are no other words", () => {
+    const { draft } = read("Mokken bekers", "4.2");
+    expect(draft?.product.categoryName).toBe("Mokken bekers");
+    expect(draft?.product.options).toContainEqual({ key: "Size", value: "4.2" });
+  });
+
+  it.each([
+    ["categoryName", "<clear>"],
+    ["brandName", "a\u0000b"],
+    ["brandName", "x".repeat(1000)],
+  ] as const)("are refused where %s may not be %j", (field, value) => {
+    const valueNames = [{ field, written: "x", value }];
+    expect(() => refuseBadGiven([], { valueNames })).toThrow(
+      expect.objectContaining({ code: "bad-given-value", exitCode: 2 }),
+    );
   });
 });
 

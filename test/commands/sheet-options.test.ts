@@ -70,14 +70,43 @@ describe("askedChoice", () => {
     expect(askedChoice({ mapValue: [text] }).valueNames?.[0]?.value).toBe(value);
   });
 
-  it.each(["currency", "currency:x", "currency:x=EUR", "name:x=y", "nothing:x=y"])(
-    "refuses --map-value %j",
-    (text) => {
-      expect(() => askedChoice({ mapValue: [text] })).toThrow(
-        expect.objectContaining({ exitCode: 2 }),
-      );
-    },
-  );
+  it.each<[string, object]>([
+    ["categoryName:Mugs=Home > Mugs", { field: "categoryName", written: "Mugs" }],
+    ["Category:Home: mugs=Home > Mugs", { field: "categoryName", written: "Home: mugs" }],
+    ["Category:a=b=Home > Mugs", { field: "categoryName", written: "a=b" }],
+    ["options.Colour:Rood=Red", { field: "options", key: "Colour", written: "Rood" }],
+    ["Option: Colour:Rood=Red", { field: "options", key: "Colour", written: "Rood" }],
+    ["选项：颜色：红=Red", { field: "options", key: "颜色", written: "红" }],
+    ["Attribute (Material):Leer=Leather", { field: "attributes", key: "Material" }],
+  ])("takes --map-value %j", (text, name) => {
+    expect(askedChoice({ mapValue: [text] }).valueNames).toMatchObject([name]);
+  });
+
+  it.each([
+    "currency",
+    "currency:x",
+    "currency:x=EUR",
+    "weight:x=1",
+    "sku:x=y",
+    "options:Rood=Red",
+    "categoryName:=Home",
+    "nothing:x=y",
+  ])("refuses --map-value %j", (text) => {
+    expect(() => askedChoice({ mapValue: [text] })).toThrow(
+      expect.objectContaining({ exitCode: 2 }),
+    );
+  });
+
+  it("refuses two meanings of one word, and takes the same one twice", () => {
+    const [one, other] = ["options.Colour:Rood=Red", "Option: colour:ROOD = Red"];
+    expect(askedChoice({ mapValue: [one, other] }).valueNames).toHaveLength(1);
+    expect(() => askedChoice({ mapValue: [one, `${other}dish`] })).toThrow(
+      expect.objectContaining({ code: "bad-option", exitCode: 2 }),
+    );
+    // Other values of free texts are other words.
+    const sizes = askedChoice({ mapValue: ["options.Size:1.5=a", "options.Size:15=b"] });
+    expect(sizes.valueNames).toHaveLength(2);
+  });
 
   it("finds a column by any heading that it may have, for every place that a template offers", () => {
     const places = languages.flatMap((language) => sheetColumns(language));

@@ -13,6 +13,8 @@ const listings = Array.from({ length: 24 }, (_, at) => ({
 const day = new Date().toISOString().slice(0, 10);
 const wrong = { Category: "Home > Kichen > Mugs" };
 const nearest = "The nearest is “Home > Kitchen > Mugs”.";
+const option = `--map-value "categoryName:${wrong.Category}=Home > Kitchen > Mugs"`;
+const fix = `${nearest} To have it read as a live one in every row: ${option}`;
 
 async function json(market: Market, ...args: string[]): Promise<Json> {
   return documentOf(await runCommand([...args, "--json", ...market.flags], market.at));
@@ -49,7 +51,7 @@ describe("a category that no live listing has (decision 34)", () => {
       column: "Category",
       value: wrong.Category,
       message: `“${wrong.Category}” is not among the 2 categories of the 24 live listings seen up to ${day}.`,
-      fix: nearest,
+      fix: expect.stringContaining(fix),
     });
   });
 
@@ -61,7 +63,7 @@ describe("a category that no live listing has (decision 34)", () => {
     expect(unknownIn(document)).toMatchObject([
       {
         message: `“${wrong.Category}” is not among the 2 categories of the 24 listings exported on ${day}.`,
-        fix: nearest,
+        fix: expect.stringContaining(fix),
       },
     ]);
   });

@@ -17,6 +17,10 @@ describe("categoryBook", () => {
     ["Home > Kichen > Mugs", "Home > Kitchen > Mugs"],
     ["Gardn", "Garden"],
     ["Home > Kitchen", "Home > Kitchen > Mugs"],
+    ["Mugs", "Home > Kitchen > Mugs"],
+    ["mug", "Home > Kitchen > Mugs"],
+    ["Coffee mugs", "Home > Kitchen > Mugs"],
+    ["Bekers > Pans", "Home > Kitchen > Pans"],
     ["Автотовары > Шины", undefined],
   ])("finds nearest to %j: %j", (category, nearest) => {
     expect(book.nearest(category)[0]).toBe(nearest);

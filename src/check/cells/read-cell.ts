@@ -1,4 +1,6 @@
+import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
+import { valueField } from "../../model/sheet/sheet-choice.ts";
 import { formatDecimals, isPercentFormat, showsWhole } from "../../model/text/number-format.ts";
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
@@ -18,6 +20,8 @@ export function readCell(
   findings: RowFindings,
   options: ReadOptions,
 ): CellReading {
+  const meant = ownWord(place, cell, options);
+  if (meant !== undefined) return readText(place, meant, findings, options);
   if (typeof cell === "string") {
     const isPicture = cell.startsWith("=") && pictureAsText.test(cell);
     if (!isPicture) return readText(place, cell, findings, options);
@@ -46,6 +50,17 @@ export function readCell(
     default:
       return textOf(place, readPlainText(cell, place.label), findings);
   }
+}
+
+/** What the person has said that a free text of theirs means; words for choices are told cell by cell. */
+function ownWord(
+  { spec: { name, kind }, column: { key } }: Place,
+  cell: CellValue,
+  { valueNames }: ReadOptions,
+): string | undefined {
+  if (valueNames === undefined || valueNames.size === 0 || kind === "choice") return undefined;
+  const words = valueNames.get(valueField({ field: name, ...(key !== undefined && { key }) }));
+  return words?.get(wordIn(name, shownValue(cell)));
 }
 
 /** What a picture in a cell of WPS becomes in other programs and in tables as text. */

@@ -117,6 +117,6 @@ export interface ReadOptions {
   readonly isAllText?: boolean;
   /** Where the currency stands. */
   readonly currencyPlace?: Place | undefined;
-  /** By field: a person's own words for its choices, folded as `foldedWord` does. */
-  readonly valueNames?: ReadonlyMap<FieldName, ReadonlyMap<string, string>> | undefined;
+  /** By `valueField`: what a person's own words mean, folded as `wordIn` does. */
+  readonly valueNames?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 }

@@ -43,7 +43,7 @@ export interface CheckOptions {
   readonly isAllText?: boolean;
   /** Fields without a column in which every row has a value. */
   readonly given?: readonly GivenColumn[];
-  /** A person's own words for choices, as {@link ReadOptions} has them. */
+  /** A person's own words, as {@link ReadOptions} has them. */
   readonly valueNames?: ReadOptions["valueNames"];
   /** Categories of live listings; a row with another one is told. @default none are known */
   readonly categories?: KnownCategories;

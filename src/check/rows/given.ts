@@ -1,9 +1,13 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { FieldName } from "../../model/product/product.ts";
-import { foldedWord } from "../../model/product/rules.ts";
+import { wordIn } from "../../model/product/rules.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { type GivenColumn, givenMark, type ValueName } from "../../model/sheet/sheet-choice.ts";
+import {
+  type GivenColumn,
+  givenMark,
+  type ValueName,
+  valueField,
+} from "../../model/sheet/sheet-choice.ts";
 import { layoutOf } from "../layout/layout.ts";
 import type { ReadOptions } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
@@ -13,37 +17,47 @@ import { validateProduct } from "./validators.ts";
 
 /** How a person's values are read, as they say it. */
 interface GivenReading extends Omit<ReadOptions, "valueNames"> {
-  /** Their own words for choices. */
+  /** Their own words. */
   readonly valueNames?: readonly ValueName[] | undefined;
 }
 
 /**
- * A given value that is wrong is wrong in every row: it is told once.
+ * A given value, or one that words are read as, that is wrong is so in every row: it is told once.
  *
  * @throws SheetportError `bad-given-value`, exit code 2.
  */
 export function refuseBadGiven(given: readonly GivenColumn[], reading: GivenReading): void {
-  if (given.length === 0) return;
-  const { valueNames, ...options } = reading;
-  const [first] = constantFindings(given, { ...options, valueNames: wordsByField(valueNames) });
-  if (first === undefined) return;
-  const { given: one, finding } = first;
-  const option = `${givenMark} ${one.field}=${one.text}`;
+  const { valueNames = [], ...options } = reading;
+  const words = { ...options, valueNames: wordsByField(valueNames) };
+  const [wrong] = given.length === 0 ? [] : constantFindings(given, words);
+  if (wrong !== undefined) {
+    const { given: one, finding } = wrong;
+    refuse(`${givenMark} ${one.field}=${one.text}`, finding);
+  }
+  for (const { field, key, written, value } of valueNames) {
+    const parts = [{ kind: "text", text: value }] as const;
+    const [bad] = constantFindings([{ field, ...(key && { key }), text: value, parts }], options);
+    const named = key === undefined ? field : `${field}.${key}`;
+    if (bad !== undefined) refuse(`--map-value "${named}:${written}=${value}"`, bad.finding);
+  }
+}
+
+function refuse(option: string, finding: Finding): never {
   throw new SheetportError(say("badGivenValue", option, finding.said), {
     code: "bad-given-value",
     exitCode: exitCodes.usage,
   });
 }
 
-/** A person's own words for choices, as cells are read with them. */
+/** A person's own words, as cells are read with them. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
-): ReadonlyMap<FieldName, ReadonlyMap<string, string>> {
-  const byField = Map.groupBy(valueNames, ({ field }) => field);
+): NonNullable<ReadOptions["valueNames"]> {
+  const byField = Map.groupBy(valueNames, valueField);
   return new Map(
-    [...byField].map(([field, names]) => [
-      field,
-      new Map(names.map(({ written, value }) => [foldedWord(written), value])),
+    [...byField].map(([name, names]) => [
+      name,
+      new Map(names.map(({ field, written, value }) => [wordIn(field, written), value])),
     ]),
   );
 }

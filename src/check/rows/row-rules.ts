@@ -5,6 +5,7 @@ import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
+import { shownValue } from "../layout/cells.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Place, ReadOptions } from "../layout/row-findings.ts";
@@ -56,7 +57,9 @@ export function reportUnknownCategory(
   if (path === undefined || place === undefined || compared === undefined) return;
   if (categories.has(path) || findings.isWrong("categoryName")) return;
   const nearest = categories.nearest(path);
-  findings.report(place, "category-unknown", say("categoryUnknown", path, nearest, compared));
+  const written = shownValue(findings.cellAt(place)).trim();
+  const said = say("categoryUnknown", path, nearest, compared, written);
+  findings.report(place, "category-unknown", said);
 }
 
 /** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */

@@ -13,6 +13,7 @@ import {
   columnLabel,
   fieldIn,
   isOptionSafe,
+  mapValueOption,
   type NamedColumn,
   quoted,
   sheetOption,
@@ -229,9 +230,10 @@ export const checkWords = {
     path: string,
     nearest: readonly string[],
     compared: ComparedCategories,
+    written = path,
   ): FindingWords => ({
     message: categoryWords.unknown(path, compared),
-    ...(nearest.length > 0 && { fix: categoryWords.nearest(nearest) }),
+    fix: `${nearest.length > 0 ? `${categoryWords.nearest(nearest)} ` : ""}To have it read as a live one in every row: ${mapValueOption("categoryName", written, nearest[0] ?? "LIVE CATEGORY")}`,
   }),
   priceWithoutCurrency: (prices: readonly FieldName[], hasColumn: boolean): FindingWords => {
     const { name, heading, choices } = told("currencyCode");

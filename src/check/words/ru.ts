@@ -10,6 +10,7 @@ import {
   fieldIn,
   guillemets,
   isOptionSafe,
+  mapValueOption,
   sheetOption,
   sheetsOption,
 } from "./said.ts";
@@ -189,9 +190,9 @@ export const checkWordsRu: CheckWords = {
       fix: fault.fixed ?? "Впишите полный путь, например: «Home > Kitchen > Mugs».",
     };
   },
-  categoryUnknown: (path, nearest, compared) => ({
+  categoryUnknown: (path, nearest, compared, written = path) => ({
     message: categoryWordsRu.unknown(path, compared),
-    ...(nearest.length > 0 && { fix: categoryWordsRu.nearest(nearest) }),
+    fix: `${nearest.length > 0 ? `${categoryWordsRu.nearest(nearest)} ` : ""}Чтобы во всех строках читалась живая категория: ${mapValueOption("categoryName", written, nearest[0] ?? "КАТЕГОРИЯ")}`,
   }),
   priceWithoutCurrency: (prices, hasColumn) => {
     const { name, heading, choices } = told("currencyCode");

@@ -73,6 +73,16 @@ export function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
 }
 
+/**
+ * The option that has a word read as a value, between double quotes as bash, PowerShell and cmd take them;
+ * what these would not leave as it is has to be written by hand, or into a mapping file.
+ */
+export function mapValueOption(field: FieldName, word: string, value: string): string {
+  const isTaken = (text: string) => text.length <= 400 && !/["$`\\!%\p{C}]/u.test(text);
+  const taken = isTaken(value) && !value.includes("=") ? value : "VALUE";
+  return `--map-value "${field}:${isTaken(word) ? word : "WORD"}=${taken}"`;
+}
+
 /** The option that names a sheet, as a shell takes it. */
 export function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;

@@ -4,7 +4,15 @@ import { count, grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
 import type { Difference } from "../layout/lookalikes.ts";
 import type { CheckWords } from "./en.ts";
-import { columnLabel, fieldIn, isOptionSafe, quoted, sheetOption, sheetsOption } from "./said.ts";
+import {
+  columnLabel,
+  fieldIn,
+  isOptionSafe,
+  mapValueOption,
+  quoted,
+  sheetOption,
+  sheetsOption,
+} from "./said.ts";
 
 const told = fieldIn("zh");
 
@@ -142,9 +150,9 @@ export const checkWordsZh: CheckWords = {
       fix: fault.fixed ?? "请填写完整路径，例如“Home > Kitchen > Mugs”。",
     };
   },
-  categoryUnknown: (path, nearest, compared) => ({
+  categoryUnknown: (path, nearest, compared, written = path) => ({
     message: categoryWordsZh.unknown(path, compared),
-    ...(nearest.length > 0 && { fix: categoryWordsZh.nearest(nearest) }),
+    fix: `${nearest.length > 0 ? categoryWordsZh.nearest(nearest) : ""}要让所有行都读作在线类目：${mapValueOption("categoryName", written, nearest[0] ?? "在线类目")}`,
   }),
   priceWithoutCurrency: (prices, hasColumn) => {
     const { name, heading, choices } = told("currencyCode");

@@ -36,7 +36,12 @@ export function sheetOptions(command: Command): Command {
     .addOption(
       severalTimes("--set <pair>", "a field that has no column: FIELD=VALUE, FIELD={OTHER}"),
     )
-    .addOption(severalTimes("--map-value <pair>", 'a word for a choice: "FIELD:THEIR WORD=VALUE"'))
+    .addOption(
+      severalTimes(
+        "--map-value <pair>",
+        'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red"',
+      ),
+    )
     .option(
       "--whole-lists <lists>",
       "the row's entries are the whole list: images,videos,options,attributes",

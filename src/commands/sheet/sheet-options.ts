@@ -1,7 +1,8 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { type ListField, listFields } from "../../model/product/product.ts";
-import { cellRule, choiceNamed } from "../../model/product/rules.ts";
+import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
 import {
   type ColumnMeaning,
   choiceOfSheets,
@@ -9,6 +10,7 @@ import {
   type GivenValue,
   givenParts,
   isSameMeaning,
+  isSameWord,
   type SheetChoice,
   type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
@@ -44,7 +46,8 @@ export function askedChoice(options: SheetOptions): SheetChoice {
   for (const text of options.map ?? []) addColumn(columns, text);
   const given: GivenValue[] = [];
   for (const text of options.set ?? []) addGiven(given, text);
-  const valueNames = (options.mapValue ?? []).map(valueName);
+  const valueNames: ValueName[] = [];
+  for (const text of options.mapValue ?? []) addValueName(valueNames, text);
   const forEach = {
     ...(options.headerRow === undefined ? {} : { headingRow: rowNumber(options.headerRow) }),
     ...(columns.size === 0 ? {} : { columns }),
@@ -153,23 +156,44 @@ function addGiven(given: GivenValue[], text: string): void {
   given.push({ place: meaning, text: right });
 }
 
-function valueName(text: string): ValueName {
-  const [, name = "", written = "", value = ""] = /^([^:=]+):(.+)=([^=]+)$/su.exec(text) ?? [];
-  if (name === "") {
+function addValueName(names: ValueName[], text: string): void {
+  const [, left = "", right = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
+  const [written, value] = [left.trim(), right.trim()];
+  if (written === "" || value === "")
     throw badOption("--map-value", text, say("options.mapValueForm"));
+  // “Option: Colour” has the sign in it: the first one behind a known heading parts field and word.
+  const found = [...written.matchAll(/[:：]/gu)]
+    .slice(0, signsTried)
+    .map(({ index }) => ({ place: knownHeading(written.slice(0, index).trim()), index }))
+    .find(({ place }) => place !== undefined);
+  const word = written.slice((found?.index ?? 0) + 1).trim();
+  if (found?.place === undefined || word === "") {
+    throw unknownField("--map-value", written.split(/[:：]/u, 1)[0]?.trim() ?? "");
   }
-  const field = knownHeading(name.trim())?.field;
-  if (field === undefined) throw unknownField("--map-value", name.trim());
+  const name = namedValue(found.place, { written: word, value });
+  if ("why" in name) throw badOption("--map-value", text, name.why);
+  const earlier = names.find((one) => isSameWord(one, name));
+  if (earlier !== undefined && earlier.value !== name.value) {
+    throw badOption("--map-value", text, say("options.mapValueTwice"));
+  }
+  if (earlier === undefined) names.push(name);
+}
+
+/** A word and what it means in a field, or why it can mean nothing there. */
+export function namedValue(
+  { field, key }: FieldPlace,
+  { written, value }: Pick<ValueName, "written" | "value">,
+): ValueName | { readonly why: Message } {
+  if (!takesOwnWords(field)) {
+    const fields = fieldNames.filter(takesOwnWords);
+    return { why: say("options.wordFields", fields) };
+  }
   const { choices } = cellRule(field);
-  if (choices === undefined) {
-    const fields = fieldNames.filter((one) => cellRule(one).choices !== undefined);
-    throw badOption("--map-value", text, say("options.choiceFields", fields));
-  }
-  const choice = choiceNamed(field, value.trim());
-  if (choice === undefined) {
-    throw badOption("--map-value", text, say("options.choicesOf", field, choices));
-  }
-  return { field, written: written.trim(), value: choice };
+  if (choices === undefined) return { field, ...(key !== undefined && { key }), written, value };
+  const choice = choiceNamed(field, value);
+  return choice === undefined
+    ? { why: say("options.choicesOf", field, choices) }
+    : { field, written, value: choice };
 }
 
 interface SplitOptions<Meaning> {

@@ -483,8 +483,9 @@ const optionWords = {
   setBraces: "Write {FIELD} for another field’s value, {{ and }} for braces.",
   setTwice: "Another --set gives this field a value.",
   mapValueForm: 'Write --map-value "FIELD:THEIR WORD=VALUE".',
-  choiceFields: (fields: readonly string[]) =>
-    `Words are read for fields with choices: ${fields.join(", ")}.`,
+  mapValueTwice: "Another --map-value says something else about this word.",
+  wordFields: (fields: readonly string[]) =>
+    `Words of your own are read for these fields (options and attributes with their key): ${fields.join(", ")}.`,
   choicesOf: (field: string, choices: readonly string[]) =>
     `The values of ${field} are ${choices.join(", ")}.`,
   write: (option: string, form: string) => `Write ${option} ${form}.`,

@@ -158,8 +158,8 @@ export const helpWordsRu: HelpWords = {
       'что в столбце: "ЗАГОЛОВОК=ПОЛЕ" или =ignore (можно повторять)',
     "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
       "поле без столбца: ПОЛЕ=ЗНАЧЕНИЕ, ПОЛЕ={ДРУГОЕ} (можно повторять)",
-    'a word for a choice: "FIELD:THEIR WORD=VALUE" (repeatable)':
-      'слово для значения из списка: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ" (можно повторять)',
+    'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
+      'их слово для значения: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ", "options.Colour:Rood=Red" (можно повторять)',
     "keep these for workbooks with the same headings":
       "запомнить это для книг с такими же заголовками",
     "sheet to read": "какой лист читать",
@@ -613,7 +613,9 @@ const optionWordsRu: OptionWords = {
   setBraces: "Пишите {ПОЛЕ} для значения другого поля, {{ и }} для самих скобок.",
   setTwice: "Другой --set уже задаёт значение этого поля.",
   mapValueForm: 'Напишите --map-value "ПОЛЕ:ИХ СЛОВО=ЗНАЧЕНИЕ".',
-  choiceFields: (fields) => `Слова читаются для полей со списком значений: ${fields.join(", ")}.`,
+  mapValueTwice: "Другой --map-value говорит об этом слове иное.",
+  wordFields: (fields) =>
+    `Свои слова читаются для полей (options и attributes — с ключом): ${fields.join(", ")}.`,
   choicesOf: (field, choices) => `Значения поля ${field}: ${choices.join(", ")}.`,
   write: (option, form) => `Напишите ${option} ${form}.`,
   noField: (option, name) => `${option} называет «${name}», а такого поля нет.`,

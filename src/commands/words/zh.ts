@@ -160,8 +160,8 @@ export const helpWordsZh: HelpWords = {
       '某列的内容："其标题=字段"，或 =ignore（可重复）',
     "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
       "没有列的字段：字段=值，字段={其他字段}（可重复）",
-    'a word for a choice: "FIELD:THEIR WORD=VALUE" (repeatable)':
-      '选项值的对应词："字段:原词=值"（可重复）',
+    'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
+      '以自己的词表示值："字段:原词=值"、"options.Colour:Rood=Red"（可重复）',
     "keep these for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
     "sheet to read": "要读取的工作表",
     "sheet to read (repeatable)": "要读取的工作表（可重复）",
@@ -587,7 +587,9 @@ const optionWordsZh: OptionWords = {
   setBraces: "{字段} 表示另一字段的值，花括号本身写作 {{ 和 }}。",
   setTwice: "另一个 --set 已为此字段给出值。",
   mapValueForm: '请写成 --map-value "字段:原词=值"。',
-  choiceFields: (fields) => `仅为有固定选项的字段读取词语：${fields.join("、")}。`,
+  mapValueTwice: "另一个 --map-value 对该词有不同的说法。",
+  wordFields: (fields) =>
+    `可为以下字段使用自己的词（options 和 attributes 需带键）：${fields.join("、")}。`,
   choicesOf: (field, choices) => `${field} 的可用值：${choices.join("、")}。`,
   write: (option, form) => `请写成 ${option} ${form}。`,
   noField: (option, name) => `${option} 指定了“${name}”，但没有这样的字段。`,

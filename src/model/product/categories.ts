@@ -77,7 +77,8 @@ class Neighbours {
   constructor(paths: Iterable<string>) {
     for (const path of [...paths].sort()) {
       for (const word of wordsOf(path)) add(this.#byWord, word, path);
-      add(this.#byBeginning, beginningOf(path), path);
+      const beginnings = new Set([path, lastLevel(path)].map(beginningOf));
+      for (const beginning of beginnings) add(this.#byBeginning, beginning, path);
     }
   }
 
@@ -118,11 +119,33 @@ function nearestOf(category: string, candidates: readonly string[]): readonly st
     .map((path) => ({ path, distance: pathDistance(category, path) }))
     .filter(({ distance }) => distance < whole)
     .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
-  const best = near[0]?.distance ?? 0;
-  return near
+  const found = near.length > 0 ? near : byLastLevel(category, candidates);
+  const best = found[0]?.distance ?? 0;
+  return found
     .filter(({ distance }) => distance <= best + 0.25)
     .slice(0, nearestMax)
     .map(({ path }) => path);
+}
+
+/** A supplier's own name is often what stands last in a path: “Mugs”, “Coffee mugs”. */
+function byLastLevel(category: string, candidates: readonly string[]) {
+  const own = lastLevel(category);
+  return candidates
+    .map((path) => ({ path, distance: nameDistance(own, lastLevel(path)) }))
+    .filter(({ distance }) => distance <= 0.5)
+    .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
+}
+
+/** By letters, or by the words that they share; 0 to 1. */
+function nameDistance(one: string, other: string): number {
+  const [from, to] = [wordsOf(one), wordsOf(other)];
+  const shared = [...from].filter((word) => to.has(word)).length;
+  const all = Math.max(1, from.size + to.size - shared);
+  return Math.min(levelDistance(one, other), 1 - shared / all);
+}
+
+function lastLevel(path: string): string {
+  return path.slice(path.lastIndexOf(">") + 1).trim();
 }
 
 /**

@@ -146,6 +146,22 @@ export function foldedWord(word: string): string {
     .replace(/[\s\-_.,()/]/gu, "");
 }
 
+/**
+ * A person's own word for a value of a field, folded for comparison. Where values are free, signs count:
+ * 1.5 and 15, S/M and SM are sizes of their own.
+ */
+export function wordIn(field: FieldName, word: string): string {
+  if (cellRule(field).choices !== undefined) return foldedWord(word);
+  return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+}
+
+/** Whether a person may have words of their own for a field's values: it holds texts of one line that are no codes. */
+export function takesOwnWords(field: FieldName): boolean {
+  const its = annotationsOf(field);
+  const { kind } = cellRule(field);
+  return kind === "choice" || (kind === "text" && !its["x-multiline"] && !its["x-code"]);
+}
+
 /** By field: folded words that mean a choice, the choices themselves included. */
 const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new Map(
   fieldNames.flatMap((field) => {

@@ -1,5 +1,6 @@
 import { fieldNames } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
+import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
 /** Which column of which field: `Image 3` → images, part 3; `Option: Colour` → options, key Colour. */
@@ -21,12 +22,11 @@ export interface GivenValue {
   readonly text: string;
 }
 
-/** What a person's own word means in a field with fixed choices. */
-export interface ValueName {
-  readonly field: FieldName;
-  /** The word as they write it; compared as headings are. */
+/** What a person's own word means in a field, or in the entry of a list with that key. */
+export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
+  /** The word as they write it; compared as {@link wordIn} folds it. */
   readonly written: string;
-  /** One of the field's choices. */
+  /** What is sent instead: of a field with choices, one of these. */
   readonly value: string;
 }
 
@@ -102,8 +102,17 @@ export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-function isSameWord(one: ValueName, other: ValueName): boolean {
-  return one.field === other.field && one.written === other.written;
+/** Whether two of them are about the same word in the same field. */
+export function isSameWord(one: ValueName, other: ValueName): boolean {
+  return (
+    valueField(one) === valueField(other) &&
+    wordIn(one.field, one.written) === wordIn(one.field, other.written)
+  );
+}
+
+/** A field, or the entry of a list, by one name: keys differ whatever their letter case. */
+export function valueField({ field, key }: Pick<FieldPlace, "field" | "key">): string {
+  return key === undefined ? field : `${field}.${key.toLowerCase()}`;
 }
 
 /** A choice as JSON. */

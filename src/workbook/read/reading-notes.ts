@@ -126,7 +126,10 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return converted.length === 0 ? [] : [quiet(say("reading.converted", converted))];
 }
 
-/** What is settled beside the columns: values that every row has, words for choices, whole lists. */
+/** More words are counted, not named. */
+const wordsNamed = 5;
+
+/** What is settled beside the columns: values that every row has, own words, whole lists. */
 function givenNotes(
   given: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
@@ -135,10 +138,13 @@ function givenNotes(
     place: shownPlace(placeOf(one)),
     text: terminalText(one.text),
   }));
-  const words = valueNames.map(({ written, value }) => `${terminalText(written)} = ${value}`);
+  const words = valueNames
+    .slice(0, wordsNamed)
+    .map(({ written, value }) => `${terminalText(written)} = ${terminalText(value)}`);
+  const more = valueNames.length - words.length;
   return [
     ...(values.length === 0 ? [] : [quiet(say("reading.given", values))]),
-    ...(words.length === 0 ? [] : [quiet(say("reading.valueNames", words))]),
+    ...(words.length === 0 ? [] : [quiet(say("reading.valueNames", words, more))]),
     ...(wholeLists.length === 0 ? [] : [quiet(wholeListsNote(wholeLists))]),
   ];
 }

@@ -361,7 +361,8 @@ export const workbookWords = {
       `Ignored, because they have no heading: column ${letters.join(", ")}.`,
     given: (values: readonly GivenValue[]) =>
       `In every row, by --set: ${values.map(({ place, text }) => `${fieldOf(place)} is ${text}`).join("; ")}.`,
-    valueNames: (words: readonly string[]) => `Read as words for a choice: ${words.join("; ")}.`,
+    valueNames: (words: readonly string[], more = 0) =>
+      `Own words, read as told: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
     wholeLists: (lists: readonly ListField[]) =>
       `Whole lists, by --whole-lists: ${lists.map((field) => fieldHeading(field, "en")).join(", ")}. What else a listing has in them is removed.`,
     baseDamaged: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${exportAgain}`,

@@ -288,7 +288,8 @@ export const workbookWordsRu: WorkbookWords = {
     unheaded: (letters) => `Не прочитано, потому что нет заголовка: столбец ${letters.join(", ")}.`,
     given: (values) =>
       `В каждой строке, по --set: ${values.map(({ place, text }) => `${fieldOf(place)} = ${text}`).join("; ")}.`,
-    valueNames: (words) => `Прочитаны как слова для выбора: ${words.join("; ")}.`,
+    valueNames: (words, more = 0) =>
+      `Свои слова прочитаны как указано: ${words.join("; ")}${more > 0 ? ` и ещё ${more}` : ""}.`,
     wholeLists: (lists) =>
       `Списки целиком, по --whole-lists: ${lists.map((field) => fieldHeading(field, "ru")).join(", ")}. Остальное, что есть в них у товара, удаляется.`,
     baseDamaged: `Скрытый лист с выгруженными значениями повреждён, ${twoWay}. ${exportAgain}`,
