@@ -26,6 +26,7 @@ export {
 } from "./assemble/make.ts";
 export { parsePlan, planText } from "./assemble/plan-file.ts";
 export {
+  inFull,
   PlanPreview,
   type Preview,
   type PreviewedChange,

@@ -9,7 +9,7 @@ import {
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import { makePlan, type Preview, type PreviewedChange } from "../../src/plan/index.ts";
+import { inFull, makePlan, type Preview, type PreviewedChange } from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
@@ -85,7 +85,7 @@ async function compare(
 /** None of these readings tells what it sees before it is settled: nothing is only confirmed. */
 function wholeOf(batch: readonly Preview[]): PreviewedChange[] {
   return batch.map((one) =>
-    one.certainty === "confirmed" ? expect.fail(`row ${one.row} is only confirmed`) : one,
+    one.certainty === "confirmed" ? expect.fail(`row ${one.row} is only confirmed`) : inFull(one),
   );
 }
 
@@ -253,7 +253,7 @@ describe("previewWithLive", () => {
     const onPreview = (batch: readonly Preview[]) => {
       for (const one of batch) {
         const before = last.get(one.row);
-        if (one.certainty !== "confirmed") last.set(one.row, one);
+        if (one.certainty !== "confirmed") last.set(one.row, inFull(one));
         else {
           confirmed.push(one.row);
           const { asOfMs: _, ...seen } = before ?? expect.fail("nothing to confirm");

@@ -11,6 +11,7 @@ import type { ListingsPart, ListingsRead, ListingsSeen } from "../../src/model/r
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import {
   type Allowance,
+  inFull,
   makePlan,
   type PlanInput,
   type PlannedRow,
@@ -178,7 +179,7 @@ async function holdsFor(of: World, makePreview: (input: PlanInput) => Previews):
   const take = (previews: Iterable<Preview>) => {
     for (const one of previews) {
       const before = told.get(one.row);
-      if (one.certainty !== "confirmed") told.set(one.row, one);
+      if (one.certainty !== "confirmed") told.set(one.row, inFull(one));
       else if (before === undefined) expect.fail(`row ${one.row} is confirmed and was never told`);
       else told.set(one.row, { ...withoutCertainty(before), certainty: "firm" });
     }

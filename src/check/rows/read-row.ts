@@ -86,7 +86,8 @@ function readList(
     places.push(place);
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
-  return { entries, places, removed };
+  // Kept for every row: an array that was pushed to has room for many more.
+  return { entries: entries.slice(), places, removed };
 }
 
 /** A cell with links, and the columns of its field behind it. */

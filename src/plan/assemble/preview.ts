@@ -1,5 +1,5 @@
 import { categoryBook } from "../../model/product/categories.ts";
-import type { Listing, RememberedListing } from "../../model/product/product.ts";
+import type { Draft, Listing, RememberedListing } from "../../model/product/product.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
@@ -22,6 +22,11 @@ export type PreviewedChange = Change & {
   readonly certainty: Certainty;
   /** Of a remembered one: when its listing was last seen; wall-clock milliseconds. */
   readonly asOfMs?: number | undefined;
+  /**
+   * Of a firm create, whose `fields` are empty: {@link inFull} makes them. A sheet of new products
+   * may have a million rows, of which a person looks at a few.
+   */
+  readonly draft?: Draft;
 };
 
 /** The last preview of the row was seen in this very reading and is what the plan will have. */
@@ -114,13 +119,7 @@ export class PlanPreview {
     const change = { ...this.#change(row, live), certainty: "firm" } as const;
     const { draft } = row;
     if (change.action !== "create" || draft === undefined) return change;
-    // On demand: a sheet of new products may have a million rows, of which a person looks at a few.
-    return {
-      ...change,
-      get fields() {
-        return createFields(draft);
-      },
-    };
+    return { ...change, fields: noFields, draft };
   }
 
   #change(row: PlannedRow, live: ListingsRead): Change {
@@ -134,6 +133,12 @@ export class PlanPreview {
     }
     return this.#context;
   }
+}
+
+/** A preview with all its fields. */
+export function inFull(preview: PreviewedChange): PreviewedChange {
+  const { draft, ...change } = preview;
+  return draft === undefined ? preview : { ...change, fields: createFields(draft) };
 }
 
 type Known = Pick<RememberedListing, "listing" | "atMs">;
@@ -174,7 +179,9 @@ function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
 
 const none: ReadonlySet<string> = new Set();
 
-const nothing = { fields: [], notes: [] } as const;
+const noFields: PreviewedChange["fields"] = [];
+
+const nothing = { fields: noFields, notes: [] } as const;
 
 /** For rows of which nothing live matters. */
 const readNothing: ListingsRead = {

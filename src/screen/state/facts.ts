@@ -138,11 +138,11 @@ export interface CheckFacts {
   readonly isRepaired?: boolean;
   /** What was left out or read in an own way, each a sentence. */
   readonly notes: readonly string[];
-  /** The SKU in a row; empty when it has none. */
+  /** The SKU in a row in which something was or is wrong; empty when it has none. */
   skuOf(row: number): string;
   /** The columns of the sheet that a row is in, from 0, with their headings. */
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
-  /** A cell as the sheet has it; empty when it is blank. */
+  /** A cell of such a row as the sheet has it; empty when it is blank. */
   cellText(row: number, column: number): string;
   /** What the last save changed; undefined at the first check. */
   readonly since?: CheckSince;

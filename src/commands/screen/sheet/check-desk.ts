@@ -43,7 +43,7 @@ export class CheckDesk {
   readonly #load: LoadDesk;
   readonly #context: DeskContext;
   readonly #options: CheckDeskOptions;
-  #shown: CheckShown | undefined;
+  #shown: SheetChecked | undefined;
   /** Read with the repairs that are sure. @default as the settings say */
   #fix: boolean | undefined;
   /** The last save could not be read, for this reason. */
@@ -190,8 +190,8 @@ export class CheckDesk {
     };
   }
 
-  #take(shown: CheckShown): void {
-    this.#shown = shown;
+  #take({ sheet, checked }: SheetChecked): void {
+    this.#shown = { sheet, checked };
     this.#refused = undefined;
   }
 
@@ -221,13 +221,13 @@ export class CheckDesk {
 
 /** A workbook that was checked, with what is shown beside its findings. */
 interface CheckShown extends SheetChecked {
-  /** Every row's cells, as they were read. */
+  /** Cells of every row, as they were read. */
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
   /** What was said of the workbook, line by line. */
   readonly notes: readonly string[];
 }
 
-/** A checked workbook, as the screen shows it. */
+/** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
 export function checkFacts(
   { sheet: { name, sheets }, checked, cells, notes }: CheckShown,
   since?: CheckSince,
@@ -239,15 +239,17 @@ export function checkFacts(
       heading: heading === "" ? columnLetters(index) : heading,
     })),
   );
-  const skus = new Map<number, string>();
-  for (const { row, sku } of rows) skus.set(row, sku);
+  const told = new Set(findings.map(({ row }) => row));
+  for (const { rowNow } of since?.fixed ?? []) if (rowNow !== undefined) told.add(rowNow);
+  const skus = new Map(rows.flatMap(({ row, sku }) => (told.has(row) ? [[row, sku]] : [])));
+  const toldCells = new Map([...cells].filter(([row]) => told.has(row)));
   return {
     ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
     ...(isRepaired && { isRepaired }),
     totals: checkTotals({ rows: rowCount, findings }),
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => skus.get(row) ?? "",
-    cellText: (row, column) => shownValue(cells.get(row)?.[column]),
+    cellText: (row, column) => shownValue(toldCells.get(row)?.[column]),
     ...(since === undefined ? {} : { since }),
   };
 }

@@ -19,7 +19,7 @@ import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
-import { ItemIndex } from "./item-index.ts";
+import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
@@ -47,7 +47,7 @@ export class OrderItems implements ReviewItems {
   readonly #facts: OrderReviewFacts;
   readonly #choices: Choices;
   readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
-  readonly #index: ItemIndex;
+  readonly #counts: ItemCounts;
   readonly #made = new Map<number, ReviewItem>();
   #widest: ItemWidths | undefined;
   #places: ReadonlyMap<number, number> | undefined;
@@ -60,29 +60,19 @@ export class OrderItems implements ReviewItems {
     this.#facts = facts;
     this.#choices = choices;
     this.#outcomes = outcomes;
-    this.#index = new ItemIndex(items.length, {
-      groups,
-      look: (index) => {
-        const change = items[index];
-        if (change === undefined) return { status: "reading", groups: [], isOut: false };
-        const isOut = this.#isOut(change);
-        const status = this.#statusOf(change);
-        const isEnded = this.#outcomes !== undefined;
-        return { status, groups: isEnded ? [status] : groupsOf(change, isOut), isOut };
-      },
-    });
+    this.#counts = countItems(items.length, { groups, look: (index) => this.#look(index) });
   }
 
   get groups() {
-    return this.#index.groups;
+    return this.#counts.groups;
   }
 
   get totals() {
-    return this.#index.totals;
+    return this.#counts.totals;
   }
 
   get leftOut(): number {
-    return this.#index.leftOut;
+    return this.#counts.leftOut;
   }
 
   get widest(): ItemWidths {
@@ -109,7 +99,7 @@ export class OrderItems implements ReviewItems {
   }
 
   isIn(group: string, index: number): boolean {
-    return this.#index.isIn(group, index);
+    return group === "all" || this.#look(index).groups.includes(group);
   }
 
   matches(wanted: string, index: number): boolean {
@@ -182,6 +172,15 @@ export class OrderItems implements ReviewItems {
   /** What there is to say about an order, in the screen's language. */
   #said({ notes }: OrderChange): string[] {
     return notes.map(({ message }) => this.speech.text(message));
+  }
+
+  #look(index: number): ItemLook {
+    const change = this.#facts.items[index];
+    if (change === undefined) return { status: "reading", groups: [], isOut: false };
+    const isOut = this.#isOut(change);
+    const status = this.#statusOf(change);
+    const isEnded = this.#outcomes !== undefined;
+    return { status, groups: isEnded ? [status] : groupsOf(change, isOut), isOut };
   }
 
   #isOut({ rows, standing }: OrderChange): boolean {

@@ -6,6 +6,7 @@ import {
   chosenChange,
   hasConflict,
   heldRisks,
+  inFull,
   isForChoice,
   isInConflict,
   isLeftOut,
@@ -28,7 +29,7 @@ import {
 import { shortSheet } from "../../text/fit.ts";
 import type { ReviewWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
-import { ItemIndex, type ItemLook } from "./item-index.ts";
+import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 import { ProductSearch } from "./product-search.ts";
 import { itemNotes, summaryOf } from "./product-summary.ts";
 
@@ -57,7 +58,7 @@ export class ProductItems implements ReviewItems {
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
   readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
-  readonly #index: ItemIndex;
+  readonly #counts: ItemCounts;
   readonly #search: ProductSearch;
   readonly #made = new Map<number, ReviewItem>();
   /** Any risk is allowed: else every row is as the facts have it. */
@@ -84,23 +85,27 @@ export class ProductItems implements ReviewItems {
     // The rows are the same, but for those that came behind them.
     this.#widest = after?.items.count === this.count ? after.items.#widest : undefined;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
-    this.#index = new ItemIndex(this.count, {
+    this.#counts = countItems(this.count, {
       groups,
       look: (index) => this.#look(index),
-      after: after && { index: after.items.#index, changed: after.changed },
+      after: after && {
+        counts: after.items.#counts,
+        changed: after.changed,
+        look: (index) => (index < after.items.count ? after.items.#look(index) : undefined),
+      },
     });
   }
 
   get groups() {
-    return this.#index.groups;
+    return this.#counts.groups;
   }
 
   get totals() {
-    return this.#index.totals;
+    return this.#counts.totals;
   }
 
   get leftOut(): number {
-    return this.#index.leftOut;
+    return this.#counts.leftOut;
   }
 
   get widest(): ItemWidths {
@@ -134,7 +139,7 @@ export class ProductItems implements ReviewItems {
   }
 
   isIn(group: string, index: number): boolean {
-    return this.#index.isIn(group, index);
+    return group === "all" || this.#look(index).groups.includes(group);
   }
 
   matches(wanted: string, index: number): boolean {
@@ -150,9 +155,7 @@ export class ProductItems implements ReviewItems {
   }
 
   isMarked(index: number): boolean {
-    return !["applied", "unchanged", "uncompared", "untouched", "reading"].some((group) =>
-      this.isIn(group, index),
-    );
+    return !calm.has(this.#look(index).status);
   }
 
   isChoosable(index: number): boolean {
@@ -165,15 +168,16 @@ export class ProductItems implements ReviewItems {
     if (made !== undefined) return made;
     const change = this.#change(index);
     if (change === undefined) return undefined;
-    const item = this.#make(change);
+    const item = this.#make(inFull(change));
     this.#made.set(index, item);
     return item;
   }
 
   detail(index: number): ItemDetail {
-    const change = this.#change(index);
-    if (change === undefined)
+    const found = this.#change(index);
+    if (found === undefined)
       return { notes: [], findings: [], changed: [], same: [], sections: [] };
+    const change = inFull(found);
     const all = this.#facts.fieldsOf(change.row);
     const { conflicts = [], kept = [] } = change;
     const message = this.#messageOf(change);
@@ -234,17 +238,15 @@ export class ProductItems implements ReviewItems {
 
   #look(index: number): ItemLook {
     const change = this.#change(index);
-    if (change === undefined) return { status: "reading", groups: [], isOut: false };
+    if (change === undefined) return plainLooks.reading;
     const status = this.#statusOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
-    const groups: string[] = [status];
     // What is settled stays among the conflicts, so that it can be looked at again.
-    if (hasConflict(change) && status !== "conflict") groups.push("conflict");
-    if (isOut) groups.push("left-out");
-    for (const { code } of change.notes) {
-      if (code.startsWith("risk-") && !groups.includes("risks")) groups.push("risks");
-    }
-    return { status, groups, isOut };
+    const isSettled = hasConflict(change) && status !== "conflict";
+    const isRisky = change.notes.some(({ code }) => code.startsWith("risk-"));
+    if (!isSettled && !isOut && !isRisky) return plainLooks[status];
+    const more = [isSettled && "conflict", isOut && "left-out", isRisky && "risks"];
+    return { status, groups: [status, ...more.filter((one) => one !== false)], isOut };
   }
 
   #make(change: PreviewedChange): ReviewItem {
@@ -302,6 +304,16 @@ export class ProductItems implements ReviewItems {
     return this.#risky.get(name) ?? 0;
   }
 }
+
+/** Those of nearly all rows: one for each status, not for each row. */
+const plainLooks = Object.fromEntries(
+  rowStatusNames.map((status) => [status, { status, groups: [status], isOut: false }]),
+) as unknown as Readonly<Record<RowStatusName, ItemLook>>;
+
+/** Rows that `{` and `}` pass by. */
+const calm: ReadonlySet<RowStatusName> = new Set([
+  ...(["applied", "unchanged", "uncompared", "untouched", "reading"] as const),
+]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
 

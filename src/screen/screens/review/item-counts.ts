@@ -1,0 +1,59 @@
+import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
+import type { GroupName, ItemGroup, ItemTotal } from "../../state/review-items.ts";
+
+/** How one item stands, as far as counts and groups go. */
+export interface ItemLook {
+  readonly status: RowStatusName;
+  /** Groups that it belongs to, beside “all”. */
+  readonly groups: readonly string[];
+  readonly isOut: boolean;
+}
+
+/** How many items belong to each group, stand how, and are left out. */
+export interface ItemCounts {
+  readonly groups: readonly ItemGroup[];
+  readonly totals: readonly ItemTotal[];
+  readonly leftOut: number;
+}
+
+/** What items are counted by. */
+interface CountOptions {
+  readonly groups: readonly GroupName[];
+  look(index: number): ItemLook;
+  /** The counts of before, and where items are other than they were then; all others are the same. */
+  readonly after?:
+    | {
+        readonly counts: ItemCounts;
+        readonly changed: readonly number[];
+        look(index: number): ItemLook | undefined;
+      }
+    | undefined;
+}
+
+/** Counts once what each frame shows; after a change, only what has changed. */
+export function countItems(count: number, { groups, look, after }: CountOptions): ItemCounts {
+  const inGroups = new Map<string, number>(after?.counts.groups.map((one) => [one.id, one.count]));
+  const inStatus = new Map<string, number>(
+    after?.counts.totals.map((one) => [one.name, one.count]),
+  );
+  let leftOut = after?.counts.leftOut ?? 0;
+  const take = (one: ItemLook, by: 1 | -1) => {
+    addTo(inStatus, one.status, by);
+    for (const group of one.groups) addTo(inGroups, group, by);
+    if (one.isOut) leftOut += by;
+  };
+  for (const index of after?.changed ?? Array(count).keys()) {
+    const before = after?.look(index);
+    if (before !== undefined) take(before, -1);
+    take(look(index), 1);
+  }
+  return {
+    groups: [{ id: "all", count }, ...groups.map((id) => ({ id, count: inGroups.get(id) ?? 0 }))],
+    totals: rowStatusNames.map((name) => ({ name, count: inStatus.get(name) ?? 0 })),
+    leftOut,
+  };
+}
+
+function addTo(counts: Map<string, number>, name: string, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
