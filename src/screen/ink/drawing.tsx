@@ -1,16 +1,21 @@
 import chalk from "chalk";
-import { render, renderToString } from "ink";
+import { render, renderToString, useInput, usePaste } from "ink";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { ColourContext } from "../components/spans.tsx";
+import type { KeyPress } from "../state/entry.ts";
+import { keysOf, pastedKeys } from "./keys.ts";
 import type { ScreenOutput } from "./screen-output.ts";
+import type { TypedInput } from "./typed-input.ts";
 
 /** How the screen reaches the terminal. */
 export interface InkOptions {
   readonly output: ScreenOutput;
-  /** Ink takes a stream although it is told to read nothing. */
-  readonly stdin: unknown;
+  readonly input: TypedInput;
+  readonly onKeys: (keys: readonly KeyPress[]) => void;
   /** Without colour, bold, underline and inverse stay. */
   readonly colour: boolean;
+  /** Stays on the main screen, where others write. */
+  readonly screenReader: boolean;
 }
 
 /** A screen on a terminal. */
@@ -27,23 +32,24 @@ export interface Drawing {
 
 const framesPerSecondMax = 60;
 
-/** Begins to draw with Ink. */
-export function drawWithInk({ output, stdin, colour }: InkOptions): Drawing {
+/** Begins to read keys and to draw with Ink. */
+export function drawWithInk(options: InkOptions): Drawing {
+  const { output, input, onKeys, colour, screenReader } = options;
   // Ink styles through chalk, which would leave out bold and inverse together with the colours.
   chalk.level = 1;
   const source = new ViewSource();
   const root = (
     <ColourContext value={colour}>
-      <Shown source={source} />
+      <Root source={source} onKeys={onKeys} />
     </ColourContext>
   );
   const ink = render(root, {
     stdout: output as unknown as NodeJS.WriteStream,
-    stdin: stdin as NodeJS.ReadStream,
-    alternateScreen: true,
+    stdin: input as unknown as NodeJS.ReadStream,
+    alternateScreen: !screenReader,
     incrementalRendering: true,
     interactive: true,
-    isScreenReaderEnabled: false,
+    isScreenReaderEnabled: screenReader,
     maxFps: framesPerSecondMax,
     exitOnCtrlC: false,
     patchConsole: false,
@@ -65,7 +71,14 @@ export function drawWithInk({ output, stdin, colour }: InkOptions): Drawing {
   };
 }
 
-function Shown({ source }: { readonly source: ViewSource }): ReactNode {
+interface RootProps {
+  readonly source: ViewSource;
+  readonly onKeys: (keys: readonly KeyPress[]) => void;
+}
+
+function Root({ source, onKeys }: RootProps): ReactNode {
+  useInput((input, key) => onKeys(keysOf(input, key)));
+  usePaste((text) => onKeys(pastedKeys(text)));
   return useSyncExternalStore(source.subscribe, source.view);
 }
 

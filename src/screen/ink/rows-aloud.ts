@@ -14,6 +14,8 @@ const urgent = /^[!✗?]/;
 export interface AloudPorts {
   readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
+  /** Ink, which draws nothing and reads the keys. */
+  readonly ink: Pick<Drawing, "close" | "ended">;
 }
 
 /**
@@ -22,8 +24,7 @@ export interface AloudPorts {
  * once; lines that only count, as progress does, are said every ten seconds.
  */
 export class RowsAloud implements Drawing {
-  /** Nothing of it can fail later. */
-  readonly ended: Promise<unknown> = new Promise(() => {});
+  readonly ended: Promise<unknown>;
   readonly #ports: AloudPorts;
   #shown: readonly string[] = [];
   /** Without the lines that are still held back. */
@@ -33,6 +34,7 @@ export class RowsAloud implements Drawing {
 
   constructor(ports: AloudPorts) {
     this.#ports = ports;
+    this.ended = ports.ink.ended;
   }
 
   show(view: ReactNode, isAsked: boolean): void {
@@ -46,6 +48,7 @@ export class RowsAloud implements Drawing {
 
   close(): void {
     this.#sayNothingLater();
+    this.#ports.ink.close();
   }
 
   #take(rows: readonly string[], isAsked: boolean): void {

@@ -9,15 +9,15 @@ export interface TerminalOutput extends Sized {
   off(event: "resize" | "error" | "close", listener: () => void): unknown;
 }
 
-const enterAlternate = "\u001b[?1049h";
-const leaveAlternate = "\u001b[?1049l";
-const hideCursor = "\u001b[?25l";
-const showCursor = "\u001b[?25h";
+/** What Ink turns on and off: the alternate screen, the hidden cursor, the marks around a paste. */
+const modes = [
+  { on: "\u001b[?1049h", off: "\u001b[?1049l", isAlternate: true },
+  { on: "\u001b[?25l", off: "\u001b[?25h" },
+  { on: "\u001b[?2004h", off: "\u001b[?2004l" },
+];
 const homeAndErase = "\u001b[H\u001b[J";
 /** Ends what may have been cut off in the middle: a synchronised frame, and a style. */
 const settle = "\u001b[?2026l\u001b[0m";
-const pasteMarksOn = "\u001b[?2004h";
-const pasteMarksOff = "\u001b[?2004l";
 
 /**
  * The stream that Ink writes to. It stands between Ink and the terminal, so that the size never is
@@ -29,11 +29,9 @@ export class ScreenOutput extends EventEmitter {
   readonly writable = true;
   readonly #terminal: TerminalOutput;
   readonly #write: (text: string) => unknown;
+  readonly #modes = new Set<(typeof modes)[number]>();
   #size: Size;
-  #isOpen = false;
   #isMuted = false;
-  #isAlternate = false;
-  #isCursorHidden = false;
 
   constructor(terminal: TerminalOutput) {
     super();
@@ -78,11 +76,6 @@ export class ScreenOutput extends EventEmitter {
     }
   }
 
-  open(): void {
-    this.#isOpen = true;
-    this.raw(pasteMarksOn);
-  }
-
   /** Drops what Ink writes, as long as `work` takes. */
   quietly(work: () => void): void {
     const before = this.#isMuted;
@@ -95,42 +88,36 @@ export class ScreenOutput extends EventEmitter {
   }
 
   erase(): void {
-    if (!this.#isMuted && this.#isAlternate) this.raw(homeAndErase);
+    if (!this.#isMuted && [...this.#modes].some((mode) => mode.isAlternate)) this.raw(homeAndErase);
   }
 
   /** Gives the terminal to others for a while; gives a way to take it back as it was. */
   handOver(): () => void {
-    const wasAlternate = this.#isAlternate;
-    const wasHidden = this.#isCursorHidden;
+    const modesBefore = [...this.#modes];
     this.close();
-    this.#isMuted = true;
     return () => {
       this.#isMuted = false;
-      if (wasAlternate) this.write(enterAlternate);
-      if (wasHidden) this.write(hideCursor);
-      this.open();
+      for (const { on } of modesBefore) this.write(on);
     };
   }
 
-  /** Turns off what is on, once. Leaving the alternate screen twice would move the cursor. */
+  /**
+   * Turns off what is on, once: leaving the alternate screen twice would move the cursor. React
+   * cleans up later still, and what Ink writes then is dropped.
+   */
   close(): void {
-    if (this.#isOpen) this.raw(settle + pasteMarksOff);
-    this.#isOpen = false;
-    if (this.#isAlternate) this.write(leaveAlternate);
-    if (this.#isCursorHidden) this.write(showCursor);
+    if (this.#isMuted) return;
+    this.raw(settle);
+    for (const { off } of this.#modes) this.write(off);
+    this.#isMuted = true;
   }
 
   #follow(data: string): void {
-    this.#isAlternate =
-      lastOf(data, { on: enterAlternate, off: leaveAlternate }) ?? this.#isAlternate;
-    this.#isCursorHidden =
-      lastOf(data, { on: hideCursor, off: showCursor }) ?? this.#isCursorHidden;
+    for (const mode of modes) {
+      const lastOn = data.lastIndexOf(mode.on);
+      const lastOff = data.lastIndexOf(mode.off);
+      if (lastOn > lastOff) this.#modes.add(mode);
+      if (lastOff > lastOn) this.#modes.delete(mode);
+    }
   }
-}
-
-/** Which of the two came last; undefined when neither did. */
-function lastOf(data: string, { on, off }: { on: string; off: string }): boolean | undefined {
-  const lastOn = data.lastIndexOf(on);
-  const lastOff = data.lastIndexOf(off);
-  return lastOn === lastOff ? undefined : lastOn > lastOff;
 }

@@ -6,12 +6,12 @@ import { actionOf } from "../keys/bindings.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { ScreenProgram } from "../state/intent.ts";
 import type { Size } from "../text/line.ts";
-import { KeyInput, type TerminalInput } from "./decode-keys.ts";
 import { type Drawing, drawWithInk } from "./drawing.tsx";
 import { RowsAloud } from "./rows-aloud.ts";
 import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
 import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
+import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
 /** The terminal that a screen is shown on, and what it asks for goes to. */
 export interface ScreenOptions<News, Intent> {
@@ -55,12 +55,8 @@ export async function startScreen<State, News, Intent>(
   program: ScreenProgram<State, News, Intent>,
   options: ScreenOptions<News, Intent>,
 ): Promise<RunningScreen<News>> {
-  const { clock, stdin } = options;
-  const draw = options.screenReader
-    ? (output: ScreenOutput) => new RowsAloud({ output, clock })
-    : (output: ScreenOutput) => drawWithInk({ output, stdin, colour: options.colour });
   const screen = new Screen(program, options);
-  screen.open(draw);
+  screen.open();
   return screen;
 }
 
@@ -70,9 +66,10 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   readonly #options: ScreenOptions<News, Intent>;
   readonly #end = Promise.withResolvers<ScreenEnd>();
   readonly #output: ScreenOutput;
-  readonly #input: KeyInput;
+  readonly #input: TypedInput;
   readonly #signs: SignWriter;
   readonly #store: Store<State, News, Intent>;
+  #pressed: KeyPress[] = [];
   #terminal: Size;
   #draw: "anew" | "changes" = "anew";
   #isAsked = false;
@@ -89,9 +86,11 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     this.#output = new ScreenOutput(stdout);
     this.#terminal = this.#output.measure();
     this.#signs = new SignWriter(terminalSigns(env, platform), (text) => this.#output.raw(text));
-    this.#input = new KeyInput(options.stdin, {
+    this.#input = new TypedInput(options.stdin, {
       clock,
-      listener: { onKeys: (keys) => this.#press(keys), onLost: () => this.#close("terminal-lost") },
+      // All keys of a piece make one frame.
+      onRead: () => this.#press(this.#pressed.splice(0)),
+      onLost: this.#onLost,
     });
     this.#store = new Store(program, {
       size: this.#used(),
@@ -106,20 +105,30 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     return this.#store.tell;
   }
 
-  open(draw: (output: ScreenOutput) => Drawing): void {
+  open(): void {
     this.#options.stdout.on("resize", this.#onResize);
     this.#options.stdout.on("error", this.#onLost);
     this.#options.stdout.on("close", this.#onLost);
     try {
       this.#signs.open();
-      this.#output.open();
-      this.#drawn = draw(this.#output);
+      this.#drawn = this.#begin();
       this.#drawn.ended.catch((thrown) => this.fail(thrown));
-      this.#input.open();
       this.#store.take([{ type: "size", size: this.#used() }]);
     } catch (thrown) {
       this.fail(thrown);
     }
+  }
+
+  #begin(): Drawing {
+    const { clock, colour, screenReader } = this.#options;
+    const ink = drawWithInk({
+      output: this.#output,
+      input: this.#input,
+      onKeys: (keys) => this.#pressed.push(...keys),
+      colour,
+      screenReader,
+    });
+    return screenReader ? new RowsAloud({ output: this.#output, clock, ink }) : ink;
   }
 
   stop(): void {
@@ -133,14 +142,14 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
 
   suspend(): () => void {
     if (this.#isClosed) return () => {};
-    this.#input.close();
+    this.#input.setRawMode(false);
     this.#signs.close();
     const takeBack = this.#output.handOver();
     return () => {
       if (this.#isClosed) return;
       takeBack();
       this.#signs.open();
-      this.#input.open();
+      this.#input.setRawMode(true);
       this.#resize();
     };
   }
@@ -196,7 +205,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#store.close();
-    this.#input.close();
+    this.#input.setRawMode(false);
     this.#options.stdout.off("resize", this.#onResize);
     try {
       this.#drawn?.close();

@@ -10,7 +10,8 @@ function aloud() {
   const view = (lines: readonly string[]) =>
     createElement(Text, {}, lines.join("\n").replace(/^> /gm, "› "));
   const output = { columns: 80, write: (text: string) => said.push(text) > 0 };
-  const rows = new RowsAloud({ output, clock });
+  const ink = { ended: new Promise(() => {}), close: () => {} };
+  const rows = new RowsAloud({ output, clock, ink });
   return {
     clock,
     /** News, which nobody asked for. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import xterm from "@xterm/headless";
-import type { TerminalInput } from "../../../src/screen/ink/decode-keys.ts";
 import type { TerminalOutput } from "../../../src/screen/ink/screen-output.ts";
+import type { TerminalInput } from "../../../src/screen/ink/typed-input.ts";
 
 /** A terminal without a process: what is written is parsed, and what is typed is sent in pieces. */
 export class FakeTerminal {
