@@ -1,15 +1,20 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, rename } from "node:fs/promises";
 import { join } from "node:path";
+import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
-import { type Finished, temporaryFolder } from "../support/command.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { LedgerEntry } from "../../src/simulator/index.ts";
+import { canaryKey, type Finished, temporaryFolder } from "../support/command.ts";
+import { listings } from "../support/sample-catalogue.ts";
+import { inside, simulatorProcess } from "../support/simulator-process.ts";
 import { cooked } from "../support/terminal.ts";
 import { hasTmux, startInTmux, type TmuxRun } from "../support/tmux.ts";
 import { samplesFolder } from "../support/write-samples.ts";
 
 if (!hasTmux) console.warn("No tmux here: whole uploads in a second terminal are not tested.");
 
-const patient = { timeout: 120_000 };
-const slow = { timeoutMs: 30_000 };
+const patient = { timeout: 240_000 };
+const slow = { timeoutMs: 60_000 };
 
 async function opened(
   finished: Finished,
@@ -75,6 +80,50 @@ async function begun(tmux: TmuxRun): Promise<void> {
   await pressedUntil(tmux, "y", /✓ [1-9]\d* applied/);
 }
 
+/** A simulator of its own, which outlives a killed upload, and how a screen is opened to it. */
+async function ownSimulator(finished: Finished) {
+  const dir = await temporaryFolder(finished);
+  await copyFile(join(samplesFolder, "catalogue.xlsx"), join(dir, "catalogue.xlsx"));
+  const url = await simulatorProcess([], { dir, products: listings as Listing[], finished });
+  const rates = ["--create-rate", "2/1s", "--update-rate", "2/1s"];
+  const at = [
+    "--data-dir",
+    "data",
+    "--base-url",
+    url,
+    "--env",
+    "test",
+    "--settle",
+    "0.2",
+    ...rates,
+  ];
+  const env = { SHEETPORT_API_KEY: canaryKey };
+  return {
+    url,
+    screen: (...args: readonly string[]) => startInTmux([...args, ...at], { dir, finished, env }),
+  };
+}
+
+/** Another program saves the workbook with the mistakes of two cells mended, and another made. */
+async function savedElsewhere(file: string): Promise<void> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(file);
+  const sheet = workbook.getWorksheet("Products");
+  for (const [cell, value] of [
+    ["B4", "MUG-500-NEW"],
+    ["H6", "Mug"],
+    ["N2", "abc"],
+  ] as const)
+    Object.assign(sheet?.getCell(cell) ?? {}, { value });
+  await workbook.xlsx.writeFile(`${file}.saving`);
+  await rename(`${file}.saving`, file);
+}
+
+/** A number in what is shown. */
+function countOf(tmux: TmuxRun, pattern: RegExp): number {
+  return Number(pattern.exec(tmux.lines().join("\n"))?.[1]);
+}
+
 describe
   .skipIf(!hasTmux)
   .concurrent("all the way in tmux at 80×24, resized on the way", patient, () => {
@@ -95,8 +144,8 @@ describe
       tmux.press("U");
       await tmux.waitFor("y undo", slow);
       await resized(tmux);
-      await pressedUntil(tmux, "y", /put back: applied|10 applied/);
-      await tmux.waitFor("10 applied", slow);
+      await pressedUntil(tmux, "y", /put back: applied|reversed/);
+      await tmux.waitFor("10 reversed", slow);
       await tmux.waitFor("› Done", slow);
       await resized(tmux);
       expect(tmux.lines().join("\n")).toContain("put back");
@@ -120,5 +169,67 @@ describe
       await tmux.waitFor("5 applied, 25 unchanged.", slow);
       await resized(tmux);
       await closed(tmux);
+    });
+
+    test("a workbook that is watched", { tags: "slow" }, async ({ onTestFinished }) => {
+      const dir = await temporaryFolder(onTestFinished);
+      const file = join(dir, "mistakes.xlsx");
+      await copyFile(join(samplesFolder, "catalogue-with-mistakes.xlsx"), file);
+      const tmux = startInTmux(["upload", file, "--data-dir", "data"], {
+        ...{ dir, finished: onTestFinished, env: { SHEETPORT_API_KEY: undefined } },
+      });
+      await tmux.waitFor("Enter check every row", slow);
+      tmux.press("Enter");
+      await tmux.waitFor("28 valid, 42 invalid", slow);
+      expect(countOf(tmux, /errors (\d+)/)).toBe(42);
+      tmux.press("w");
+      await tmux.waitFor("watching", slow);
+      await resized(tmux);
+      await savedElsewhere(file);
+      await tmux.waitFor("2 fixed, 1 new, 57 left", slow);
+      await resized(tmux);
+      await tmux.waitFor("new 1  fixed 2", slow);
+      const found = countOf(tmux, /errors (\d+)/) + countOf(tmux, /warnings (\d+)/);
+      expect(found).toBe(57 + 1);
+      expect(countOf(tmux, /all (\d+)/)).toBe(found + countOf(tmux, /notes (\d+)/) + 2);
+      await pressedUntil(tmux, "Tab", /\[new 1\]/);
+      await tmux.waitFor("N2 ", slow);
+      await pressedUntil(tmux, "Tab", /\[fixed 2\]/);
+      await tmux.waitFor("B4 ", slow);
+      await tmux.waitFor("H6 ", slow);
+      await closed(tmux);
+    });
+
+    test("a killed upload that is gone on with", {
+      tags: "slow",
+    }, async ({ onTestFinished }) => {
+      const { url, screen } = await ownSimulator(onTestFinished);
+      const killed = screen("upload", "catalogue.xlsx");
+      await begun(killed);
+      killed.kill("SIGKILL");
+      await killed.ended(slow);
+
+      const tmux = screen();
+      await tmux.waitFor("Go on with catalogue.xlsx", slow);
+      await resized(tmux);
+      await pressedUntil(tmux, "r", /› Runs/);
+      await tmux.waitFor("not ended", slow);
+      await resized(tmux);
+      await pressedUntil(tmux, "R", /Go on with run/);
+      await resized(tmux);
+      await pressedUntil(tmux, "y", /› Upload/);
+      await resized(tmux);
+      await tmux.waitFor("› Done", slow);
+      await tmux.waitFor("28 applied, 12 unchanged.", slow);
+      await resized(tmux);
+      await closed(tmux);
+
+      const ledger = await inside<LedgerEntry[]>(url, "ledger");
+      const applied = ledger.filter((one) => one.method !== "GET" && one.status === 200);
+      expect(applied).toHaveLength(28);
+      expect(new Set(applied.map(({ sku }) => sku)).size).toBe(28);
+      const skus = (await inside<Listing[]>(url, "products")).map(({ sku }) => sku);
+      expect(skus).toHaveLength(listings.length + 18);
+      expect(new Set(skus).size).toBe(skus.length);
     });
   });
