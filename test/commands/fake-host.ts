@@ -35,6 +35,7 @@ export function fakeHost(
     platform: process.platform,
     locale: () => "en-GB",
     homeDir: cwd,
+    user: "anna",
     cwd,
     pid: 1,
     stdout: output,

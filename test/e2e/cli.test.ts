@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cellAddress } from "../../src/model/sheet/sheet.ts";
@@ -11,7 +12,7 @@ import {
   runCommand,
   temporaryFolder,
 } from "../support/command.ts";
-import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
+import { expectAsWanted, openMarket, recordsOf, writesOf } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
 const commandNames = [
@@ -335,6 +336,19 @@ describe("results and failed workbooks", () => {
       expect(row.Result).toMatch(/rejected/i);
       expect(row.Message).toContain("Something went wrong.");
     }
+
+    const { username } = userInfo();
+    for (const [index, { sku, outcome }] of rows.entries()) {
+      if (outcome !== "applied") continue;
+      const [{ id } = {}] = recordsOf(market.simulator, sku);
+      expect(rows[index]).toMatchObject({
+        listing: id,
+        settledAt: expect.stringMatching(/^20.*Z$/),
+      });
+      expect(results[index]).toMatchObject({ "Sent by": username, "Listing ID": id });
+    }
+    const listed = await runCommand(["runs", "--json", "--data-dir", "data"], market.at);
+    expect(documentOf(listed).runs[0].user).toBe(username);
 
     const failed = await readFile(join(market.dir, files.failed));
     expect(readCatalogue(failed).map((row) => row.SKU)).toEqual([rejected.sku]);

@@ -57,17 +57,21 @@ describe("diffJson", () => {
 });
 
 describe("uploadJson", () => {
-  test("has the shape of the contract, a message only where there is one", async () => {
-    const rows = rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": {} }), {
-      speech: english,
-    });
-    const json = uploadJson({ run: "R", rows, files: { results: "a", failed: null } });
+  test("has the shape of the contract, a message only where there is one, and who sent which listing when", async () => {
+    const listing = { id: "L-2", sku: "S2" };
+    const progress = ended({ "r2-create": { listing }, "r3-update": {} });
+    const rows = rowResults(await everyKind(), progress, { speech: english });
+    const files = { results: "a", failed: null };
+    const json = uploadJson({ run: "R", rows, files, user: "anna" });
+    expect(json.user).toBe("anna");
     expect(json.rows[0]).toEqual({
       row: 2,
       sku: "S2",
       action: "create",
       outcome: "applied",
       attempts: 1,
+      listing: "L-2",
+      settledAt: "1970-01-01T00:00:00.002Z",
     });
     expect(json.totals.applied).toBe(2);
     expect(json.files).toEqual({ results: "a", failed: null });

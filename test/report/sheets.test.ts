@@ -24,7 +24,10 @@ async function sheetInput(changes: Partial<ResultsInput> = {}): Promise<ResultsI
     finding({ cell: "C6", said: saying("Second.", "Shorten it by 12.") }),
     finding({ cell: "", said: saying("Row.", "Shorten it by 12.") }),
   ];
-  const progress = ended({ "r2-create": {}, "r3-update": { outcome: "unknown" } });
+  const progress = ended({
+    "r2-create": { listing: { id: "L-2", sku: "S2" } },
+    "r3-update": { outcome: "unknown" },
+  });
   return {
     speech: english,
     name: "Products",
@@ -46,8 +49,8 @@ describe("resultsSheet", () => {
     expect(first.slice(0, 3)).toEqual(["S2 2", "S3 3", "S4 4"]);
   });
 
-  test("own columns where they were, then Result, Message and Finding", async () => {
-    const sheet = resultsSheet(await sheetInput());
+  test("own columns where they were, then how, when, by whom and on which listing a row ended", async () => {
+    const sheet = resultsSheet({ ...(await sheetInput()), user: "anna", hasListings: true });
     expect(sheet.columns.map(({ heading }) => heading)).toEqual([
       "",
       "SKU",
@@ -55,6 +58,9 @@ describe("resultsSheet", () => {
       "Result",
       "Message",
       "Finding",
+      "Sent, UTC",
+      "Sent by",
+      "Listing ID",
     ]);
     expect(sheet.columns[1]).toEqual({ heading: "SKU", width: 20 });
     expect(sheet.columns[2]).toEqual({ heading: "Code", text: true });
@@ -67,7 +73,10 @@ describe("resultsSheet", () => {
       ["S6", "invalid"],
       ["S7", "not-sent"],
     ]);
-    expect(rows[0]?.cells).toEqual([undefined, "S2", code, "applied", undefined, undefined]);
+    const sent = { kind: "date", iso: "1970-01-01T00:00:00", format: "yyyy-mm-dd hh:mm:ss" };
+    const applied = [undefined, "S2", code, "applied", undefined, undefined];
+    expect(rows[0]?.cells).toEqual([...applied, sent, "anna", "L-2"]);
+    expect(rows[2]?.cells.slice(6)).toEqual([undefined, undefined, undefined]);
     expect([...sheet.rows]).toEqual(rows);
   });
 
@@ -106,13 +115,9 @@ describe.each(languages)("a results workbook that is taken back, in %s", (langua
   const headings = async () =>
     resultsSheet(await sheetInput({ speech })).columns.map((one) => one.heading);
 
-  test("ends with Result, Message and Finding in the language, which its reader knows", async () => {
-    const { result, message, finding: found } = resultHeadings;
-    expect((await headings()).slice(3)).toEqual([
-      result[language],
-      message[language],
-      found[language],
-    ]);
+  test("ends with the columns of results in the language, which its reader knows", async () => {
+    const { listing: _, ...ofAll } = resultHeadings;
+    expect((await headings()).slice(3)).toEqual(Object.values(ofAll).map((one) => one[language]));
     expect(resultColumnsFrom(await headings())).toBe(3);
   });
 
@@ -145,10 +150,18 @@ describe("resultColumnsFrom", () => {
     ["a person's own column", ["SKU", "Result"]],
     ["another order", ["SKU", "Message", "Result", "Finding"]],
     ["columns behind them", ["SKU", "Result", "Message", "Finding", "Shelf"]],
+    ["a column of results left out", ["SKU", "Result", "Message", "Finding", "Sent by"]],
     ["two languages at once", ["SKU", "Result", "Сообщение", "Finding"]],
     ["nothing", []],
   ])("takes %s for no results", (_, cells) => {
     expect(resultColumnsFrom(cells)).toBeUndefined();
+  });
+
+  test("knows the three columns of earlier versions, and those of listings", () => {
+    const three = ["SKU", "Result", "Message", "Finding"];
+    expect(resultColumnsFrom(three)).toBe(1);
+    expect(resultColumnsFrom([...three, "Sent, UTC", "Sent by"])).toBe(1);
+    expect(resultColumnsFrom([...three, "Sent, UTC", "Sent by", "Listing ID"])).toBe(1);
   });
 
   test("looks past blank headings at the end", () => {

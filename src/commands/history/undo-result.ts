@@ -20,7 +20,7 @@ import type { CommandContext } from "../process/command.ts";
 import { refuseOwnData } from "../process/own-data.ts";
 import { leaveFile, refuseReplacing } from "../process/result-files.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
-import type { RunResult } from "../run/run-result.ts";
+import { type RunResult, userOf } from "../run/run-result.ts";
 
 /** What a finished undo is reported from. */
 interface UndoResultInput {
@@ -44,7 +44,7 @@ export async function undoResult(
   const rows = rowResults(plan, finished.progress, settings);
   const report = { run: plan.operations.length > 0 ? input.run : "", rows, undoes, plan };
   const written = await writtenFiles({ ...report, files: noFiles }, input.results, session);
-  const whole = { ...report, files: written.files };
+  const whole = { ...report, files: written.files, user: userOf(session) };
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
   const why = error?.said ?? message;

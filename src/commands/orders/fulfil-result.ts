@@ -28,6 +28,7 @@ import type { CommandResult } from "../process/command.ts";
 import { type LeftFile, leaveFile, resultPaths } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
+import { userOf } from "../run/run-result.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 /** What a finished run of orders is reported from. */
@@ -66,7 +67,7 @@ export async function ordersResult(
   const error = finished.error ?? written.error;
   const { name, kept } = written.file ?? {};
   const report = {
-    ...{ run: isSent ? input.run : "", orders, results: name ?? null },
+    ...{ run: isSent ? input.run : "", orders, results: name ?? null, user: userOf({ host }) },
     ...(kept === undefined ? {} : { kept: [kept] }),
   };
   const { state, message } = finished.progress;
@@ -116,7 +117,9 @@ async function writtenResults(
     if (paths === undefined) return { file: undefined };
     const { writeRows } = await import("../../workbook/write/index.ts");
     const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
-    const bytes = await writeRows(resultsSheet({ ...sheet, speech: settings.speech }));
+    const bytes = await writeRows(
+      resultsSheet({ ...sheet, user: host.user, speech: settings.speech }),
+    );
     const inputs = [orders.path];
     const of = { run, kind: "results" as const };
     return { file: await leaveFile(paths.results, bytes, { host, settings, record, inputs, of }) };

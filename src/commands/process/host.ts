@@ -24,6 +24,8 @@ export interface Host {
   readonly locale: () => string;
   /** Absolute; empty where the system does not say. */
   readonly homeDir: string;
+  /** Name of the person in the operating system; empty where it gives none. */
+  readonly user: string;
   readonly cwd: string;
   readonly pid: number;
   readonly stdout: Output;
@@ -79,6 +81,7 @@ export function processHost(): Host {
     platform: process.platform,
     locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
     homeDir: homeFolder(),
+    user: userName(),
     cwd: process.cwd(),
     pid: process.pid,
     stdout: output(process.stdout),
@@ -106,6 +109,15 @@ function homeFolder(): string {
   try {
     const { homedir: own } = userInfo();
     return isAbsolute(own) ? own : "";
+  } catch {
+    return "";
+  }
+}
+
+/** A container may run under a number that no name belongs to. */
+function userName(): string {
+  try {
+    return userInfo().username;
   } catch {
     return "";
   }

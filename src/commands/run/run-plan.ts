@@ -152,7 +152,8 @@ function startRun(
   const { name: env, host: address, key } = environment;
   const { file } = plan.base;
   const startedAtMs = host.clock.wallMs();
-  const start = { run, command, file, path, env, host: address, startedAtMs };
+  const by = host.user === "" ? {} : { user: host.user };
+  const start = { run, command, file, path, env, host: address, startedAtMs, ...by };
   record.startRun({ ...start, ...(undoes === undefined ? {} : { undoes }) }, plan, { env: key });
 }
 

@@ -68,7 +68,12 @@ export async function runResult(
   const rows = rowResults(plan, finished.progress, { findings, ...settings });
   const isSent = plan.operations.length > 0;
   const written = isSent ? await writtenFiles({ ...input, rows }, session) : { files: noFiles };
-  const report = { run: isSent ? input.run : "", rows, files: written.files };
+  const report = {
+    run: isSent ? input.run : "",
+    rows,
+    files: written.files,
+    user: userOf(session),
+  };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
   const why = error?.said ?? message;
@@ -93,6 +98,11 @@ export async function runResult(
       ...(error === undefined ? {} : errorJson(error, settings.speech)),
     }),
   };
+}
+
+/** Who runs it, where the system says so. */
+export function userOf({ host }: Pick<Session, "host">): string | undefined {
+  return host.user === "" ? undefined : host.user;
 }
 
 interface RunWithRows extends RunResultInput {
@@ -134,13 +144,13 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
   if (sheet === undefined) {
     const { speech } = settings;
     const { changes } = input.plan;
-    const planned = planResultsSheet({ changes, results: rows, speech });
+    const planned = planResultsSheet({ changes, results: rows, user: host.user, speech });
     return { ...filesLeft({ results: await leave("results", [planned]) }), isPlanOnly: true };
   }
   const sheets: ResultsInput[] = [];
   for (const one of sheet.sheets) {
     const own = await ownSheet(one, findings, settings);
-    sheets.push({ ...own, results: rows, findings });
+    sheets.push({ ...own, results: rows, findings, user: host.user, hasListings: true });
   }
   const { base } = await sheet.base();
   const agreed = lastAgreed({ ...sheet, exported: base }, session);

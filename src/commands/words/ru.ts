@@ -149,6 +149,8 @@ export const helpWordsRu: HelpWords = {
     "check a products workbook, offline": "проверить книгу товаров, без сети",
     "check a products workbook; offline, but for --check-images":
       "проверить книгу товаров; без сети, кроме --check-images",
+    "the same, and send rows without the links that are not":
+      "то же, и отправлять строки без негодных ссылок",
     "ask for every image link: is it there, JPG or PNG, large enough":
       "проверить каждую ссылку на изображение: доступна ли, JPG или PNG, достаточно ли велика",
     "encoding of a CSV file, instead of finding it out":

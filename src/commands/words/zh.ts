@@ -152,6 +152,7 @@ export const helpWordsZh: HelpWords = {
     "check a products workbook, offline": "离线检查商品工作簿",
     "check a products workbook; offline, but for --check-images":
       "检查商品工作簿；除 --check-images 外均离线",
+    "the same, and send rows without the links that are not": "同上，并在发送时去掉不合格的链接",
     "ask for every image link: is it there, JPG or PNG, large enough":
       "检查每个图片链接：能否访问、是否为 JPG 或 PNG、尺寸是否足够",
     "encoding of a CSV file, instead of finding it out": "CSV 文件的编码，不自动识别",

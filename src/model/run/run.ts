@@ -110,6 +110,8 @@ export interface RunStart {
   readonly env: string;
   readonly host: string;
   readonly startedAtMs: number;
+  /** Who ran it: the name in the operating system; absent where it gives none. */
+  readonly user?: string;
   /** The run whose updates this one puts back (decision 25). */
   readonly undoes?: string;
 }
@@ -127,6 +129,8 @@ export interface OperationState {
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
   readonly outcome?: Outcome;
+  /** When that was settled; wall-clock milliseconds. */
+  readonly settledAtMs?: number;
   readonly message?: Said;
   readonly listing?: Listing;
   readonly order?: Order;
@@ -153,6 +157,10 @@ export interface RowResult {
   readonly outcome: RowOutcome;
   readonly attempts: number;
   readonly message?: string;
+  /** The marketplace's id of the listing that was written, where it is known. */
+  readonly listing?: string;
+  /** When the outcome of its write was settled; wall-clock milliseconds. */
+  readonly settledAtMs?: number;
   /** Fields that could not be compared and were not sent (decision 18); absent without any. */
   readonly uncompared?: readonly FieldName[];
   /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
@@ -269,6 +277,7 @@ function foldOperation(
         ...kept,
         inFlight: false,
         outcome: event.outcome,
+        settledAtMs: event.atMs,
         ...(event.message === undefined ? {} : { message: event.message }),
         ...(event.listing === undefined ? {} : { listing: event.listing }),
         ...(event.order === undefined ? {} : { order: event.order }),

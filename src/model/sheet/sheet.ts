@@ -84,25 +84,36 @@ export interface OtherSheet {
 }
 
 /** Headings of the columns that a results workbook adds after the person's own, in order. */
-export const resultHeadings: Readonly<Record<"result" | "message" | "finding", Localised>> = {
+export const resultHeadings: Readonly<
+  Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>
+> = {
   result: { en: "Result", ru: "Результат", zh: "结果" },
   message: { en: "Message", ru: "Сообщение", zh: "说明" },
   finding: { en: "Finding", ru: "Замечание", zh: "检查结果" },
+  time: { en: "Sent, UTC", ru: "Отправлено, UTC", zh: "发送时间（UTC）" },
+  user: { en: "Sent by", ru: "Кем отправлено", zh: "发送人" },
+  /** Of products alone. */
+  listing: { en: "Listing ID", ru: "ID карточки", zh: "商品 ID" },
 };
 
-const inOrder = [resultHeadings.result, resultHeadings.message, resultHeadings.finding];
+const inOrder: readonly Localised[] = Object.values(resultHeadings);
+
+/** Versions of sheetport have added no fewer. */
+const resultColumnsMin = 3;
 
 /**
  * Where the columns of a results workbook begin in a row of headings, counted from 0; undefined
- * when its last three headings are not these, in one language. Somebody who uploads a results
- * workbook means the columns before them.
+ * when its last headings are not these, in one language. Somebody who uploads a results workbook
+ * means the columns before them.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;
   while (end > 0 && (headings[end - 1] ?? "").trim() === "") end -= 1;
-  const from = end - inOrder.length;
-  if (from < 0) return undefined;
-  const isIn = (language: (typeof languages)[number]) =>
-    inOrder.every((its, at) => headings[from + at]?.trim() === its[language]);
-  return languages.some(isIn) ? from : undefined;
+  for (let count = resultColumnsMin; count <= inOrder.length; count += 1) {
+    const from = end - count;
+    const isIn = (language: (typeof languages)[number]) =>
+      inOrder.slice(0, count).every((its, at) => headings[from + at]?.trim() === its[language]);
+    if (from >= 0 && languages.some(isIn)) return from;
+  }
+  return undefined;
 }

@@ -180,8 +180,22 @@ function withOperation(
     action: actionOf(operation, state),
     outcome,
     attempts: state?.attempts ?? 0,
+    ...writtenOf(operation, state),
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
     ...uncomparedOf(change),
+  };
+}
+
+/** Which listing an operation wrote, and when. */
+function writtenOf(
+  operation: ProductOperation,
+  state: OperationState | undefined,
+): Pick<RowResult, "listing" | "settledAtMs"> {
+  const before = operation.kind === "update" ? operation.before : undefined;
+  const { id } = state?.listing ?? before ?? {};
+  return {
+    ...(typeof id === "string" && id !== "" ? { listing: id } : {}),
+    ...(state?.settledAtMs === undefined ? {} : { settledAtMs: state.settledAtMs }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
+import { isoTime } from "../upload/json.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 
@@ -21,6 +22,8 @@ export interface OrderResult {
   /** The order's status in the last answer (decision 40). */
   readonly status?: string;
   readonly message?: string;
+  /** When the last of its writes was settled; wall-clock milliseconds. */
+  readonly settledAtMs?: number;
 }
 
 export interface OrdersReport {
@@ -28,6 +31,8 @@ export interface OrdersReport {
   readonly results?: string | null;
   readonly kept?: readonly string[];
   readonly orders: readonly OrderResult[];
+  /** Who ran it. */
+  readonly user?: string | undefined;
 }
 
 /** Most urgent first. */
@@ -64,6 +69,7 @@ function orderResult(
   const said = [...recorded, ...change.notes.map((note) => speech.text(note.message))];
   const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
+  const settled = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
   return {
     ...{ order: change.order, rows: change.rows },
     // An order of which every item was declined is not packed.
@@ -74,6 +80,7 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
+    ...(settled.length === 0 ? {} : { settledAtMs: Math.max(...settled) }),
     ...(messages.length === 0
       ? {}
       : { message: messages.join(wordsIn({ speech }).upload.between) }),
@@ -99,10 +106,15 @@ function withoutOperation({ standing }: OrderChange): RowOutcome {
 }
 
 /** The JSON of a run of orders. */
-export function ordersJson({ run, orders, results, kept }: OrdersReport) {
+export function ordersJson({ run, orders, results, kept, user }: OrdersReport) {
   const stays = kept === undefined ? {} : { kept };
   const files = results === undefined ? {} : { files: { results, ...stays } };
-  return { run: run === "" ? null : run, orders, totals: rowTotals(orders), ...files };
+  const told = orders.map(({ settledAtMs, ...order }) => ({
+    ...order,
+    ...(settledAtMs !== undefined && { settledAt: isoTime(settledAtMs) }),
+  }));
+  const by = user === undefined ? {} : { user };
+  return { run: run === "" ? null : run, ...by, orders: told, totals: rowTotals(orders), ...files };
 }
 
 export interface OrdersTextOptions extends Speaking {
@@ -185,13 +197,14 @@ function nextSteps(
 /** The same for each row of the sheet, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], speaking: Speaking): RowResult[] {
   return orders.flatMap((one) => {
-    const { order, rows, outcome, message } = one;
+    const { order, rows, outcome, message, settledAtMs } = one;
     const done = doneText(one, speaking);
     const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
     const said = parts.join(wordsIn(speaking).upload.between);
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
       ...(said === "" ? {} : { message: said }),
+      ...(settledAtMs === undefined ? {} : { settledAtMs }),
     }));
   });
 }

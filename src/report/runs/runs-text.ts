@@ -131,7 +131,7 @@ export function runHeadingLines(
     shown(hostWord(run.host, speaking.speech.language)),
   );
   const times = [
-    runsWords.started(timeOf(run.startedAtMs)),
+    runsWords.started(timeOf(run.startedAtMs), shown(run.user ?? "")),
     ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeOf(run.endedAtMs))]),
     ...undoneText(run, runsWords),
   ];

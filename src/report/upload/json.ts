@@ -27,6 +27,8 @@ export interface UploadReport {
   readonly run: string;
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
+  /** Who ran it. */
+  readonly user?: string | undefined;
 }
 
 /** A run in the list of runs. Times are wall-clock milliseconds. */
@@ -97,22 +99,11 @@ function changeJson(change: Change, speech: Speech): Change {
 }
 
 /** The JSON of `upload`, `resume` and `undo`. */
-export function uploadJson({ run, rows, files }: UploadReport) {
+export function uploadJson({ run, rows, files, user }: UploadReport) {
   return {
     run: run === "" ? null : run,
-    rows: rows.map(
-      ({ row, sheet, sku, action, outcome, attempts, message, uncompared, agreedAtMs }) => ({
-        row: excelRow(row),
-        ...(sheet === undefined ? {} : { sheet }),
-        sku,
-        action,
-        outcome,
-        attempts,
-        ...(message === undefined ? {} : { message }),
-        ...(uncompared && { uncompared }),
-        ...(agreedAtMs !== undefined && { agreedAt: isoTime(agreedAtMs) }),
-      }),
-    ),
+    ...(user === undefined ? {} : { user }),
+    rows: rows.map(rowJson),
     totals: rowTotals(rows),
     ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
     files: {
@@ -121,6 +112,16 @@ export function uploadJson({ run, rows, files }: UploadReport) {
       ...(files.isPlanOnly === true ? { planOnly: true } : {}),
       ...(files.kept === undefined ? {} : { kept: files.kept }),
     },
+  };
+}
+
+function rowJson(result: RowResult) {
+  const { row, settledAtMs, agreedAtMs, ...rest } = result;
+  return {
+    row: excelRow(row),
+    ...rest,
+    ...(settledAtMs !== undefined && { settledAt: isoTime(settledAtMs) }),
+    ...(agreedAtMs !== undefined && { agreedAt: isoTime(agreedAtMs) }),
   };
 }
 
@@ -140,6 +141,7 @@ export function runLineJson(run: RunLine, speech: Speech) {
     env: run.env,
     host: run.host,
     state: run.state,
+    ...(run.user === undefined ? {} : { user: run.user }),
     totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
     ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
     ...(run.undone === undefined ? {} : { undone: run.undone }),
@@ -170,7 +172,7 @@ export function errorJson(thrown: unknown, speech: Speech) {
 }
 
 /** ISO 8601, UTC, of wall-clock milliseconds; null where they are no time. */
-function isoTime(atMs: number): string | null {
+export function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 

@@ -14,6 +14,7 @@ import type { Speech } from "../../model/speech.ts";
 import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
+import { isoTime } from "./json.ts";
 
 /** The person's own sheet, to be written again. */
 export interface OwnSheet extends Speaking {
@@ -31,7 +32,7 @@ export interface OwnSheet extends Speaking {
 }
 
 /** The person's own sheet with its results; rows without a result are left out. */
-export interface ResultsInput extends OwnSheet {
+export interface ResultsInput extends OwnSheet, SentColumns {
   readonly results: readonly RowResult[];
   readonly findings: readonly Finding[];
 }
@@ -41,7 +42,8 @@ const cellCharactersMax = 32_767;
 
 /**
  * The person's own columns and rows, each where it is in their sheet, so that every address in a
- * message fits here too, and Result, Message and Finding; cells with findings are marked.
+ * message fits here too, then how each ended, when, by whom and on which listing; cells with
+ * findings are marked.
  */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
@@ -54,6 +56,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     { heading: result, width: 16, highlight: true },
     { heading: message, width: 50, highlight: true, text: true },
     { heading: finding, width: 60, highlight: true, text: true },
+    ...sentColumns(input, input),
   ];
   return sheetLike(input, columns, (row) => {
     const known = book.results.get(row.number);
@@ -64,9 +67,46 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
       outcomeText(known.outcome, { speech }),
       cellText(known.message ?? ""),
       cellText(findings.map((one) => findingText(one, speech)).join("\n")),
+      ...sentCells(known, input),
     ];
     return { ...outputRow(findings, { cells, speech }), number: excelRow(row.number) };
   });
+}
+
+/** When a row was sent, by whom, and what it is on the marketplace. */
+interface SentColumns {
+  /** Who ran it; empty where the system does not say. */
+  readonly user?: string | undefined;
+  /** Rows are listings, which have an id. @default false */
+  readonly hasListings?: boolean;
+}
+
+function sentColumns({ hasListings }: SentColumns, speaking: Speaking): readonly ColumnToWrite[] {
+  const { time, user, listing } = wordsIn(speaking).upload.columns;
+  return [
+    { heading: time, width: 21, highlight: true },
+    { heading: user, width: 16, highlight: true, text: true },
+    ...(hasListings === true ? [{ heading: listing, width: 30, highlight: true, text: true }] : []),
+  ];
+}
+
+/** Blank where nothing was sent. */
+function sentCells(
+  { settledAtMs, listing }: RowResult,
+  { user = "", hasListings }: SentColumns,
+): (CellValue | undefined)[] {
+  const isSent = settledAtMs !== undefined;
+  return [
+    isSent ? dateCell(settledAtMs) : undefined,
+    isSent ? cellText(user) : undefined,
+    ...(hasListings === true ? [cellText(listing ?? "")] : []),
+  ];
+}
+
+/** An Excel date in UTC, to the second. */
+function dateCell(atMs: number): CellValue | undefined {
+  const iso = isoTime(Math.floor(atMs / 1000) * 1000)?.slice(0, 19);
+  return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
 /**
@@ -106,6 +146,7 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
 export interface PlanResultsInput extends Speaking {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
+  readonly user?: string | undefined;
 }
 
 /**
@@ -116,6 +157,7 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
   const changes = new Map(input.changes.map((change) => [change.row, change]));
   const { row, sku } = undo.columns;
   const { result, message } = upload.columns;
+  const sent = { user: input.user, hasListings: true };
   return {
     name: upload.planSheet.name,
     columns: [
@@ -124,6 +166,7 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
       { heading: upload.planSheet.changes, width: 60, text: true },
       { heading: result, width: 16, highlight: true },
       { heading: message, width: 80, highlight: true, text: true },
+      ...sentColumns(sent, input),
     ],
     rows: input.results.map((one) => ({
       cells: [
@@ -132,7 +175,7 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
           one.sku,
           cellText(changedText(changes.get(one.row))),
         ],
-        ...[outcomeText(one.outcome, input), cellText(one.message ?? "")],
+        ...[outcomeText(one.outcome, input), cellText(one.message ?? ""), ...sentCells(one, sent)],
       ],
     })),
   };

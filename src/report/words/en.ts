@@ -426,7 +426,7 @@ const runsWords = {
   } satisfies Record<RunState, string>,
   headings: ["RUN", "STARTED (UTC)", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
   writes: (done: number, total: number) => `${done}/${total}`,
-  started: (time: string) => `Started ${time}`,
+  started: (time: string, user: string) => `Started ${time}${user === "" ? "" : ` by ${user}`}`,
   undone: ({ by, partly }: { readonly by: readonly string[]; readonly partly: boolean }) =>
     `${partly ? "partly undone" : "undone"} by ${by.join(" and ")}`,
   ended: (time: string) => `ended ${time}`,
@@ -490,6 +490,9 @@ const uploadWords = {
     result: resultHeadings.result.en,
     message: resultHeadings.message.en,
     finding: resultHeadings.finding.en,
+    time: resultHeadings.time.en,
+    user: resultHeadings.user.en,
+    listing: resultHeadings.listing.en,
   },
   progress: (done: number, total: number, percent: number) =>
     `${grouped(done)}/${grouped(total)} (${percent} %)`,

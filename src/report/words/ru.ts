@@ -378,7 +378,7 @@ const runsWordsRu: RunsWords = {
   },
   headings: ["ЗАПУСК", "НАЧАТ (UTC)", "СОСТОЯНИЕ", "ЗАПИСИ", "СРЕДА", "КОМАНДА", "ФАЙЛ"],
   writes: (done, total) => `${done}/${total}`,
-  started: (time) => `Начат ${time}`,
+  started: (time, user) => `Начат ${time}${user === "" ? "" : ` (${user})`}`,
   undone: ({ by, partly }) =>
     `${partly ? "частично отменён" : "отменён"} запуском ${by.join(" и ")}`,
   ended: (time) => `окончен ${time}`,
@@ -437,6 +437,9 @@ const uploadWordsRu: UploadWords = {
     result: resultHeadings.result.ru,
     message: resultHeadings.message.ru,
     finding: resultHeadings.finding.ru,
+    time: resultHeadings.time.ru,
+    user: resultHeadings.user.ru,
+    listing: resultHeadings.listing.ru,
   },
   progress: (done, total, percent) => `${grouped(done)}/${grouped(total)} (${percent} %)`,
   perMinute: (rate) => `${grouped(rate)}/мин`,

@@ -212,7 +212,14 @@ function settingsOf(job: Job): Settings {
 function hostOf(job: Job): Host {
   const output = { write() {}, isTerminal: false, columns: 80 };
   return {
-    ...{ env: {}, platform: process.platform, homeDir: job.dir, cwd: job.dir, pid: process.pid },
+    ...{
+      env: {},
+      platform: process.platform,
+      homeDir: job.dir,
+      user: "anna",
+      cwd: job.dir,
+      pid: process.pid,
+    },
     locale: () => "en-GB",
     ...{ stdout: output, stderr: output, ask: undefined, onStop: () => () => {} },
     ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
