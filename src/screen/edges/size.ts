@@ -47,8 +47,8 @@ export function terminalSize({ columns = 0, rows = 0 }: Sized): Size {
  * What of a terminal is used. A Windows console scrolls when its last cell is written, so its last
  * line stays blank there.
  */
-export function usedSize(terminal: Size, platform: NodeJS.Platform): Size {
-  return platform === "win32" ? { ...terminal, rows: Math.max(1, terminal.rows - 1) } : terminal;
+export function usedSize({ columns, rows }: Size, platform: NodeJS.Platform): Size {
+  return { columns, rows: platform === "win32" ? Math.max(1, rows - 1) : rows };
 }
 
 /** Whether no screen fits. */

@@ -1,6 +1,6 @@
 import chalk from "chalk";
 import { render, renderToString, useInput, usePaste } from "ink";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { ColourContext } from "../components/spans.tsx";
 import type { KeyPress } from "../state/entry.ts";
 import { keysOf, pastedKeys } from "./keys.ts";
@@ -37,13 +37,12 @@ export function drawWithInk(options: InkOptions): Drawing {
   const { output, input, onKeys, colour, screenReader } = options;
   // Ink styles through chalk, which would leave out bold and inverse together with the colours.
   chalk.level = 1;
-  const source = new ViewSource();
-  const root = (
+  const root = (view: ReactNode) => (
     <ColourContext value={colour}>
-      <Root source={source} onKeys={onKeys} />
+      <Root view={view} onKeys={onKeys} />
     </ColourContext>
   );
-  const ink = render(root, {
+  const ink = render(root(null), {
     stdout: output as unknown as NodeJS.WriteStream,
     stdin: input as unknown as NodeJS.ReadStream,
     alternateScreen: !screenReader,
@@ -55,13 +54,10 @@ export function drawWithInk(options: InkOptions): Drawing {
     patchConsole: false,
   });
   return {
-    show: (next) => source.set(next),
+    show: (next) => ink.rerender(root(next)),
     redraw(next) {
       // Ink would draw what it has at once, in the new size: it gets the new view first, unseen.
-      output.quietly(() => {
-        source.set(next);
-        ink.rerender(root);
-      });
+      output.quietly(() => ink.rerender(root(next)));
       output.erase();
       ink.clear();
       output.emit("resize");
@@ -72,32 +68,14 @@ export function drawWithInk(options: InkOptions): Drawing {
 }
 
 interface RootProps {
-  readonly source: ViewSource;
+  readonly view: ReactNode;
   readonly onKeys: (keys: readonly KeyPress[]) => void;
 }
 
-function Root({ source, onKeys }: RootProps): ReactNode {
+function Root({ view, onKeys }: RootProps): ReactNode {
   useInput((input, key) => onKeys(keysOf(input, key)));
   usePaste((text) => onKeys(pastedKeys(text)));
-  return useSyncExternalStore(source.subscribe, source.view);
-}
-
-/** What is shown now, as React wants to be told of it. */
-class ViewSource {
-  #view: ReactNode = null;
-  readonly #listeners = new Set<() => void>();
-
-  readonly view = (): ReactNode => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  set(view: ReactNode): void {
-    this.#view = view;
-    for (const listener of this.#listeners) listener();
-  }
+  return view;
 }
 
 /** A view as the rows of a terminal of so many columns, without styles. */

@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 import { type Sized, terminalSize } from "../edges/size.ts";
-import type { Size } from "../text/line.ts";
 
 /** The parts of an output stream that a screen needs. */
 export interface TerminalOutput extends Sized {
@@ -30,7 +29,8 @@ export class ScreenOutput extends EventEmitter {
   readonly #terminal: TerminalOutput;
   readonly #write: (text: string) => unknown;
   readonly #modes = new Set<(typeof modes)[number]>();
-  #size: Size;
+  columns = 0;
+  rows = 0;
   #isMuted = false;
 
   constructor(terminal: TerminalOutput) {
@@ -38,21 +38,12 @@ export class ScreenOutput extends EventEmitter {
     this.#terminal = terminal;
     // The process may put something else in its place while the screen is shown.
     this.#write = terminal.write.bind(terminal);
-    this.#size = terminalSize(terminal);
-  }
-
-  get columns(): number {
-    return this.#size.columns;
-  }
-
-  get rows(): number {
-    return this.#size.rows;
+    this.measure();
   }
 
   /** Takes over the size that the terminal has now. */
-  measure(): Size {
-    this.#size = terminalSize(this.#terminal);
-    return this.#size;
+  measure(): void {
+    Object.assign(this, terminalSize(this.#terminal));
   }
 
   /** What Ink writes. */
@@ -102,8 +93,8 @@ export class ScreenOutput extends EventEmitter {
   }
 
   /**
-   * Turns off what is on, once: leaving the alternate screen twice would move the cursor. React
-   * cleans up later still, and what Ink writes then is dropped.
+   * Turns off what is on, once: leaving the alternate screen twice would move the cursor. Drops what
+   * Ink writes from then on.
    */
   close(): void {
     if (this.#isMuted) return;

@@ -70,8 +70,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   readonly #signs: SignWriter;
   readonly #store: Store<State, News, Intent>;
   #pressed: KeyPress[] = [];
-  #terminal: Size;
-  #draw: "anew" | "changes" = "anew";
+  #isDrawnAnew = true;
   #isAsked = false;
   #drawn: Drawing | undefined;
   #isClosed = false;
@@ -84,7 +83,6 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     // Whoever does not wait for the end shall not be ended by it.
     this.ended.catch(() => {});
     this.#output = new ScreenOutput(stdout);
-    this.#terminal = this.#output.measure();
     this.#signs = new SignWriter(terminalSigns(env, platform), (text) => this.#output.raw(text));
     this.#input = new TypedInput(options.stdin, {
       clock,
@@ -158,8 +156,8 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   readonly #onLost = () => this.#close("terminal-lost");
 
   #resize(): void {
-    this.#terminal = this.#output.measure();
-    this.#draw = "anew";
+    this.#output.measure();
+    this.#isDrawnAnew = true;
     this.#store.take([{ type: "size", size: this.#used() }]);
   }
 
@@ -169,29 +167,29 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     // Nobody sees what a key would do on a terminal that is too small, but for leaving.
     const isBlind = isTooSmall(this.#used());
     const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
-    if (keys.some(({ name }) => name === "ctrl-l")) this.#draw = "anew";
+    if (keys.some(({ name }) => name === "ctrl-l")) this.#isDrawnAnew = true;
     this.#isAsked = true;
     this.#store.take(taken.map((key) => ({ type: "key", key })));
     this.#isAsked = false;
-    if (this.#draw === "anew") this.#store.showAgain();
+    if (this.#isDrawnAnew) this.#store.showAgain();
     if (keys.some(isSuspend)) onSuspend?.();
   }
 
   #used(): Size {
-    return usedSize(this.#terminal, this.#options.platform);
+    return usedSize(this.#output, this.#options.platform);
   }
 
   #show(state: State, size: Size): void {
     if (this.#isClosed || this.#drawn === undefined) return;
     const view = isTooSmall(size) ? this.#tooSmallView(size) : this.#program.view(state, size);
     this.#signs.show(this.#program.signs(state));
-    if (this.#draw === "anew") this.#drawn.redraw(view);
+    if (this.#isDrawnAnew) this.#drawn.redraw(view);
     else this.#drawn.show(view, this.#isAsked);
-    this.#draw = "changes";
+    this.#isDrawnAnew = false;
   }
 
   #tooSmallView(used: Size): ReactNode {
-    const { is, needs } = sizesToTell(this.#terminal, used);
+    const { is, needs } = sizesToTell(this.#output, used);
     const text = createElement(Text, {}, this.#program.tooSmall(is, needs));
     return createElement(Box, { width: used.columns, height: used.rows, overflow: "hidden" }, text);
   }
@@ -205,13 +203,13 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#store.close();
-    this.#input.setRawMode(false);
     this.#options.stdout.off("resize", this.#onResize);
     try {
       this.#drawn?.close();
     } catch {
       // What Ink could not undo is undone below.
     }
+    this.#input.setRawMode(false);
     this.#output.close();
     this.#signs.close();
   }

@@ -95,10 +95,8 @@ export class TypedInput extends EventEmitter {
     return typed === "" ? null : typed;
   }
 
-  /** Ink takes these for a terminal's; pieces are decoded here, and reading alone keeps the process. */
+  /** Ink asks for it, but characters are put together here. */
   setEncoding(): void {}
-  ref(): void {}
-  unref(): void {}
 
   #open(): void {
     this.#decoder = new StringDecoder("utf8");
