@@ -82,7 +82,7 @@ export function settledUpdate(parts: UpdateParts): Change {
   const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
     const action = uncompared === undefined ? "unchanged" : "uncompared";
-    return { ...shared, action, fields, notes: [...kept, ...own] };
+    return { ...shared, action, fields, notes: kept.concat(own) };
   }
   const notes = [
     ...(open.length === 0 ? [] : [conflicting(open)]),

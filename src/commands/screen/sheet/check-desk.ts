@@ -199,7 +199,7 @@ export class CheckDesk {
     const { host, settings, record, options, tell } = this.#context;
     const { path, asked, file: before } = this.#load;
     // What is to be told stands among the findings.
-    const progress = { ...screenProgress(tell, host.clock), note: () => {}, warn: () => {} };
+    const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
     const context = { host, settings, progress };
     const sheet = await openProducts(path, { ...context, asked, bytes, before });
     const cells = new Map<number, SheetRow["cells"]>();
@@ -218,6 +218,9 @@ export class CheckDesk {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
 }
+
+/** Not made in place: what a sheet keeps would hold on to the cells of every row. */
+const unsaid = () => {};
 
 /** A workbook that was checked, with what is shown beside its findings. */
 interface CheckShown extends SheetChecked {
