@@ -14,6 +14,7 @@ interface FakeTimeOptions extends Pick<CommandOptions, "dir" | "env"> {
   readonly simulator: Pick<OpenSimulator, "fetch">;
   /** The person at the keyboard. @default nobody */
   readonly ask?: Host["ask"];
+  readonly onStop?: Host["onStop"];
 }
 
 /** Runs a command in this process to its end; its waits, and those of the simulator, take no time. */
@@ -24,7 +25,7 @@ export function runOnFakeTime(args: readonly string[], options: FakeTimeOptions)
 /** The same for a command that is not alone: somebody else moves the clock. */
 export async function startOnFakeTime(
   args: readonly string[],
-  { dir, env, clock, random, simulator, ask }: FakeTimeOptions,
+  { dir, env, clock, random, simulator, ask, onStop = () => () => undefined }: FakeTimeOptions,
 ): Promise<Ended> {
   const written = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof written) => ({
@@ -34,7 +35,7 @@ export async function startOnFakeTime(
     },
   });
   const host = fakeHost(dir, {
-    ...{ clock, random, ask, stdout: output("stdout"), stderr: output("stderr") },
+    ...{ clock, random, ask, onStop, stdout: output("stdout"), stderr: output("stderr") },
     env: { SHEETPORT_API_KEY: canaryKey, ...env },
     transport: handsOver(simulator, { clock, headersMs: timeoutOf(args) }),
   });

@@ -41,13 +41,17 @@ export async function rowsLeftUnread(
   if (mode === "auto" && new Set(rows.map(({ sku }) => sku)).size <= readAnywayMax) {
     return undefined;
   }
-  const given = { exported, unsettled, wholeLists, program, repeated: repeatedSkus(rows) };
+  const { record, environment } = session;
+  // An export knows nothing of a write that ended unknown, however long ago; the record's own
+  // agreements end with it.
+  const open = exported === undefined ? unsettled : record.unsettledSkus(environment.key);
+  const given = { exported, unsettled: open, wholeLists, program, repeated: repeatedSkus(rows) };
   const untouched = new Map<number, number>();
   for (const batch of inBatches(rows, atOnce)) {
     const skus = batch.map(({ sku }) => sku);
     const agreed =
       exported === undefined
-        ? session.record.agreements(session.environment.key, skus)
+        ? record.agreements(environment.key, skus)
         : new Map<string, Agreement>();
     for (const [row, atMs] of untouchedRows(batch, { ...given, agreed })) untouched.set(row, atMs);
     await pause();

@@ -1,0 +1,312 @@
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Chance } from "../support/chance.ts";
+import type { Json } from "../support/command.ts";
+import type { Done, Sent, TouchedWorld } from "./touched-world.ts";
+
+const names = ["One", "Two", "Three"] as const;
+const minuteMs = 60_000;
+/** How old a comparison may be when its row is sent, with the time that a turn and a list may take. */
+const seenMs = 12 * minuteMs;
+/** How old an absence may be, with the same. */
+const absentMs = 1.5 * minuteMs;
+
+interface YearOptions {
+  readonly chance: Chance;
+  readonly flags: readonly string[];
+  readonly tally: Map<string, number>;
+}
+
+/** A command, and what it was about. */
+interface Command {
+  readonly name: "diff" | "upload" | "resume" | "undo";
+  readonly read: "touched" | "all";
+  /** The rows of its workbook. */
+  readonly rows: ReadonlyMap<string, string>;
+  readonly isMain: boolean;
+}
+
+/** What a row is told as. */
+interface Told {
+  readonly sku: string;
+  readonly action: string;
+  readonly outcome?: string;
+}
+
+/**
+ * Four months of one sheet: what happens in them comes from chance, and each command is judged by
+ * what the marketplace held, what arrived there, and what this computer could know.
+ */
+export class Year {
+  readonly complaints: string[] = [];
+  readonly #world: TouchedWorld;
+  readonly #options: YearOptions;
+  /** By SKU, the name that sheet and marketplace last had in common, as this computer knows. */
+  readonly #agreed = new Map<string, string>();
+  /** SKUs of which nobody knows whether they hold what was sent. */
+  readonly #doubtful = new Set<string>();
+  readonly #readAtMs = new Map<string, number>();
+  /** By SKU, the name that was sent last. */
+  readonly #sentNames = new Map<string, string>();
+  /** SKUs that others have changed since the last edits. */
+  readonly #theirs = new Set<string>();
+  #open = false;
+  #month = 0;
+
+  constructor(world: TouchedWorld, options: YearOptions) {
+    this.#world = world;
+    this.#options = options;
+  }
+
+  async live(): Promise<void> {
+    const { chance } = this.#options;
+    await this.#world.begin();
+    if (this.#world.origin === "export") {
+      for (const [sku, name] of this.#world.sheet) this.#agreed.set(sku, name);
+    }
+    for (this.#month = 1; this.#month <= 4; this.#month += 1) {
+      await this.#world.clock.advance(chance.pick([5, 30, 30 * 1440]) * minuteMs);
+      for (let count = chance.whole(0, 4); count > 0; count -= 1) await this.#others();
+      await this.#edits();
+      await this.#world.clock.advance(chance.pick([0, 20]) * minuteMs);
+      this.#world.faultShare = chance.pick([0, 0.1, 0.5]);
+      await this.#command();
+      this.#world.faultShare = 0;
+    }
+    await this.#world.clock.advance(30 * minuteMs);
+    await this.#compareBothWays();
+    for (const one of this.#world.overLimit()) this.#wrong(one);
+  }
+
+  #wrong(what: string): void {
+    this.complaints.push(`month ${this.#month}: ${what}`);
+  }
+
+  #count(what: string, times = 1): void {
+    const { tally } = this.#options;
+    tally.set(what, (tally.get(what) ?? 0) + times);
+  }
+
+  #anySku(): string {
+    const skus = [...this.#world.sheet.keys()];
+    return this.#options.chance.pick(skus as [string, ...string[]]);
+  }
+
+  /** Somebody else changes a listing, or creates one that the sheet is about to. */
+  async #others(): Promise<void> {
+    const { chance } = this.#options;
+    const sku = chance.is(0.1) ? `N-${chance.whole(0, 9)}` : this.#anySku();
+    const text = chance.pick(names);
+    this.#theirs.add(sku);
+    await this.#world.others(sku, chance.is(0.5) ? { name: text } : { description: `${text}.` });
+  }
+
+  async #edits(): Promise<void> {
+    const { chance } = this.#options;
+    const changes: Record<string, string> = {};
+    for (let count = chance.whole(0, 6); count > 0; count -= 1) {
+      const sku = chance.is(0.25) ? `N-${chance.whole(0, 9)}` : this.#anySku();
+      changes[sku] = chance.pick(names);
+    }
+    // Where others have just been, and what was sent last and may have arrived: that is edited back.
+    for (const sku of this.#theirs) if (chance.is(0.3)) changes[sku] = chance.pick(names);
+    for (const sku of this.#doubtful) if (chance.is(0.5)) changes[sku] = "One";
+    this.#theirs.clear();
+    await this.#world.edit(changes);
+  }
+
+  async #command(): Promise<void> {
+    const { chance } = this.#options;
+    if (this.#open && chance.is(0.5)) {
+      await this.#run({ name: "resume", args: ["resume"] });
+      this.#open = false;
+      return;
+    }
+    if (chance.is(0.1)) await this.#run({ name: "undo", args: ["undo"] });
+    if (chance.is(0.2)) await this.#otherWorkbook();
+    const name = chance.is(0.25) ? "diff" : "upload";
+    await this.#run({ name, args: [name, this.#world.workbook] });
+  }
+
+  /** The same computer uploads a small sheet of its own with some of the SKUs. */
+  async #otherWorkbook(): Promise<void> {
+    const { chance } = this.#options;
+    const rows = new Map([1, 2].map(() => [this.#anySku(), chance.pick(names)]));
+    const path = join(this.#world.dir, "other.xlsx");
+    await this.#world.writeOwn(path, rows);
+    await this.#run({ name: "upload", args: ["upload", path], rows, isMain: false });
+  }
+
+  async #run({
+    name,
+    args,
+    rows = this.#world.sheet,
+    isMain = true,
+  }: Pick<Command, "name"> &
+    Partial<Command> & { readonly args: readonly string[] }): Promise<void> {
+    const { chance, flags } = this.#options;
+    const read = chance.pick<Command["read"]>(["touched", "touched", "all"]);
+    const isSheet = name === "diff" || name === "upload";
+    const own = [
+      ...(isSheet ? ["--read", read, ...flags] : []),
+      ...(name === "diff" ? [] : ["--yes"]),
+    ];
+    const busyAt = chance.whole(1, 8);
+    const during = async (nth: number) => {
+      if (nth === busyAt) await this.#others();
+    };
+    const stop = chance.is(0.25) ? chance.whole(1, 12) : undefined;
+    const done = await this.#world.run([...args, ...own], { during, stop });
+    this.#judge(done, { name, read, rows, isMain });
+  }
+
+  #judge(done: Done, command: Command): void {
+    const { document } = done;
+    const rows: readonly Told[] = document?.rows ?? document?.changes ?? [];
+    this.#count(`${command.name}s`);
+    for (const sku of done.read.flatMap((one) => one ?? [...this.#world.sheet.keys()])) {
+      this.#readAtMs.set(sku, done.untilMs);
+    }
+    for (const { sku, body } of done.sent) this.#sentNames.set(sku, String(body.name));
+    const isSheet = command.name === "diff" || command.name === "upload";
+    if (document?.rows !== undefined || document?.changes !== undefined) {
+      if (isSheet && rows.length !== command.rows.size) {
+        this.#wrong(`${rows.length} rows told of ${command.rows.size}`);
+      }
+    }
+    const told = new Map(rows.map((row) => [row.sku, row]));
+    for (const row of rows) {
+      const lie = this.#lieAbout(row, { done, command });
+      if (lie !== undefined)
+        this.#wrong(`${command.name}: ${row.sku} is ${saidOf(row)}, but ${lie}`);
+    }
+    for (const one of done.sent) {
+      const wrong = this.#wrongWrite(one, { command, told: told.get(one.sku) });
+      if (wrong !== undefined) this.#wrong(`${command.name}: ${one.sku} ${wrong}`);
+    }
+    this.#learn(done, { command, told });
+    if (command.name === "upload" && document?.run != null) {
+      this.#open ||= done.ended.code === 130 || rows.some(({ outcome }) => outcome === "unknown");
+    }
+  }
+
+  #lieAbout(row: Told, { done, command }: { done: Done; command: Command }): string | undefined {
+    const { sku, action, outcome } = row;
+    const wanted = command.rows.get(sku);
+    const isOwn = this.#world.origin === "own" || !command.isMain;
+    // Rows of a resumed run are told as the upload has found them.
+    const isResumed = command.name === "resume";
+    if (command.name === "undo" || (isResumed && outcome !== "applied")) return undefined;
+    if (wanted === undefined) return "no row asked for it";
+    if (action === "untouched") {
+      this.#count("rows left unread");
+      if (command.read === "all") return "all was to be read";
+      if (this.#doubtful.has(sku)) return "what was sent last is not known";
+      if (!command.isMain && this.#world.origin === "export") return undefined;
+      const agreed = this.#agreed.get(sku);
+      return agreed === wanted ? undefined : `the row says ${wanted}, and ${agreed} was agreed`;
+    }
+    const seen = this.#world.versionsIn(sku, done.fromMs - seenMs, done.untilMs);
+    if (outcome === "applied") {
+      this.#count("rows applied");
+      const versions = isResumed ? this.#world.versionsOf(sku) : seen;
+      const due = isResumed ? this.#sentNames.get(sku) : wanted;
+      return versions.some(({ name }) => name === due) ? undefined : "it never was";
+    }
+    if (action !== "unchanged" || (outcome !== undefined && outcome !== "unchanged"))
+      return undefined;
+    this.#count("rows unchanged");
+    const readAtMs = this.#readAtMs.get(sku) ?? Number.NEGATIVE_INFINITY;
+    if (readAtMs < done.fromMs - seenMs) return "it was not read";
+    if (!isOwn && this.#agreed.get(sku) === wanted) return undefined;
+    return seen.some(({ name }) => name === wanted) ? undefined : "it never was";
+  }
+
+  #wrongWrite(
+    { sku, kind, atMs, body }: Sent,
+    { command, told }: { command: Command; told: Told | undefined },
+  ): string | undefined {
+    if (told?.action === "untouched") return "was sent although it is told as untouched";
+    const theirs = this.#world.recordsOf(sku).length;
+    if (kind === "create") {
+      const [first] = this.#world.versionsOf(sku);
+      const wasThere = first !== undefined && first.atMs < atMs - absentMs;
+      return wasThere && theirs > 1 ? "was created although it was there" : undefined;
+    }
+    if (this.#world.origin === "own" || !command.isMain || command.name === "undo")
+      return undefined;
+    // New rows have no values that were exported with them.
+    if (!sku.startsWith("L-")) return undefined;
+    // Somebody's change that could have been seen.
+    const seen = this.#world.versionsIn(sku, atMs - seenMs, atMs);
+    if (!seen.some(({ description }) => description === body.description)) {
+      return "was sent with a description that others had changed";
+    }
+    const known = [this.#agreed.get(sku), command.rows.get(sku), body.name];
+    const isTheirs = seen.every(({ by, name }) => by === "others" && !known.includes(name));
+    return isTheirs && !this.#doubtful.has(sku) ? "was overwritten" : undefined;
+  }
+
+  /** What this computer knows from now on. */
+  #learn(
+    { sent }: Done,
+    { command, told }: { command: Command; told: ReadonlyMap<string, Told> },
+  ): void {
+    const { isMain, name: command_, rows } = command;
+    const isOwn = this.#world.origin === "own";
+    const isHeard = isOwn || isMain;
+    for (const sku of new Set([...told.keys(), ...sent.map((one) => one.sku)])) {
+      const { action, outcome } = told.get(sku) ?? { action: "" };
+      const last = sent.findLast((one) => one.sku === sku);
+      if (outcome === "applied" || outcome === "conflict") this.#doubtful.delete(sku);
+      else if (last !== undefined && outcome !== "rejected") this.#doubtful.add(sku);
+      if (outcome === "applied" && isHeard) {
+        const name = command_ === "undo" ? last?.body.name : rows.get(sku);
+        if (name != null && !(isOwn && command_ !== "upload")) this.#agreed.set(sku, String(name));
+        else if (isOwn) this.#agreed.delete(sku);
+      } else if (isOwn && action === "unchanged") {
+        // Read, and long after what was sent last.
+        this.#doubtful.delete(sku);
+        this.#agreed.set(sku, rows.get(sku) ?? "");
+      } else if (isOwn && action !== "untouched" && action !== "invalid") this.#agreed.delete(sku);
+    }
+  }
+
+  /** What was left unread is compared after all: nothing else is found but what others have changed. */
+  async #compareBothWays(): Promise<void> {
+    const { dir, workbook, sheet } = this.#world;
+    const changes = async (read: string) => {
+      await rm(join(dir, read), { recursive: true, force: true });
+      await cp(join(dir, "data"), join(dir, read), { recursive: true });
+      const { document } = await this.#world.run(["diff", workbook, "--read", read], {
+        data: read,
+      });
+      return (document?.changes ?? []) as readonly Json[];
+    };
+    const some = await changes("touched");
+    const all = new Map((await changes("all")).map((one) => [one.sku, one]));
+    if (some.length !== sheet.size) this.#wrong(`${some.length} rows compared`);
+    for (const change of some) {
+      const { sku, action, fields } = change;
+      const whole = all.get(sku);
+      if (action !== "untouched") {
+        if (JSON.stringify([action, fields]) !== JSON.stringify([whole?.action, whole?.fields])) {
+          this.#wrong(`${sku} is ${action} when it is read, and ${whole?.action} when all are`);
+        }
+        continue;
+      }
+      this.#count("rows left unread");
+      if (this.#doubtful.has(sku))
+        this.#wrong(`${sku} is untouched, and what was sent is not known`);
+      const live = this.#world.versionsOf(sku).at(-1);
+      const isSame = live?.name === sheet.get(sku);
+      const isFound = whole?.action !== "unchanged" || whole.kept !== undefined;
+      if (!isSame && !isFound)
+        this.#wrong(`${sku}: a change of others is not found when all is read`);
+    }
+  }
+}
+
+function saidOf({ action, outcome = "planned" }: Told): string {
+  return `${action}/${outcome}`;
+}

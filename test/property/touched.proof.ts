@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { RecordDatabase } from "../../src/record/database/database.ts";
+import { Chance, seedOf } from "../support/chance.ts";
+import { temporaryFolder } from "../support/command.ts";
+import { finishing } from "../support/finishing.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
+import { TouchedWorld } from "./touched-world.ts";
+import { Year } from "./touched-year.ts";
+
+/**
+ * Months of one sheet, its own or an export, with the whole program on simulated time: rows are
+ * edited, and edited back; others change listings, before and while it runs; requests fail, runs are
+ * stopped, resumed and undone; another workbook and another computer write to the same SKUs.
+ * Untouched rows are left out or all are read, in turn.
+ */
+export const touched: Proof = {
+  promise: "reading only what was touched",
+  figure:
+    "0 touched rows left out, 0 untouched ones sent, 0 unread ones told as equal, 0 duplicates",
+  unit: "years of a sheet",
+  runs: { quick: 1, short: 12, full: 300 },
+  seed: 1,
+  prove: (options) => prove(options, {}),
+  bugs: [
+    {
+      bug: "agreements that do not tell one draft from another",
+      prove: (options) =>
+        withPatch(digestPrototype, "digest", alikeDigests, () => prove(options, {})),
+    },
+    {
+      bug: "what was agreed holds on although a run ended unknown",
+      prove: (options) =>
+        withPatch(RecordDatabase.prototype, "all", forgetsOpenWrites, () =>
+          withPatch(RecordDatabase.prototype, "run", keepsAgreements, () => prove(options, {})),
+        ),
+    },
+    {
+      bug: "changes of others are overwritten",
+      runs: 40,
+      prove: (options) => prove(options, { flags: ["--conflicts", "mine"] }),
+    },
+  ],
+};
+
+type Method = (...given: never[]) => unknown;
+
+/** Does some work with a method replaced by one that knows the original. */
+async function withPatch<Value>(
+  owner: object,
+  name: string,
+  patch: (original: Method) => Method,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const methods = owner as Record<string, Method>;
+  const original = methods[name] as Method;
+  methods[name] = patch(original);
+  try {
+    return await work();
+  } finally {
+    methods[name] = original;
+  }
+}
+
+const digestPrototype = Object.getPrototypeOf(createHash("sha256")) as object;
+
+/** Only agreements are digested in this way. */
+function alikeDigests(original: Method): Method {
+  return function alike(this: unknown, ...given) {
+    return given[0] === "base64url" ? "x".repeat(43) : original.apply(this, given);
+  };
+}
+
+function keepsAgreements(original: Method): Method {
+  return function keeps(this: unknown, ...given) {
+    if (String(given[0]).startsWith("DELETE FROM agreed")) return { changes: 0, id: 0 };
+    return original.apply(this, given);
+  };
+}
+
+function forgetsOpenWrites(original: Method): Method {
+  return function forgets(this: unknown, ...given) {
+    return String(given[0]).includes("outcome = 'unknown'") ? [] : original.apply(this, given);
+  };
+}
+
+interface Built {
+  /** Options that nobody has asked for. */
+  readonly flags?: readonly string[];
+}
+
+async function prove(options: ProofOptions, { flags = [] }: Built): Promise<ProofResult> {
+  const findings = new Findings();
+  const tally = new Map<string, number>();
+  for (let run = 0; run < options.runs; run += 1) {
+    await finishing(async (finished) => {
+      const chance = new Chance(seedOf(options.seed, run));
+      const world = new TouchedWorld({ chance, dir: await temporaryFolder(finished) });
+      finished(() => world.close());
+      const year = new Year(world, { chance, flags, tally });
+      await year.live();
+      for (const one of year.complaints) {
+        findings.add(`${one} (${world.origin}, year ${run} of seed ${options.seed})`);
+      }
+    });
+    options.onProgress?.(run + 1);
+  }
+  const measured = [...tally].map(([what, count]) => [what, String(count)]);
+  return findings.result(options.runs, Object.fromEntries(measured.sort()));
+}
