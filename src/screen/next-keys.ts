@@ -1,4 +1,4 @@
-import { type Hint, presetsOf, type ShownHint } from "./edges/place.ts";
+import { type Hint, type Hints, presetsOf, type ShownHint } from "./edges/place.ts";
 import type { Action } from "./keys/action.ts";
 import { keyName, keyOf } from "./keys/bindings.ts";
 import { fieldKeyOf } from "./keys/field-keys.ts";
@@ -53,54 +53,54 @@ function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHin
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const { hints } = wordsOf(state).keys;
-  const next = places[name].next(state);
+  const next = offered(places[name].next(state) ?? []);
   const said = new Set<Action>(next.map(({ action }) => action));
-  const rest: readonly Hint[] = [
-    ...uploadHint(state, name),
+  const rest = offered([
+    uploadHint(state, name),
     ...listHints(state),
-    ...backHint(state),
+    backHint(state),
     { action: "help", words: hints.help },
     { action: "quit", words: hints.quit },
-  ];
+  ]);
   return [...next, ...rest.filter(({ action }) => !said.has(action))];
 }
 
+function offered(hints: Hints): readonly Hint[] {
+  return hints.filter((hint) => hint !== undefined && hint !== false);
+}
+
 /** What every list can do, where there is something to do it with. */
-function listHints(state: ScreenState): readonly Hint[] {
+function listHints(state: ScreenState): Hints {
   const name = placeOf(state);
   const { listed } = places[name];
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return [];
   const { hints } = wordsOf(state).keys;
   const { list, source } = found;
+  const hasMatches = list.filter !== "" && list.shown.length > 1;
+  const hasGroups = presetsOf(listed, state).length > 1 && source.count > 0;
   const canFilter = keyOf(name, "filter") !== undefined && source.count > 1;
   return [
-    ...(list.filter !== "" && list.shown.length > 1
-      ? [{ action: "next-match" as const, words: hints["next-match"] }]
-      : []),
-    ...(presetsOf(listed, state).length > 1 && source.count > 0
-      ? [{ action: "next-preset" as const, words: hints["next-preset"] }]
-      : []),
-    ...(canFilter ? [{ action: "filter" as const, words: hints.filter }] : []),
+    hasMatches && { action: "next-match", words: hints["next-match"] },
+    hasGroups && { action: "next-preset", words: hints["next-preset"] },
+    canFilter && { action: "filter", words: hints.filter },
   ];
 }
 
 /** What Esc does depends on what there is to give up first, see `back` of the reducer. */
-function backHint(state: ScreenState): readonly Hint[] {
+function backHint(state: ScreenState): Hint | undefined {
   const { edges, keys } = wordsOf(state);
   const list = places[placeOf(state)].listed?.get(state)?.list;
-  const words = [
-    ...(state.notice?.style === "error" ? [edges.closeMessage] : []),
-    ...(list?.rangeFrom === undefined ? [] : [edges.giveUpRange]),
-    ...(list === undefined || list.filter === "" ? [] : [edges.showAll]),
-    ...(state.places.length > 1 ? [keys.hints.back] : []),
-  ];
-  return words.slice(0, 1).map((first) => ({ action: "back", words: first }));
+  const back = (words: string): Hint => ({ action: "back", words });
+  if (state.notice?.style === "error") return back(edges.closeMessage);
+  if (list?.rangeFrom !== undefined) return back(edges.giveUpRange);
+  if (list !== undefined && list.filter !== "") return back(edges.showAll);
+  return state.places.length > 1 ? back(keys.hints.back) : undefined;
 }
 
 /** Where something is being sent, a key from anywhere leads there. */
-function uploadHint(state: ScreenState, name: PlaceName): readonly Hint[] {
+function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   const { upload } = state;
-  if (upload === undefined || name === "upload") return [];
-  return [{ action: "upload", words: wordsOf(state).edges.sending[upload.kind].back }];
+  if (upload === undefined || name === "upload") return undefined;
+  return { action: "upload", words: wordsOf(state).edges.sending[upload.kind].back };
 }

@@ -9,7 +9,6 @@ import type {
   HomeFacts,
   ReviewFacts,
   RunEntry,
-  RunFacts,
 } from "../../src/screen/state/facts.ts";
 import type { LoadFacts } from "../../src/screen/state/load-facts.ts";
 import type { News } from "../../src/screen/state/news.ts";
@@ -349,7 +348,7 @@ function doneFacts(texts: Texts): DoneFacts {
   };
 }
 
-function runFacts(texts: Texts): RunFacts {
+function runFacts(texts: Texts): DoneFacts {
   const { run, ended, items, fieldsOf } = doneFacts(texts);
   const words = { heading: texts(), times: texts() };
   const can = { canResume: true, canUndo: true };

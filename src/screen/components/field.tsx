@@ -15,7 +15,7 @@ export function Field({
 }: {
   readonly entry: Entry;
   readonly cells: number;
-  readonly style?: Style;
+  readonly style?: Style | undefined;
 }): ReactNode {
   const { before, under, after } = fieldParts(entry, cells);
   const styled = style === undefined ? {} : { style };

@@ -7,7 +7,7 @@ import { Spans } from "./spans.tsx";
 export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {lines.map(({ spans }, place) => {
+      {lines.map((spans, place) => {
         const isBlank = spans.every(({ text }) => text === "");
         // Lines have no identity but their place.
         return isBlank ? <Text key={place}> </Text> : <Spans key={place} spans={spans} />;

@@ -17,7 +17,7 @@ export function WhileRoom({
   readonly gap: number;
   /** How willingly they leave, beside what else stands in the line. */
   readonly shrink: number;
-  readonly isInverse?: boolean;
+  readonly isInverse?: boolean | undefined;
 }): ReactNode {
   return (
     <Box flexShrink={shrink} flexWrap="wrap" columnGap={gap} height={1} overflow="hidden">

@@ -7,7 +7,7 @@ import type { ListState } from "../list/list-state.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { wordsOf } from "../words/index.ts";
-import { type ListedPlace, noticeTexts } from "./place.ts";
+import { type ListedPlace, noticeLines } from "./place.ts";
 
 type Shown = NonNullable<ReturnType<ListedPlace["get"]>>;
 
@@ -21,11 +21,11 @@ export function Notices({
   readonly listed: Shown | undefined;
 }): ReactNode {
   const { entry, notice, size } = state;
-  const told = notice === undefined ? [] : noticeTexts(notice, size);
+  const told = notice === undefined ? [] : noticeLines(notice, size);
   const isFree = told.length === 0 && entry === undefined;
   return (
     <Box flexDirection="column" flexShrink={0} minHeight={1}>
-      <Lines lines={told.map((text) => ({ spans: [{ text, style: notice?.style ?? "dim" }] }))} />
+      <Lines lines={told} />
       {entry !== undefined && <EntryLine entry={entry} state={state} />}
       {isFree && listed !== undefined && listed.list.filter !== "" && (
         <FilterLine list={listed.list} found={foundIn(listed)} state={state} />

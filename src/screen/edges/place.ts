@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import type { Action } from "../keys/action.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
+import { offeredTabs, type Tab } from "../list/tabs.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { Intent, Step } from "../state/intent.ts";
 import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
-import type { Size } from "../text/line.ts";
-import { wrap } from "../text/wrap.ts";
+import type { Line, Size } from "../text/line.ts";
+import { paragraph } from "../text/wrap.ts";
 
 /** The next state and what is asked of the outside. */
 export type ScreenStep = Step<ScreenState, Intent>;
 
 /** What a place needs to say so that lists work the same everywhere. */
 export interface ListedPlace {
-  /** Groups of rows that can be shown alone, by their names. */
-  readonly presets: readonly string[];
-  /** Those of them that `Tab` goes through, where some hold no row. @default presets */
-  offered?(state: ScreenState): readonly string[];
+  /** Groups of rows that can be shown alone. @default none */
+  tabs?(state: ScreenState): readonly Tab[];
   /** The list and what it shows; undefined while there is none. */
   get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
@@ -25,9 +24,27 @@ export interface ListedPlace {
   leftMax?(state: ScreenState): number;
 }
 
+/** The parts of the state that are a list with what it shows. */
+type ListedPart = "home" | "files" | "load" | "check" | "review" | "done" | "runs" | "run";
+
+/** How a place reads and changes its list, which stands in the state by its name. */
+export function listIn<Name extends ListedPart>(
+  name: Name,
+  sourceOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => ListSource,
+): Pick<ListedPlace, "get" | "put"> {
+  return {
+    get: (state) => {
+      const part = state[name];
+      return part && { list: part.list, source: sourceOf(part, state) };
+    },
+    put: (state, list) =>
+      state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } },
+  };
+}
+
 /** The groups that `Tab` goes through now. */
-export function presetsOf(listed: ListedPlace, state: ScreenState): readonly string[] {
-  return listed.offered?.(state) ?? listed.presets;
+export function presetsOf({ tabs, get }: ListedPlace, state: ScreenState): readonly string[] {
+  return offeredTabs(tabs?.(state) ?? [], get(state)?.list.preset).map(({ id }) => id);
 }
 
 /** What can be done now, for the last line of the screen; its key is looked up in the key table. */
@@ -36,12 +53,15 @@ export interface Hint {
   readonly words: string;
 }
 
+/** What can be done now, the most likely first; what cannot be done now is no hint. */
+export type Hints = readonly (Hint | false | undefined)[];
+
 /** A key as it is printed on the keyboard, and what it does now. */
 export interface ShownHint {
   readonly key: string;
   readonly words: string;
   /** Stands at the end of the line and never leaves: the way back, and the help. */
-  readonly isKept?: boolean;
+  readonly isKept?: boolean | undefined;
 }
 
 /** Something in front of a place that has the keyboard to itself. */
@@ -60,7 +80,7 @@ export interface PlaceProps {
 /** One screen of the flow. */
 export interface Place {
   readonly name: PlaceName;
-  readonly listed?: ListedPlace;
+  readonly listed?: ListedPlace | undefined;
   /** What its own keys do; undefined leaves the action to what is common to all places. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
   /** What it is to leave it for the place before, where that is more than a step back. */
@@ -70,12 +90,17 @@ export interface Place {
   /** What stands between title and hints: at most `area.rows` lines. */
   readonly View: (props: PlaceProps) => ReactNode;
   /** The keys that lead on from here, the next one first: what each does now, in words. */
-  next(state: ScreenState): readonly Hint[];
+  next(state: ScreenState): Hints | undefined;
 }
 
 /** A step that asks nothing of the outside. */
 export function stay(state: ScreenState): ScreenStep {
   return { state, intents: [] };
+}
+
+/** A step that only says something. */
+export function told(state: ScreenState, text: string, style: Notice["style"] = "dim"): ScreenStep {
+  return stay({ ...state, notice: { style, text } });
 }
 
 /** A step that asks something of the outside. */
@@ -102,23 +127,18 @@ const marks = { ok: "✓", warning: "!", error: "✗", dim: " " } as const;
 /** A notice takes so many lines at most; an error, which must be read, more where it needs them. */
 const linesMax = 3;
 
-/** Cells before the words: a mark with a space on each side. */
-const indent = 3;
-
 /** A notice in as many lines as it needs and may take; the first begins with its mark. */
-export function noticeTexts(notice: Notice, { columns, rows }: ScreenState["size"]): string[] {
-  const most = notice.style === "error" ? Math.max(linesMax, Math.floor(rows / 2)) : linesMax;
-  const lines = wrap(notice.text, Math.max(1, columns - indent), {
-    linesMax: Math.max(1, Math.min(most, rows - indent)),
-    pictures: "replaced",
+export function noticeLines({ style, text }: Notice, { columns, rows }: Size): Line[] {
+  const most = style === "error" ? Math.max(linesMax, Math.floor(rows / 2)) : linesMax;
+  return paragraph(text, columns, {
+    lead: ` ${marks[style]} `,
+    style,
+    linesMax: Math.max(1, Math.min(most, rows - 3)),
   });
-  return lines.map(
-    (text, line) => `${line === 0 ? ` ${marks[notice.style]} ` : " ".repeat(indent)}${text}`,
-  );
 }
 
 /** Lines between the place and the hints: at least one, so that the screen does not jump. */
 function noticeRows({ notice, entry, size }: ScreenState): number {
-  const rows = notice === undefined ? 0 : noticeTexts(notice, size).length;
+  const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));
 }

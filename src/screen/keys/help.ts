@@ -1,6 +1,6 @@
-import type { Line, Size, Span } from "../text/line.ts";
+import type { Line, Size } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
-import { wrap } from "../text/wrap.ts";
+import { paragraph } from "../text/wrap.ts";
 import type { KeyWords } from "../words/en.ts";
 import type { Action, PlaceName } from "./action.ts";
 import { bindingsOf, type KeyGroup } from "./bindings.ts";
@@ -41,12 +41,12 @@ export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): L
     { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
     { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
   ];
-  return [{ spans: fitSpans(head, columns) }, ...lines.slice(from, from + height)];
+  return [fitSpans(head, columns), ...lines.slice(from, from + height)];
 }
 
-/** The line that the help can begin with at most. */
-export function helpTopMax(asked: HelpAsked, { columns, rows }: Size): number {
-  return Math.max(0, allLines(asked, columns).length - Math.max(1, rows - headRows));
+/** How much of the help is on the screen, and how long all of it is. */
+export function helpPage(asked: HelpAsked, { columns, rows }: Size) {
+  return { height: Math.max(1, rows - headRows), length: allLines(asked, columns).length };
 }
 
 function allLines(asked: HelpAsked, columns: number): Line[] {
@@ -55,17 +55,15 @@ function allLines(asked: HelpAsked, columns: number): Line[] {
   const blocks = groups.flatMap((group) => groupBlocks(asked, { group, width }));
   const split = inColumns(blocks, count);
   const height = Math.max(0, ...split.map((column) => column.length));
-  const table = Array.from({ length: height }, (_, row) => ({
-    spans: [{ text: " " }, ...split.flatMap((column) => fitSpans(column[row] ?? [], width))],
-  }));
-  const note = wrap(asked.words.layout, Math.max(1, columns - 2)).map((text) => ({
-    spans: [{ text: ` ${text}`, style: "dim" as const }],
-  }));
-  return [...table, { spans: [] }, ...note];
+  const table = Array.from({ length: height }, (_, row) => [
+    { text: " " },
+    ...split.flatMap((column) => fitSpans(column[row] ?? [], width)),
+  ]);
+  return [...table, [], ...paragraph(asked.words.layout, columns, { style: "dim" })];
 }
 
 /** Lines that stay together: a key with its words; a group's heading with its first key. */
-type Block = readonly (readonly Span[])[];
+type Block = readonly Line[];
 
 interface GroupOptions {
   readonly group: KeyGroup;
@@ -80,15 +78,9 @@ function groupBlocks(
     (one) => one.group === group && (one.action !== "upload" || said.has("upload")),
   );
   const entries = found.map(({ keys, action }) =>
-    wrap(said.get(action) ?? words.does[action], Math.max(1, width - keysWidth - 1)).map(
-      (text, line) => [
-        {
-          text: (line === 0 ? keys.map(keyText).join(" ") : "").padEnd(keysWidth),
-          style: "key" as const,
-        },
-        { text },
-      ],
-    ),
+    paragraph(said.get(action) ?? words.does[action], width, {
+      lead: [{ text: keys.map(keyText).join(" ").padEnd(keysWidth), style: "key" }],
+    }),
   );
   const [first, ...rest] = entries;
   if (first === undefined) return [];
@@ -101,7 +93,7 @@ function groupBlocks(
 /** Blocks in columns of about the same height, in reading order. */
 function inColumns(blocks: readonly Block[], count: number): Block[] {
   const total = blocks.reduce((sum, { length }) => sum + length, 0);
-  const columns: (readonly Span[])[][] = [[]];
+  const columns: Line[][] = [[]];
   let before = 0;
   for (const block of blocks) {
     // A block goes where the middle of it falls.

@@ -16,7 +16,7 @@ export interface ListSource {
   /** Whether the row stands for those behind it, and is no find of its own. @default never */
   isHeading?(index: number): boolean;
   /** The columns that it can be sorted by. @default none */
-  readonly sorts?: readonly string[];
+  readonly sorts?: readonly string[] | undefined;
   /** What a row is sorted by in one of them. */
   sortKey?(column: string, index: number): string | number;
   /** Whether `{` and `}` stop here: the row is changed or wrong. */
@@ -43,7 +43,7 @@ export interface ListState {
   readonly filter: string;
   readonly preset: string;
   /** @default the source's order */
-  readonly sort?: Sort;
+  readonly sort?: Sort | undefined;
   /** Index into `shown` where a range was begun. */
-  readonly rangeFrom?: number;
+  readonly rangeFrom?: number | undefined;
 }

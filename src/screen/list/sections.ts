@@ -1,4 +1,5 @@
-import type { Line } from "../text/line.ts";
+import { type Line, textLine } from "../text/line.ts";
+import type { RowWords } from "../words/en.ts";
 
 /** A part of a long page; a line is made only when it is on the screen. */
 export interface Section {
@@ -8,7 +9,7 @@ export interface Section {
 
 /** Lines that are there already, as a part of a page. */
 export function fixed(lines: readonly Line[]): Section {
-  return { count: lines.length, line: (index) => lines[index] ?? { spans: [] } };
+  return { count: lines.length, line: (index) => lines[index] ?? [] };
 }
 
 /** Lines of a whole page. */
@@ -30,11 +31,36 @@ export function linesFrom(sections: readonly Section[], top: number, height: num
   return lines;
 }
 
+/** How much of a page is seen at once: where that is not all of it, the last row says so. */
+export function pageOf(length: number, rows: number): Page {
+  return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
+}
+
+/** The lines of a page that are on the screen from `top` on, and where in it they are. */
+export function pageLines(
+  lines: readonly Line[],
+  top: number,
+  { rows, words }: { readonly rows: number; readonly words: Pick<RowWords, "lines" | "more"> },
+): readonly Line[] {
+  const { length, height } = pageOf(lines.length, rows);
+  if (length <= height) return lines;
+  const first = Math.min(top, length - height);
+  const last = first + height;
+  const more = last < length ? `  ↓ ${words.more}` : "";
+  const where = ` ${words.lines(first + 1, last, length)}${more}`;
+  return [...lines.slice(first, last), textLine(where, "dim")];
+}
+
+interface Page {
+  readonly height: number;
+  readonly length: number;
+}
+
 /** Where a page is scrolled to after a key, as its first line; undefined for other actions. */
 export function scrolledBy(
   top: number,
   action: string,
-  { height, length }: { readonly height: number; readonly length: number },
+  { height, length }: Page,
 ): number | undefined {
   const last = Math.max(0, length - height);
   const page = Math.max(1, height - 1);

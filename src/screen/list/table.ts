@@ -1,5 +1,5 @@
 import { cellWidth } from "../text/fit.ts";
-import type { Line, Span } from "../text/line.ts";
+import type { Span } from "../text/line.ts";
 import type { Sort } from "./list-state.ts";
 
 /** One column of a table. */
@@ -9,17 +9,17 @@ export interface TableColumn<Item> {
   readonly min: number;
   /** Where there is no room for all, the most important stand first. */
   readonly importance: number;
-  readonly align?: "right";
+  readonly align?: "right" | undefined;
   /** Stays when the columns are scrolled to the right. */
-  readonly isFixed?: boolean;
+  readonly isFixed?: boolean | undefined;
   /** A key: up to {@link wholeMax} cells of it are shown before any other column gets one. */
-  readonly isWhole?: boolean;
+  readonly isWhole?: boolean | undefined;
   /** Takes `min` cells or all that it wants: nothing between is of use. */
-  readonly hasShortForm?: boolean;
+  readonly hasShortForm?: boolean | undefined;
   /** What the list calls it where it can be sorted by it. */
-  readonly sort?: string;
+  readonly sort?: string | undefined;
   /** Cells of its widest cell in the whole list. @default measured */
-  readonly widest?: number;
+  readonly widest?: number | undefined;
   /** `cells` is the width that it is shown in. */
   cell(item: Item, cells: number): Span | readonly Span[];
 }
@@ -29,7 +29,7 @@ export interface TableRow<Item> {
   readonly item: Item;
   readonly isCurrent: boolean;
   /** Part of a range that is being made. */
-  readonly isInRange?: boolean;
+  readonly isInRange?: boolean | undefined;
 }
 
 /** Cells of a key that are never cut off. */
@@ -234,9 +234,4 @@ export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => 
     if (widest === wideCells) break;
   }
   return widest;
-}
-
-/** A line of plain text. */
-export function textLine(text: string, style?: Span["style"]): Line {
-  return { spans: [{ text, ...(style === undefined ? {} : { style }) }] };
 }

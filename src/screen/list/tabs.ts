@@ -12,7 +12,7 @@ export interface Tab<Id extends string = string> {
 /** The groups that are offered: “all”, those that hold something, and the one that is chosen. */
 export function offeredTabs<Id extends string>(
   tabs: readonly Tab<Id>[],
-  chosen: string,
+  chosen: string | undefined,
 ): readonly Tab<Id>[] {
   return tabs.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
 }
@@ -45,13 +45,11 @@ export function tabsLine<Id extends string>(
     text: isMore ? text : " ",
     style: "dim",
   });
-  return {
-    spans: [
-      more(first > 0, "‹"),
-      ...spans.slice(first, last),
-      ...(last < spans.length ? [more(true, "›")] : []),
-    ],
-  };
+  return [
+    more(first > 0, "‹"),
+    ...spans.slice(first, last),
+    ...(last < spans.length ? [more(true, "›")] : []),
+  ];
 }
 
 /** The groups of a list with how many of its rows each holds. */

@@ -1,7 +1,7 @@
 import type { Place } from "../edges/place.ts";
 import type { PlaceName } from "../state/state.ts";
 import { checkPlace } from "./check/check.tsx";
-import { donePlace } from "./done/done.tsx";
+import { donePlace, runPlace } from "./done/done.tsx";
 import { outcomePlace } from "./done/outcome.tsx";
 import { exportPlace } from "./export/export.tsx";
 import { filesPlace } from "./home/files.tsx";
@@ -10,7 +10,6 @@ import { loadPlace } from "./load/load.tsx";
 import { openingPlace } from "./load/opening.tsx";
 import { reviewPlace } from "./review/review.tsx";
 import { rowPlace } from "./row/row.tsx";
-import { runPlace } from "./runs/run.tsx";
 import { runsPlace } from "./runs/runs.tsx";
 import { questionPlace } from "./upload/question.tsx";
 import { uploadPlace } from "./upload/upload.tsx";

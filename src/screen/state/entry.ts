@@ -11,7 +11,7 @@ export interface Entry {
 export interface EntryStep {
   readonly entry: Entry;
   /** The field was left: with its text, or as if it had never been opened. */
-  readonly end?: "done" | "given-up";
+  readonly end?: "done" | "given-up" | undefined;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

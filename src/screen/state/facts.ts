@@ -23,7 +23,7 @@ export interface RecentWorkbook {
   /** When it was opened or saved, as a person says it. */
   readonly when: string;
   /** It was there once and is not any more. */
-  readonly isGone?: boolean;
+  readonly isGone?: boolean | undefined;
 }
 
 /** One run in a list of runs, in words. */
@@ -39,24 +39,7 @@ export interface RunEntry {
   /** It can be gone on with, here. */
   readonly canResume: boolean;
   /** It may have something that can be put back, here. */
-  readonly canUndo?: boolean;
-}
-
-/** One run of the past in detail; of a run of orders the items are its orders. */
-export interface RunFacts {
-  readonly run: string;
-  readonly kind: "products" | "orders";
-  /** What was run where. */
-  readonly heading: string;
-  /** When, and what was undone of it. */
-  readonly times: string;
-  /** How it ended, in words, with its totals. */
-  readonly ended: string;
-  readonly isWell: boolean;
-  readonly items: readonly DoneItem[];
-  readonly canResume: boolean;
-  readonly canUndo: boolean;
-  fieldsOf(row: number): readonly DoneField[];
+  readonly canUndo?: boolean | undefined;
 }
 
 /** What the home has to offer. */
@@ -66,21 +49,19 @@ export interface HomeFacts {
   /** The latest runs, newest first. */
   readonly runs: readonly RunEntry[];
   /** Workbooks of this folder that were not opened yet, the newest first. */
-  readonly found?: readonly RecentWorkbook[];
+  readonly found?: readonly RecentWorkbook[] | undefined;
   /** They were found after the home had been shown: they stand behind what stood there. */
-  readonly isFoundLate?: boolean;
+  readonly isFoundLate?: boolean | undefined;
   /** The folder that names are meant in. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** File names that are free here, for what can be written. */
-  readonly names?: {
-    readonly export: string;
-    readonly orders?: string;
-    readonly template: string;
-  };
+  readonly names?:
+    | { readonly export: string; readonly orders?: string | undefined; readonly template: string }
+    | undefined;
   /** The sample catalogue can be tried: nothing real is behind this environment. */
-  readonly hasSample?: boolean;
+  readonly hasSample?: boolean | undefined;
   /** Nothing was opened or run before. */
-  readonly isFirstTime?: boolean;
+  readonly isFirstTime?: boolean | undefined;
 }
 
 /** One entry of a folder. */
@@ -93,11 +74,11 @@ export interface FolderEntry {
   /** When it was saved, as a person says it; empty where nobody knows. */
   readonly when: string;
   /** Of a file. */
-  readonly bytes?: number;
+  readonly bytes?: number | undefined;
   /** Its name hides it, or another program made it for itself. */
-  readonly isHidden?: boolean;
+  readonly isHidden?: boolean | undefined;
   /** Nobody may read it here. */
-  readonly isClosed?: boolean;
+  readonly isClosed?: boolean | undefined;
 }
 
 /** A folder to choose a workbook from. */
@@ -107,15 +88,15 @@ export interface FolderFacts {
   /** The folder above, then the rest, the latest first. */
   readonly entries: readonly FolderEntry[];
   /** Why it could not be looked into. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** Entries that are left out, because there are too many. */
-  readonly leftOut?: number;
+  readonly leftOut?: number | undefined;
 }
 
 /** An export of the live listings, under way or at its end. */
 export interface ExportFacts {
   /** @default "products" */
-  readonly about?: "products" | "orders";
+  readonly about?: "products" | "orders" | undefined;
   /** As the person named it. */
   readonly file: string;
   /** Absolute. */
@@ -135,7 +116,7 @@ export interface CheckFacts {
   /** By row. */
   readonly findings: readonly Finding[];
   /** Read with the repairs that are sure. @default false */
-  readonly isRepaired?: boolean;
+  readonly isRepaired?: boolean | undefined;
   /** What was left out or read in an own way, each a sentence. */
   readonly notes: readonly string[];
   /** The SKU in a row in which something was or is wrong; empty when it has none. */
@@ -145,7 +126,7 @@ export interface CheckFacts {
   /** A cell of such a row as the sheet has it; empty when it is blank. */
   cellText(row: number, column: number): string;
   /** What the last save changed; undefined at the first check. */
-  readonly since?: CheckSince;
+  readonly since?: CheckSince | undefined;
 }
 
 /** A finding that the last save has removed. */
@@ -174,11 +155,11 @@ export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
 /** The comparison as far as it has come. */
 export interface ProductReviewFacts {
-  readonly about?: "products";
+  readonly about?: "products" | undefined;
   /** By row; before any choice that is made in the review. */
   readonly items: readonly PreviewedChange[];
   /** The names of the sheets, where several are read together. */
-  readonly sheets?: SheetNames;
+  readonly sheets?: SheetNames | undefined;
   /** Every listing is read: an upload can be prepared. */
   readonly isComplete: boolean;
   /** The product's name in the sheet. */
@@ -219,14 +200,14 @@ export interface DoneField {
   readonly before: FieldValue | null;
   readonly sent: FieldValue | null;
   /** Left out where nobody knows. */
-  readonly now?: FieldValue | null;
+  readonly now?: FieldValue | null | undefined;
 }
 
 /** One row of a finished run. */
 export interface DoneItem {
   readonly row: number;
   /** The sheet of the row, where several are read together. */
-  readonly sheet?: string;
+  readonly sheet?: string | undefined;
   readonly sku: string;
   readonly action: string;
   readonly outcome: RowOutcome;
@@ -234,31 +215,34 @@ export interface DoneItem {
   readonly message: string;
 }
 
-/** A run at its end. */
+/** A run at its end: one that was just carried out, or one of the past. */
 export interface DoneFacts {
   readonly run: string;
   /** What its items are. @default "products" */
-  readonly kind?: "products" | "orders";
+  readonly kind?: "products" | "orders" | undefined;
+  /** Of a run of the past: what was run where. */
+  readonly heading?: string | undefined;
+  /** When, and what was undone of it. */
+  readonly times?: string | undefined;
   /** How it ended, in words. */
   readonly ended: string;
   /** Every row that was planned is applied or needed nothing. */
   readonly isWell: boolean;
   /** How many rows ended how, in words. */
-  readonly totals?: string;
+  readonly totals?: string | undefined;
   /** Why the run stopped, results that could not be written, writes that the record does not hold. */
-  readonly problems?: readonly string[];
-  /** Those that nobody can be sure of first, then the others that did not go through. */
+  readonly problems?: readonly string[] | undefined;
+  /** Of a run that was just carried out, those that nobody can be sure of stand first. */
   readonly items: readonly DoneItem[];
   /** The workbook of the rows that did not go through. */
-  readonly failed?: string;
+  readonly failed?: string | undefined;
   /** What to do next, and where the results are: each a sentence. */
-  readonly next: readonly string[];
-  /** The run can be gone on with. */
+  readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
   /** It has put back what another run had changed. @default false */
-  readonly isUndo?: boolean;
+  readonly isUndo?: boolean | undefined;
   /** Some of what it changed can be put back. @default false */
-  readonly canUndo?: boolean;
+  readonly canUndo?: boolean | undefined;
   fieldsOf(row: number): readonly DoneField[];
 }
 

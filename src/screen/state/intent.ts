@@ -24,7 +24,11 @@ export type Intent =
   | { readonly type: "watch"; readonly on: boolean }
   /** Compares with the live listings; `validOnly` leaves wrong rows behind. */
   /** `readAll`: the listings of rows that nobody touched too. */
-  | { readonly type: "compare"; readonly validOnly: boolean; readonly readAll?: true }
+  | {
+      readonly type: "compare";
+      readonly validOnly: boolean;
+      readonly readAll?: boolean | undefined;
+    }
   /** Ends what is under way and reads only. */
   | { readonly type: "give-up" }
   /** Makes the plan of what is chosen, and says what to ask. */
@@ -42,7 +46,7 @@ export type Intent =
   /** Opens a workbook by a name that was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** Looks into a folder. @default the one that sheetport was started in */
-  | { readonly type: "list-folder"; readonly path?: string }
+  | { readonly type: "list-folder"; readonly path?: string | undefined }
   /** Asks what a typed name could be completed to. */
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }

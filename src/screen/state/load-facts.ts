@@ -11,12 +11,12 @@ export interface LoadColumn {
   /** The field in words, with what its numbers are converted from; empty when the column is not read. */
   readonly meaning: string;
   /** The letters of the column that is read for the same field, where this one is left out for it. */
-  readonly usedInstead?: string;
+  readonly usedInstead?: string | undefined;
   readonly by: MatchedBy;
   /** Whole percent: how sure it is that an “alike” heading means that, or an unknown one what it `perhaps` means. */
-  readonly confidence?: number;
+  readonly confidence?: number | undefined;
   /** What a column most likely holds, where that is not sure: `id` as in {@link Meaning}. */
-  readonly perhaps?: Pick<Meaning, "id" | "words">;
+  readonly perhaps?: Pick<Meaning, "id" | "words"> | undefined;
   /** Some values from below the heading. */
   readonly samples: readonly string[];
   /** What is wrong with this column; empty when nothing is. */
@@ -28,9 +28,9 @@ export interface Meaning {
   readonly id: string;
   readonly words: string;
   /** The column that has it already, as a person finds it: `B “Code”`. */
-  readonly takenBy?: string;
+  readonly takenBy?: string | undefined;
   /** No product can be read without it, and no column has it yet. */
-  readonly isMissing?: boolean;
+  readonly isMissing?: boolean | undefined;
 }
 
 /** How something about a sheet was settled; “guess” where no heading is known. */
@@ -57,7 +57,7 @@ export interface LoadFacts {
   readonly sheets: readonly LoadSheet[];
   readonly sheet: string;
   /** Names of the sheets that are read together with it. @default none */
-  readonly others?: readonly string[];
+  readonly others?: readonly string[] | undefined;
   readonly sheetBy: SettledBy;
   /** Excel's row number. */
   readonly headingRow: number;
@@ -68,9 +68,9 @@ export interface LoadFacts {
   /** What is worth a look, though the sheet can be read. */
   readonly remarks: readonly string[];
   /** What every row has in fields without a column, and the like: each a sentence. */
-  readonly given?: readonly string[];
+  readonly given?: readonly string[] | undefined;
   /** What was chosen at an earlier time is in force; when, as a person says it. */
-  readonly rememberedFrom?: string;
+  readonly rememberedFrom?: string | undefined;
   /** Something was chosen now, and can be taken back. */
   readonly canUndo: boolean;
   /** For a column: what it may mean, “not read” among it. */

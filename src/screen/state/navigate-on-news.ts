@@ -28,25 +28,27 @@ export function beginOpening(state: ScreenState, path: string): ScreenState {
 
 /** The state without all that is known of a workbook. */
 export function closed(state: ScreenState): ScreenState {
-  const { opening: _name, load: _load, check: _check, review: _review, row: _row, ...rest } = state;
-  const { isReviewOld: _flag, leftOutBefore: _left, ...next } = rest;
-  return without(next, workbookPlaces);
+  const known = { opening: undefined, load: undefined, check: undefined };
+  return without({ ...state, ...known, ...noReview }, workbookPlaces);
 }
 
+/** What a state has without a review. */
+export const noReview = {
+  review: undefined,
+  isReviewOld: undefined,
+  leftOutBefore: undefined,
+  row: undefined,
+} as const;
+
 const workbookPlaces: ReadonlySet<PlaceName> = new Set([
-  "opening",
-  "load",
-  "check",
-  "review",
-  "row",
+  ...(["opening", "load", "check", "review", "row"] as const),
 ]);
 
 /** The page of a workbook that is being opened becomes that of the workbook. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
-  const { opening, ...opened } = state;
-  if (opening === undefined) return arrivedAt(state, place);
+  if (state.opening === undefined) return arrivedAt(state, place);
   const places = state.places.map((name) => (name === "opening" ? place : name));
-  const next = { ...opened, places };
+  const next = { ...state, opening: undefined, places };
   return placeOf(next) === place ? next : noticed(next, isRead(next));
 }
 
@@ -59,13 +61,7 @@ export function asking(state: ScreenState, question: Question): ScreenState {
 export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): ScreenState {
   const places = state.places.filter((place) => !gone.has(place));
   if (places.length === state.places.length) return state;
-  const { help, entry, question, ...rest } = state;
-  const wasIn = gone.has(placeOf(state));
-  return {
-    ...rest,
-    places,
-    ...(wasIn || help === undefined ? {} : { help }),
-    ...(wasIn || entry === undefined ? {} : { entry }),
-    ...(question === undefined || !places.includes("question") ? {} : { question }),
-  };
+  const before = gone.has(placeOf(state)) ? { help: undefined, entry: undefined } : {};
+  const question = places.includes("question") ? state.question : undefined;
+  return { ...state, places, ...before, question };
 }

@@ -8,7 +8,6 @@ import type {
   HomeFacts,
   ReviewFacts,
   RunEntry,
-  RunFacts,
   RunningUpload,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
@@ -26,32 +25,36 @@ export type News =
   | {
       readonly type: "loaded";
       readonly facts: LoadFacts;
-      readonly isSure?: boolean;
-      readonly isSaved?: true;
+      readonly isSure?: boolean | undefined;
+      readonly isSaved?: true | undefined;
     }
   | { readonly type: "checked"; readonly facts: CheckFacts }
   /** A workbook of orders is open: what was known of another workbook is over. */
   | { readonly type: "orders-opened" }
   /** Whether saves are watched for, and what became of the last one unless it could be checked. */
-  | { readonly type: "watching"; readonly on: boolean; readonly told?: Notice }
+  | { readonly type: "watching"; readonly on: boolean; readonly told?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
   /** What is to be agreed to; `choices` are those that it was made from. */
-  | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
+  | {
+      readonly type: "proposed";
+      readonly proposal: UploadFacts;
+      readonly choices?: Choices | undefined;
+    }
   /** The question has stood long enough: what is typed from now on is an answer to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
   /** `endsReview`: what was reviewed is what was uploaded. */
-  | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean }
+  | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean | undefined }
   /** The upload could not begin, or its end is not known; `endsReview`: it has to be compared again. */
   | {
       readonly type: "upload-failed";
       readonly message: string;
       readonly hint: string;
-      readonly endsReview?: boolean;
+      readonly endsReview?: boolean | undefined;
     }
   | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
   /** A run of the past in detail. */
-  | { readonly type: "run"; readonly facts: RunFacts }
+  | { readonly type: "run"; readonly facts: DoneFacts }
   /** There is something to agree to before it is done. */
   | { readonly type: "asked"; readonly question: Question }
   | { readonly type: "exporting"; readonly facts: ExportFacts }
@@ -62,7 +65,7 @@ export type News =
       readonly text: string;
       readonly choices: readonly string[];
       /** Why there is nothing to complete it to. */
-      readonly problem?: string;
+      readonly problem?: string | undefined;
     }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }

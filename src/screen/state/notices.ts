@@ -14,8 +14,6 @@ export function noticed(state: ScreenState, notice: Notice): ScreenState {
 
 /** The state without its notice, or with the one that has waited behind it. */
 export function dismissed(state: ScreenState): ScreenState {
-  const { notice: _seen, laterNotices, ...rest } = state;
-  const [next, ...later] = laterNotices ?? [];
-  if (next === undefined) return rest;
-  return { ...rest, notice: next, ...(later.length === 0 ? {} : { laterNotices: later }) };
+  const [notice, ...laterNotices] = state.laterNotices ?? [];
+  return { ...state, notice, laterNotices };
 }

@@ -10,17 +10,17 @@ export interface Question {
   /** What there is to know before the answer, each a sentence. */
   readonly lines: readonly string[];
   /** The upload that is to be agreed to. */
-  readonly proposal?: UploadFacts;
+  readonly proposal?: UploadFacts | undefined;
   /** That there are more changes than their owner may think. */
-  readonly meant?: string;
+  readonly meant?: string | undefined;
   /** Rows of the proposal that open writes hold, by what is said of them. */
-  readonly held?: readonly HeldGroup[];
+  readonly held?: readonly HeldGroup[] | undefined;
   /** What a yes does, as a verb: “upload”, “quit”; empty where nothing is asked. */
   readonly verb: string;
   /** A yes alone is too little: this must be typed. */
-  readonly typed?: string;
+  readonly typed?: string | undefined;
   /** As good as that: the same word in other languages. */
-  readonly alsoTyped?: readonly string[];
+  readonly alsoTyped?: readonly string[] | undefined;
   /** What has been typed so far. */
   readonly soFar: string;
   readonly onYes: readonly Intent[];
@@ -28,15 +28,15 @@ export interface Question {
    * It has only just appeared: what is typed now was meant for what stood there before, so that only
    * a no is taken.
    */
-  readonly isHeld?: boolean;
+  readonly isHeld?: boolean | undefined;
   /** Nothing is asked: it is to be read, and every answer leads back. */
-  readonly isTold?: boolean;
+  readonly isTold?: boolean | undefined;
   /** It is about the upload under way, and means nothing once that has ended. */
-  readonly isAboutUpload?: boolean;
+  readonly isAboutUpload?: boolean | undefined;
   /** Where a yes leads. @default back to where it was asked */
-  readonly goesTo?: "upload";
+  readonly goesTo?: "upload" | undefined;
   /** The first line of the page that is shown. @default 0 */
-  readonly top?: number;
+  readonly top?: number | undefined;
 }
 
 /** Rows that are held by open writes for the same reason. */

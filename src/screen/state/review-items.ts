@@ -42,9 +42,9 @@ export interface ItemDetail {
   /** What changes, in the interface's order. */
   readonly changed: readonly RowField[];
   /** What both sides have changed, whoever's value is taken. */
-  readonly conflicts?: readonly FieldConflict[];
+  readonly conflicts?: readonly FieldConflict[] | undefined;
   /** What only the marketplace has changed since the export: it stays. */
-  readonly kept?: readonly ThreeValues[];
+  readonly kept?: readonly ThreeValues[] | undefined;
   /** What stays as it is. */
   readonly same: readonly RowField[];
   /** What is no field: the items of an order, its shipment. */
@@ -116,9 +116,9 @@ export interface ItemWidths {
 
 /** A conflict of one field, or of a whole row whose listing is gone. */
 export interface ItemConflict {
-  readonly field?: FieldName;
+  readonly field?: FieldName | undefined;
   /** Absent while it is open. */
-  readonly chosen?: ConflictSide;
+  readonly chosen?: ConflictSide | undefined;
 }
 
 /** Items as they were, and where they are other now; more may have come behind the last one. */

@@ -15,7 +15,6 @@ import type {
   HomeFacts,
   ReviewFacts,
   RunEntry,
-  RunFacts,
   RunningUpload,
   TitleFacts,
 } from "./facts.ts";
@@ -28,10 +27,10 @@ export type { PlaceName };
 /** Something that takes a while, and how far it is. */
 export interface Busy {
   readonly words: string;
-  readonly done?: number;
-  readonly total?: number;
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
   /** How long the rest takes, as far as that is known. */
-  readonly secondsLeft?: number;
+  readonly secondsLeft?: number | undefined;
 }
 
 /** One line that tells what just happened. */
@@ -47,9 +46,9 @@ export type FilePurpose = "path" | "export" | "export-orders" | "template";
 export interface OpenEntry extends Entry {
   readonly purpose: "filter" | FilePurpose;
   /** Why what was typed before could not be used. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** What it could be completed to. */
-  readonly choices?: readonly string[];
+  readonly choices?: readonly string[] | undefined;
 }
 
 /** The parts of a place that is a list. */
@@ -58,23 +57,35 @@ export interface Listed<Facts> {
   readonly list: ListState;
 }
 
+/** How the open workbook is read. */
+export interface LoadState extends Listed<LoadFacts> {
+  readonly choosing?: Choosing | undefined;
+  /** Where the cursor was when the check was asked for: who has moved since is not taken there. */
+  readonly askedAt?: number | undefined;
+}
+
+/** A run at its end, and the groups of its rows. */
+export interface Finished extends Listed<DoneFacts> {
+  readonly tabs: readonly Tab[];
+}
+
 /** The review: what would change, and what the person makes of it. */
 export interface ReviewState extends Listed<ReviewFacts> {
   /** The facts with the choices, counted. */
   readonly items: ReviewItems;
   readonly choices: Choices;
   /** How its rows ended when it was uploaded, by the first of them: what it shows is the past. */
-  readonly outcomes?: ReadonlyMap<number, DoneItem>;
+  readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
   /** What was chosen, the latest last. */
   readonly undo: readonly ChoiceStep[];
   /** The key of the item on which the cursor was placed; a person who moves leaves it. */
-  readonly startKey?: number;
+  readonly startKey?: number | undefined;
   /** The confirmation is to open as soon as everything is read. */
-  readonly isWaiting?: boolean;
+  readonly isWaiting?: boolean | undefined;
   /** The reading ended before everything was read. */
-  readonly isBroken?: boolean;
+  readonly isBroken?: boolean | undefined;
   /** Whether a risk may be taken is being asked: of the item with this key. */
-  readonly asking?: number;
+  readonly asking?: number | undefined;
 }
 
 /** The check: what was found, and how it stands with the workbook. */
@@ -90,10 +101,10 @@ export interface CheckState extends Listed<CheckFacts> {
   /** The keys of the groups that are open. */
   readonly opened: ReadonlySet<string>;
   /** All about the finding under the cursor has the place to itself. */
-  readonly isInside?: boolean;
+  readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
   /** What became of the last save, when it could not be checked or changed nothing. */
-  readonly told?: Notice;
+  readonly told?: Notice | undefined;
 }
 
 /** One row of the check's list. */
@@ -145,49 +156,42 @@ export interface ScreenState {
   /** The way to where the person is; the last one is shown. */
   readonly places: readonly PlaceName[];
   /** The help is shown, from this line on. */
-  readonly help?: { readonly top: number };
-  readonly busy?: Busy;
-  readonly notice?: Notice;
+  readonly help?: { readonly top: number } | undefined;
+  readonly busy?: Busy | undefined;
+  readonly notice?: Notice | undefined;
   /** Notices that came while an error was shown, oldest first. */
-  readonly laterNotices?: readonly Notice[];
-  readonly entry?: OpenEntry;
+  readonly laterNotices?: readonly Notice[] | undefined;
+  readonly entry?: OpenEntry | undefined;
   /** The field whose text is being tried: it opens again when that fails. */
-  readonly submitted?: OpenEntry;
-  readonly question?: Question;
+  readonly submitted?: OpenEntry | undefined;
+  readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
   /** The folder that a workbook is chosen from. */
-  readonly files?: Listed<FolderFacts>;
+  readonly files?: Listed<FolderFacts> | undefined;
   /** The name of a workbook that is being opened: until it is read, this is all there is to see. */
-  readonly opening?: string;
-  readonly load?: Listed<LoadFacts> & {
-    readonly choosing?: Choosing;
-    /** Where the cursor was when the check was asked for: who has moved since is not taken there. */
-    readonly askedAt?: number;
-  };
-  readonly check?: CheckState;
-  readonly review?: ReviewState;
+  readonly opening?: string | undefined;
+  readonly load?: LoadState | undefined;
+  readonly check?: CheckState | undefined;
+  readonly review?: ReviewState | undefined;
   /** The workbook was saved since the review was made: nothing of it can be sent any more. */
-  readonly isReviewOld?: true;
+  readonly isReviewOld?: true | undefined;
   /** SKUs that were left out of such a review, whose rows of now are not known yet. */
-  readonly leftOutBefore?: ReadonlySet<string>;
-  /** The row of the review, or of a finished run, that is looked into. */
-  readonly row?: LookedInto;
+  readonly leftOutBefore?: ReadonlySet<string> | undefined;
+  /** The row of the review that is looked into. */
+  readonly row?: LookedInto | undefined;
   /** The first line that is shown of the finished run's row that is looked into. */
-  readonly outcomeTop?: number;
-  readonly upload?: RunningUpload;
+  readonly outcomeTop?: number | undefined;
+  readonly upload?: RunningUpload | undefined;
   /** Where the troubles of the upload are scrolled to; left out: to the newest. */
-  readonly uploadTop?: { readonly id: string; readonly line: number };
+  readonly uploadTop?: { readonly id: string; readonly line: number } | undefined;
   /** sheetport ends as soon as the upload has. */
-  readonly isLeaving?: boolean;
-  readonly done?: Listed<DoneFacts>;
-  readonly runs?: Listed<readonly RunEntry[]>;
-  /** The run of the past that is looked at; `inside` is where one scrolled to in one of its rows. */
-  readonly run?: Listed<RunFacts> & {
-    readonly tabs: readonly Tab[];
-    readonly inside?: number;
-  };
+  readonly isLeaving?: boolean | undefined;
+  readonly done?: Finished | undefined;
+  readonly runs?: Listed<readonly RunEntry[]> | undefined;
+  /** The run of the past that is looked at. */
+  readonly run?: Finished | undefined;
   /** `top` is where one scrolled to in what there is to say. */
-  readonly exporting?: ExportFacts & { readonly top: number };
+  readonly exporting?: (ExportFacts & { readonly top: number }) | undefined;
 }
 
 /** What of a row is looked into, and how far it is scrolled. */
@@ -197,11 +201,11 @@ export interface LookedInto {
   /** The first line on the screen. */
   readonly top: number;
   /** Fields that stay as they are show too. @default false */
-  readonly isAll?: boolean;
+  readonly isAll?: boolean | undefined;
   /** Long texts show whole. @default false */
-  readonly isWhole?: boolean;
+  readonly isWhole?: boolean | undefined;
   /** The field in conflict that keys are about, counted from 0. @default the first open one */
-  readonly conflict?: number;
+  readonly conflict?: number | undefined;
 }
 
 /** Choosing among the meanings that a column may have, or among sheets or heading rows. */
@@ -224,12 +228,11 @@ export function placeOf({ places }: ScreenState): PlaceName {
  */
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
-  const { help: _help, entry: _entry, question, ...rest } = state;
   const way: readonly PlaceName[] = state.places.filter((name) => name !== "question");
   const at = way.indexOf(place);
   const places = at >= 0 ? way.slice(0, at + 1) : [...way, place];
-  const isAsked = place === "question" && question !== undefined;
-  return { ...rest, places, ...(isAsked ? { question } : {}) };
+  const question = place === "question" ? state.question : undefined;
+  return { ...state, help: undefined, entry: undefined, question, places };
 }
 
 /** The state one level back; the first place has none behind it. */

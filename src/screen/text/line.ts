@@ -18,12 +18,15 @@ export type Style =
 /** A piece of a line in one style; its text has passed the terminal sink. */
 export interface Span {
   readonly text: string;
-  readonly style?: Style;
+  readonly style?: Style | undefined;
 }
 
 /** One line of the screen; what does not fit is cut when it is drawn. */
-export interface Line {
-  readonly spans: readonly Span[];
+export type Line = readonly Span[];
+
+/** A line of one text. */
+export function textLine(text: string, style?: Style): Line {
+  return [{ text, style }];
 }
 
 /** What a terminal shows beside the screen itself. */
@@ -31,7 +34,7 @@ export interface Signs {
   /** For the terminal's title, without “sheetport”. */
   readonly title: string;
   /** For terminals that show progress beside their title (OSC 9;4); undefined when nothing is under way. */
-  readonly progress?: TerminalProgress;
+  readonly progress?: TerminalProgress | undefined;
 }
 
 /** How far something long is, as the terminal may show it. */

@@ -1,13 +1,36 @@
-import { clusterAt, type Pictures, standIn } from "./cluster.ts";
-import type { Span } from "./line.ts";
-import { fitSpans } from "./spans.ts";
+import { clusterAt, standIn } from "./cluster.ts";
+import type { Line, Span, Style } from "./line.ts";
+import { fitSpans, spansWidth } from "./spans.ts";
 
 /** How a text is broken into lines. */
 export interface WrapOptions {
   /** Lines that come back at most; the last one ends with “…” when there would be more. @default Infinity */
-  readonly linesMax?: number;
-  /** @default "shown" */
-  readonly pictures?: Pictures;
+  readonly linesMax?: number | undefined;
+}
+
+/** How a paragraph stands on the screen. */
+export interface ParagraphOptions extends WrapOptions {
+  /** Stands before the first line; the others begin below what comes behind it. @default a space */
+  readonly lead?: string | Line;
+  /** Of a text, and of a lead that is one. */
+  readonly style?: Style | undefined;
+}
+
+/** A text in as many lines of the screen as it takes; the last cell of each stays free. */
+export function paragraph(
+  content: string | Line,
+  columns: number,
+  { lead = " ", style, linesMax }: ParagraphOptions = {},
+): Line[] {
+  const [before, said] = [lead, content].map((one) =>
+    typeof one === "string" ? [{ text: one, style }] : one,
+  ) as [Line, Line];
+  const indent = spansWidth(before, { pictures: "shown" });
+  const below = [{ text: " ".repeat(indent) }];
+  return wrapSpans(said, columns - indent - 1, { linesMax }).map((line, at) => [
+    ...(at === 0 ? before : below),
+    ...line,
+  ]);
 }
 
 /**
@@ -27,12 +50,12 @@ export function wrapSpans(
   width: number,
   options: WrapOptions = {},
 ): Span[][] {
-  const { linesMax = Number.POSITIVE_INFINITY, pictures = "shown" } = options;
+  const { linesMax = Number.POSITIVE_INFINITY } = options;
   const wrapper = new Wrapper(Math.max(1, width), linesMax);
   if (linesMax < 1) return [];
   for (const span of spans) {
     for (let index = 0; index < span.text.length && !wrapper.full; ) {
-      const { text, cells, end } = clusterAt(span.text, index, pictures);
+      const { text, cells, end } = clusterAt(span.text, index, "shown");
       const isLineEnd =
         text === lineEndShown && lineEnd.test(span.text.slice(index, Math.min(end, index + 3)));
       if (isLineEnd) wrapper.endLine();

@@ -1,14 +1,12 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
-import { tabsOf } from "../list/tabs.ts";
-import { doneSource } from "../screens/done/done.tsx";
+import { finishedState } from "../screens/done/done.tsx";
 import { folderGroups, folderSource } from "../screens/home/folder-source.ts";
 import { homeSource } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runsSource } from "../screens/runs/runs.tsx";
-import { outcomePresets } from "../screens/upload/outcomes.ts";
 import { createEntry } from "../state/entry.ts";
-import type { ExportFacts, FolderFacts, HomeFacts, RunFacts } from "../state/facts.ts";
+import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking, closed, openedAt } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
@@ -48,7 +46,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "runs":
       return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
     case "run":
-      return arrivedAt(idle({ ...state, run: run(state, news.facts) }), "run");
+      return arrivedAt(idle({ ...state, run: finishedState(news.facts, state) }), "run");
     case "asked":
       return asked(accepted(idle(state)), news.question);
     case "exporting":
@@ -68,14 +66,8 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
   }
 }
 
-function run(state: ScreenState, facts: RunFacts): NonNullable<ScreenState["run"]> {
-  const source = doneSource(facts, wordsOf(state).done);
-  return { facts, list: createList(source), tabs: tabsOf(source, outcomePresets) };
-}
-
 function idle(state: ScreenState): ScreenState {
-  const { busy: _busy, ...rest } = state;
-  return rest;
+  return { ...state, busy: undefined };
 }
 
 /** The first looks begin at the top; later ones leave whoever is there where they are. */
@@ -93,8 +85,7 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
 
 /** What was typed has been taken. */
 function accepted(state: ScreenState): ScreenState {
-  const { submitted: _taken, ...rest } = state;
-  return rest;
+  return { ...state, submitted: undefined };
 }
 
 /** Another folder begins at its latest workbook, or at the folder that one came from. */
@@ -105,8 +96,7 @@ function folder(state: ScreenState, facts: FolderFacts): ScreenState {
   const list = isSame
     ? refreshed(before.list, source, folderSource(before.facts))
     : beginning(createList(source, folderGroups[0]), facts, before?.facts.path);
-  const { opening, ...rest } = state;
-  const shown = opening === undefined ? rest : closed(rest);
+  const shown = state.opening === undefined ? state : closed(state);
   return entered(accepted(idle({ ...shown, files: { facts, list } })), "files");
 }
 
@@ -120,12 +110,12 @@ function beginning(list: ListState, { entries }: FolderFacts, from?: string): Li
 function failed(before: ScreenState, text: string): ScreenState {
   // A workbook that cannot be opened has nothing to show.
   const state = before.opening === undefined ? before : closed(before);
-  const { submitted, ...rest } = state;
+  const { submitted } = state;
   const place = submitted?.purpose === "path" ? "files" : "home";
   const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
-    ? noticed(rest, { style: "error", text })
-    : { ...rest, entry: { ...submitted, problem: text } };
+    ? noticed(accepted(state), { style: "error", text })
+    : accepted({ ...state, entry: { ...submitted, problem: text } });
 }
 
 /** An export is entered when it begins; wherever the person is when it ends, they are told. */
@@ -146,17 +136,14 @@ function completed(
 ): ScreenState {
   const { entry } = state;
   if (entry === undefined || entry.purpose === "filter" || entry.text !== asked) return state;
-  const { problem: _old, ...rest } = entry;
-  const said = problem === undefined ? {} : { problem };
-  return { ...state, entry: { ...rest, ...createEntry(text), choices, ...said } };
+  return { ...state, entry: { ...entry, ...createEntry(text), choices, problem } };
 }
 
 /** A comparison that was under way did not come to its end. */
 function brokenOff(state: ScreenState): ScreenState {
   const { review } = state;
   if (review === undefined || review.facts.isComplete) return state;
-  const { isWaiting: _waiting, ...rest } = review;
-  return { ...state, review: { ...rest, isBroken: true } };
+  return { ...state, review: { ...review, isWaiting: false, isBroken: true } };
 }
 
 /** A question is put before the person; while another waits for its answer, it is not. */
@@ -186,10 +173,10 @@ function listed<Facts>(
 /** The place of a first comparison is entered; a later reading leaves the person where they are. */
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
-  const { leftOutBefore = new Set(), ...others } = state;
+  const { leftOutBefore = new Set() } = state;
   const told = reviewedState(before, facts, state.speech);
   const { review, rest } = withLeftOut(told, leftOutBefore);
   const isKnown = rest.size === 0 || facts.isComplete;
-  const next = { ...others, review, ...(isKnown ? {} : { leftOutBefore: rest }) };
+  const next = { ...state, review, leftOutBefore: isKnown ? undefined : rest };
   return before === undefined ? openedAt(next, "review") : next;
 }

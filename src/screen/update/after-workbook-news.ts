@@ -4,10 +4,16 @@ import { checkSource, listedFindings, openedAfter } from "../screens/check/check
 import { loadSource } from "../screens/load/load.tsx";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
-import { isRead, openedAt, without } from "../state/navigate-on-news.ts";
+import { isRead, noReview, openedAt, without } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
-import { type CheckState, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
+import {
+  type CheckState,
+  type Notice,
+  type PlaceName,
+  placeOf,
+  type ScreenState,
+} from "../state/state.ts";
 import { wordsOf } from "../words/index.ts";
 
 /** A workbook was opened, or is read in another way: what was found before holds no longer. */
@@ -22,17 +28,16 @@ export function loaded(
       ? atFirstMarked(source)
       : refreshed(before.list, source, loadSource(before.facts));
   if (isSaved === true) return { ...state, load: { ...before, facts, list } };
-  const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...others } = state;
-  const { leftOutBefore: _gone, ...rest } = others;
-  const next = withoutRows({ ...rest, load: { facts, list } }, ["check", "review", "row"]);
+  const fresh = { ...state, busy: undefined, submitted: undefined, check: undefined };
+  const read = { ...fresh, ...noReview, load: { facts, list } };
+  const next = withoutRows(read, ["check", "review", "row"]);
   return isSure === true && state.opening !== undefined ? next : openedAt(next, "load");
 }
 
 /** A workbook of orders takes the place of whatever was open: its review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
-  const { submitted: _taken, load: _load, check: _old, review: _too, row: _its, ...rest } = state;
-  const { isReviewOld: _flag, leftOutBefore: _gone, ...next } = rest;
-  return withoutRows(next, ["load", "check", "review", "row"]);
+  const fresh = { ...state, submitted: undefined, load: undefined, check: undefined };
+  return withoutRows({ ...fresh, ...noReview }, ["load", "check", "review", "row"]);
 }
 
 /** What needs a look is under the cursor at once. */
@@ -44,7 +49,7 @@ function atFirstMarked(source: ListSource): ListState {
 
 /** A first check is shown; one after a save leaves the person where they are. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
-  const { busy: _over, ...idle } = state;
+  const idle = { ...state, busy: undefined };
   const { speech } = state;
   const found = listedFindings(facts, speech);
   const before = state.check;
@@ -52,8 +57,7 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   if (since === undefined || before === undefined) {
     const fresh = { facts, ...found, opened: new Set<string>() };
     const check = { ...fresh, list: createList(checkSource(fresh, speech)) };
-    const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
-    const next = { ...rest, check: { ...check, isWatched: false } };
+    const next = { ...idle, ...noReview, check: { ...check, isWatched: false } };
     return checkArrived(withoutRows(next, ["review", "row"]));
   }
   const now = { facts, ...found, opened: openedAfter(before.opened) };
@@ -92,18 +96,11 @@ export function watching(
   { on, told }: Extract<News, { type: "watching" }>,
 ): ScreenState {
   if (state.check === undefined) return state;
-  const { told: _before, ...check } = state.check;
-  const next = {
-    ...state,
-    check: { ...check, isWatched: on, ...(told === undefined ? {} : { told }) },
-  };
+  const next = { ...state, check: { ...state.check, isWatched: on, told } };
   return told === undefined ? next : elsewhereTold(next, told);
 }
 
 /** On the check it stands there anyway. */
-function elsewhereTold(
-  state: ScreenState,
-  notice: NonNullable<ScreenState["notice"]>,
-): ScreenState {
+function elsewhereTold(state: ScreenState, notice: Notice): ScreenState {
   return placeOf(state) === "check" ? state : noticed(state, notice);
 }

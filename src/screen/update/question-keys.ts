@@ -1,4 +1,4 @@
-import { areaIn, ask, type ScreenStep, stay } from "../edges/place.ts";
+import { areaIn, ask, type ScreenStep, stay, told } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
@@ -26,12 +26,8 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
     return question.isHeld === true ? stay(state) : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
-    ? stay({ ...state, notice: { style: "dim", text: onlyAnswers(state) } })
+    ? told(state, wordsOf(state).keys.onlyAnswers(keyName("yes"), keyName("no")))
     : scrolled(state, question, action);
-}
-
-function onlyAnswers(state: ScreenState): string {
-  return wordsOf(state).keys.onlyAnswers(keyName("yes"), keyName("no"));
 }
 
 /** Letters are letters here; only keys that type nothing move through the page. */
@@ -58,8 +54,8 @@ function scrolled(state: ScreenState, question: Question, action: string | undef
   return stay(next === undefined ? state : { ...state, question: next });
 }
 
-function closed({ question: _question, ...rest }: ScreenState): ScreenState {
-  return left(rest);
+function closed(state: ScreenState): ScreenState {
+  return left({ ...state, question: undefined });
 }
 
 function agreed(state: ScreenState, { onYes, goesTo }: Question): ScreenStep {

@@ -1,10 +1,11 @@
 import { areaIn, ask, type Place, presetsOf, type ScreenStep, stay } from "../edges/place.ts";
 import type { Action } from "../keys/action.ts";
 import { actionOf, breakKey } from "../keys/bindings.ts";
-import { helpTopMax } from "../keys/help.ts";
+import { helpPage } from "../keys/help.ts";
 import { keyText } from "../keys/key-text.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
+import { scrolledBy } from "../list/sections.ts";
 import { helpAsked } from "../next-keys.ts";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
@@ -89,29 +90,8 @@ function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): Scree
   const name = placeOf(state);
   const action = actionOf(name, key);
   if (action === "quit") return quit(state);
-  const area = areaIn(state);
-  const page = Math.max(1, area.rows - 2);
-  const topMax = helpTopMax(helpAsked(state), area);
-  const shownFrom = (wanted: number) =>
-    stay({ ...state, help: { top: Math.max(0, Math.min(wanted, topMax)) } });
-  switch (action) {
-    case "row-down":
-      return shownFrom(top + 1);
-    case "row-up":
-      return shownFrom(Math.min(top, topMax) - 1);
-    case "page-down":
-      return shownFrom(top + page);
-    case "page-up":
-      return shownFrom(Math.min(top, topMax) - page);
-    case "first":
-      return shownFrom(0);
-    case "last":
-      return shownFrom(topMax);
-    default: {
-      const { help: _help, ...closed } = state;
-      return stay(closed);
-    }
-  }
+  const scrolled = action && scrolledBy(top, action, helpPage(helpAsked(state), areaIn(state)));
+  return stay({ ...state, help: scrolled === undefined ? undefined : { top: scrolled } });
 }
 
 function afterAction(state: ScreenState, name: PlaceName, action: Action): ScreenStep {

@@ -118,7 +118,7 @@ const doneWords = {
   subjects: { products: "SKU", orders: "Order" },
   next: {
     row: "look into the row",
-    resume: "go on with the run",
+    resume: "go on with it",
     failed: "open what failed",
     home: "home",
     list: "back to the list",
@@ -135,7 +135,6 @@ const doneWords = {
   attempts: (attempts: number) => `, ${count(attempts, "attempt")}`,
   values: { before: "before", inSheet: "in the sheet", sent: "sent", live: "live now" },
   notKnown: "not known",
-  empty: "(empty)",
 };
 
 /** The pattern of these words for every language. */
@@ -819,17 +818,7 @@ const runWords = {
     env: "Environment",
     file: "File",
   },
-  next: {
-    back: "back",
-    show: "show it",
-    resume: "go on with it",
-    undo: "undo it",
-    rows: "back to the rows",
-    row: "look into the row",
-  },
-  row: (row: string) => `Row ${row}`,
-  sentTimes: (times: number) => `, sent ${times} times`,
-  empty: "(empty)",
+  next: { back: "back", show: "show it" },
   exports: {
     stop: "stop",
     stopKept: "stop; what is read is kept",

@@ -125,7 +125,7 @@ const doneWordsRu: DoneWords = {
   subjects: { products: "SKU", orders: "Заказ" },
   next: {
     row: "открыть строку",
-    resume: "продолжить запуск",
+    resume: "продолжить",
     failed: "открыть непрошедшее",
     home: "на главную",
     list: "к списку",
@@ -143,7 +143,6 @@ const doneWordsRu: DoneWords = {
   attempts: (attempts) => `, ${count(attempts, ["попытка", "попытки", "попыток"])}`,
   values: { before: "было", inSheet: "в листе", sent: "отправлено", live: "сейчас" },
   notKnown: "неизвестно",
-  empty: "(пусто)",
 };
 
 /** What stands around every place, in Russian. */
@@ -782,17 +781,7 @@ const runWordsRu: RunWords = {
     env: "Среда",
     file: "Файл",
   },
-  next: {
-    back: "назад",
-    show: "открыть этот запуск",
-    resume: "продолжить",
-    undo: "отменить его",
-    rows: "к строкам",
-    row: "открыть строку",
-  },
-  row: (row) => `Строка ${row}`,
-  sentTimes: (times) => `, отправлено ${count(times, ["раз", "раза", "раз"])}`,
-  empty: "(пусто)",
+  next: { back: "назад", show: "открыть этот запуск" },
   exports: {
     stop: "остановить",
     stopKept: "остановить; прочитанное сохранится",

@@ -120,7 +120,7 @@ const doneWordsZh: DoneWords = {
   subjects: { products: "SKU", orders: "订单" },
   next: {
     row: "查看该行",
-    resume: "继续此运行",
+    resume: "继续",
     failed: "打开未通过的行",
     home: "首页",
     list: "返回列表",
@@ -137,7 +137,6 @@ const doneWordsZh: DoneWords = {
   attempts: (attempts) => `，${count(attempts, "次尝试")}`,
   values: { before: "原值", inSheet: "工作表", sent: "已发送", live: "现值" },
   notKnown: "未知",
-  empty: "（空）",
 };
 
 /** What stands around every place, in Chinese. */
@@ -745,17 +744,7 @@ const runWordsZh: RunWords = {
     env: "环境",
     file: "文件",
   },
-  next: {
-    back: "返回",
-    show: "查看此运行",
-    resume: "继续",
-    undo: "撤销",
-    rows: "返回各行",
-    row: "查看该行",
-  },
-  row: (row) => `第 ${row} 行`,
-  sentTimes: (times) => `，发送了 ${times} 次`,
-  empty: "（空）",
+  next: { back: "返回", show: "查看此运行" },
   exports: {
     stop: "停止",
     stopKept: "停止；已读取的内容会保留",

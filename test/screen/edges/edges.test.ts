@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { builtInHost } from "../../../src/model/net/http.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
 import { HintBar } from "../../../src/screen/edges/hint-bar.tsx";
-import { noticeTexts } from "../../../src/screen/edges/place.ts";
+import { noticeLines } from "../../../src/screen/edges/place.ts";
 import { TitleBar } from "../../../src/screen/edges/title-bar.tsx";
 import { WayLine } from "../../../src/screen/edges/way-line.tsx";
 import { initialState } from "../../../src/screen/index.ts";
@@ -12,7 +12,7 @@ import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
 import { english, speeches } from "../../support/english.ts";
 import { drawnRows, styledRows } from "../support/drawn.ts";
-import { withoutSgr } from "../text/awkward.ts";
+import { textOf, withoutSgr } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
 const real = { env: "production", host: "api.marketplace.example", maskedKey: "…1234" };
@@ -108,12 +108,12 @@ test("WayLine: what is under way never hides the way", () => {
   }
 });
 
-test("noticeTexts: three lines at most, an error as many as it needs up to half of the screen", () => {
+test("noticeLines: three lines at most, an error as many as it needs up to half of the screen", () => {
   const text = "something that takes a while to say ".repeat(12).trim();
-  expect(noticeTexts({ style: "ok", text }, size)).toHaveLength(3);
-  const said = noticeTexts({ style: "error", text }, size);
-  expect(said.map((line) => line.slice(3)).join(" ")).toBe(text);
-  expect(said[0]?.startsWith(" ✗ ")).toBe(true);
+  expect(noticeLines({ style: "ok", text }, size)).toHaveLength(3);
+  const said = noticeLines({ style: "error", text }, size);
+  expect(said.map((line) => textOf(line).slice(3)).join(" ")).toBe(text);
+  expect(textOf(said[0] ?? []).startsWith(" ✗ ")).toBe(true);
 });
 
 test("noticed: what comes while an error is shown waits behind it, each once", () => {

@@ -84,6 +84,6 @@ export function sgrCodes(painted: string): string[] {
 }
 
 /** The texts of a line's spans. */
-export function textOf(line: Pick<Line, "spans">): string {
-  return line.spans.map((span) => span.text).join("");
+export function textOf(line: Line): string {
+  return line.map((span) => span.text).join("");
 }

@@ -90,10 +90,10 @@ describe("wordChanges", () => {
 describe("excerpt", () => {
   test("shows one changed word of a long description with a few words beside it", () => {
     const pieces = excerpt(wordChanges(long, long.replace("word900 ", "cup ")));
-    expect(textOf({ spans: pieceSpans(pieces) })).toBe(
+    expect(textOf(pieceSpans(pieces))).toBe(
       "…word897 word898 word899 [-word900-]{+cup+} word901 word902 word903…",
     );
-    expect(textOf({ spans: pieceSpans(pieces, { side: "after", marks: false }) })).toBe(
+    expect(textOf(pieceSpans(pieces, { side: "after", marks: false }))).toBe(
       "…word897 word898 word899 cup word901 word902 word903…",
     );
   });

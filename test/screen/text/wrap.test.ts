@@ -76,7 +76,7 @@ describe("wrapSpans", () => {
         const lines = wrapSpans(
           texts.map((text) => ({ text })),
           cells,
-        ).map((spans) => textOf({ spans }));
+        ).map((spans) => textOf(spans));
         expect(lines).toEqual(wrap(texts.join(""), cells));
       }),
     );

@@ -18,7 +18,7 @@ export function must(isSo: boolean, words: string): void {
 }
 
 /** What a place shows must be there. */
-const needed: Readonly<Record<PlaceName, keyof ScreenState>> = {
+const needed: Readonly<Record<Exclude<PlaceName, "outcome">, keyof ScreenState>> = {
   home: "home",
   files: "files",
   opening: "opening",
@@ -29,7 +29,6 @@ const needed: Readonly<Record<PlaceName, keyof ScreenState>> = {
   question: "question",
   upload: "upload",
   done: "done",
-  outcome: "done",
   runs: "runs",
   run: "run",
   export: "exporting",
@@ -43,7 +42,9 @@ export function checkState(state: ScreenState): void {
   must((question !== undefined) === way.includes("question"), "a question has its place");
   must(!way.includes("question") || placeOf(state) === "question", "a question comes last");
   for (const place of way) {
-    must(state[needed[place]] !== undefined, `the place “${place}” has what it shows`);
+    const before = way[way.indexOf(place) - 1];
+    const shown = place === "outcome" ? (before === "run" ? "run" : "done") : needed[place];
+    must(state[shown] !== undefined, `the place “${place}” has what it shows`);
   }
   must(
     state.entry === undefined || placeOf(state) !== "question",
@@ -95,14 +96,13 @@ export function checkFrame(state: ScreenState, size: Size): void {
 
 /** The row under the cursor is on the screen. */
 export function checkCursor(state: ScreenState): void {
-  const { size, entry, help, load, run, check } = state;
+  const { size, entry, help, load, check } = state;
   const list = places[placeOf(state)].listed?.get(state)?.list;
   if (isTooSmall(size) || list === undefined || list.shown.length === 0) return;
   const isCovered =
     (entry !== undefined && entry.purpose !== "filter") ||
     help !== undefined ||
     load?.choosing !== undefined ||
-    run?.inside !== undefined ||
     (placeOf(state) === "check" && check?.isInside === true);
   if (isCovered) return;
   const bars = drawnRows(state).filter((line) => line.startsWith("› "));

@@ -3,7 +3,6 @@ import type { Plan } from "../../../model/run/plan.ts";
 import { foldEvents, type RunProgress } from "../../../model/run/run.ts";
 import type { RunRecord, RunSummary } from "../../../record/index.ts";
 import {
-  type OrderResult,
   orderResults,
   otherEnds,
   type RunLine,
@@ -16,13 +15,13 @@ import {
   uploadEnd,
   wordsIn,
 } from "../../../report/index.ts";
-import type { DoneField, RunEntry, RunFacts } from "../../../screen/state/facts.ts";
+import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
 import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
 import { localTime } from "../local-time.ts";
-import { orderItem } from "../upload/done-facts.ts";
+import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
 type ListedRun = RunSummary & Pick<RunLine, "undone">;
@@ -101,83 +100,62 @@ export function runFacts(
     readonly record: RunRecord;
     readonly environment: Environment;
   },
-): RunFacts {
+): DoneFacts {
   const progress = foldEvents(record.events(run.run));
   const { where, times } = runHeadingLines(run, settings, localTime);
-  const shared = {
-    run: run.run,
-    heading: where,
-    times,
-    canResume: canResume(run, environment),
-  };
   const orders = record.orderPlan(run.run);
-  if (orders !== undefined) {
-    return { ...shared, ...orderRun(run, orders, { progress, settings }), canUndo: false };
-  }
-  const plan = record.plan(run.run);
+  const told =
+    orders === undefined
+      ? productRun(run, record.plan(run.run), { progress, settings })
+      : orderRun(run, orders, { progress, settings });
   return {
-    ...shared,
-    ...productRun(run, plan, { progress, settings }),
-    canUndo: canUndo(run, record, environment),
+    ...{ run: run.run, heading: where, times },
+    ...told,
+    problems: run.message === undefined ? [] : [settings.speech.text(run.message)],
+    canResume: canResume(run, environment),
+    // Something was updated that no undo has put back yet.
+    canUndo:
+      orders === undefined && mayUndo(run, environment) && record.updatedSkus(run.run).size > 0,
   };
 }
+
+interface RunGiven extends Pick<ListedGiven, "settings"> {
+  readonly progress: RunProgress;
+}
+
+type RunEnd = Pick<
+  DoneFacts,
+  "kind" | "isUndo" | "ended" | "totals" | "isWell" | "items" | "fieldsOf"
+>;
 
 /** The orders of a run, and how it ended. */
-function orderRun(
-  run: ListedRun,
-  plan: OrderPlan,
-  { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
-): Pick<RunFacts, "kind" | "ended" | "isWell" | "items" | "fieldsOf"> {
+function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGiven): RunEnd {
   const results = orderResults(plan, progress, settings);
-  const words = deskWords(settings);
-  const ended = [
-    words.runs.ended(run.run, stateText(run, settings)),
-    ...(run.message === undefined ? [] : [settings.speech.text(run.message)]),
-    `${totalsText(rowTotals(results), settings)}${words.stop}`,
-  ].join(`${words.stop}${words.between}`);
-  const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
-  const items = results.map((one) => orderItem(one, settings));
-  return { kind: "orders", ended, isWell, items, fieldsOf: () => [] };
+  const { runs, stop } = deskWords(settings);
+  const isFine = results.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
+  return {
+    kind: "orders",
+    ended: `${runs.ended(run.run, stateText(run, settings))}${stop}`,
+    totals: `${totalsText(rowTotals(results), settings)}${stop}`,
+    isWell: run.state === "finished" && isFine,
+    items: results.map((one) => orderItem(one, settings)),
+    fieldsOf: () => [],
+  };
 }
 
-function isFine(outcome: OrderResult["outcome"]): boolean {
-  return outcome === "applied" || outcome === "unchanged";
-}
-
-/** Something was updated that no undo has put back yet. */
-function canUndo(run: ListedRun, record: RunRecord, environment: Environment): boolean {
-  return mayUndo(run, environment) && record.updatedSkus(run.run).size > 0;
-}
-
-function productRun(
-  run: ListedRun,
-  plan: Plan | undefined,
-  { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
-) {
+function productRun(run: ListedRun, plan: Plan | undefined, given: RunGiven): RunEnd {
+  const { progress, settings } = given;
   const rows = plan === undefined ? [] : rowResults(plan, progress, settings);
-  const files = { results: null, failed: null };
-  const report = { run: run.run, rows, files };
+  const report = { run: run.run, rows, files: { results: null, failed: null } };
   const changes = plan?.changes ?? [];
   const { undoes, state } = run;
-  const end =
+  const { ended, totals, isWell } =
     undoes === undefined
       ? uploadEnd(report, state, settings)
       : undoEnd({ ...report, undoes, plan: { changes } }, state, settings);
-  const byRow = new Map(changes.map((change) => [change.row, change]));
   return {
-    kind: "products" as const,
-    ended: [
-      end.ended,
-      ...(run.message === undefined ? [] : [settings.speech.text(run.message)]),
-      end.totals,
-    ].join(deskWords(settings).between),
-    isWell: end.isWell,
+    ...{ ended, totals, isWell, isUndo: undoes !== undefined },
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
-    fieldsOf: (row: number): readonly DoneField[] =>
-      (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
-        field,
-        before,
-        sent: after,
-      })),
+    fieldsOf: plan === undefined ? () => [] : fieldsOf(plan, progress),
   };
 }

@@ -1,7 +1,6 @@
-import type { Listing } from "../../../model/product/product.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
-import type { RowOutcome } from "../../../model/run/run.ts";
+import type { RowOutcome, RunProgress } from "../../../model/run/run.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { doneText, type OrderResult, type Speaking, wordsIn } from "../../../report/index.ts";
@@ -39,7 +38,7 @@ export function doneFacts(
     next: end.next,
     canResume: plan.operations.length > 0 && isOpen,
     canUndo: rows.some(({ action, outcome }) => action === "update" && outcome === "applied"),
-    fieldsOf: fieldsOf(plan, finished),
+    fieldsOf: fieldsOf(plan, finished.progress),
   };
 }
 
@@ -77,7 +76,7 @@ export function problemsOf(
 }
 
 /** The fields of a row before, as sent, and as the marketplace has said it has them. */
-function fieldsOf(plan: Plan, { progress }: FinishedRun): DoneFacts["fieldsOf"] {
+export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
   let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
   let operations: ReadonlyMap<number, string> | undefined;
   return (row): readonly DoneField[] => {
@@ -86,16 +85,10 @@ function fieldsOf(plan: Plan, { progress }: FinishedRun): DoneFacts["fieldsOf"] 
     const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
     return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
       ...{ field, before, sent: after },
-      ...liveNow(listing, field),
+      // A list leaves some fields out: what is not there is not known.
+      now: listing?.[field] as DoneField["now"],
     }));
   };
-}
-
-/** A list leaves some fields out: what is not there is not known. */
-function liveNow(listing: Listing | undefined, field: DoneField["field"]): Pick<DoneField, "now"> {
-  const value = listing?.[field];
-  if (listing === undefined || value === undefined) return {};
-  return { now: value as DoneField["sent"] };
 }
 
 /** A run of orders at its end, as the screen shows it; orders with nothing to say are left out. */

@@ -5,8 +5,8 @@ import type { FindingWords, Speech } from "../../../model/speech.ts";
 import { widestText } from "../../list/table.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 import { fit } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { wrapSpans } from "../../text/wrap.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
@@ -14,6 +14,7 @@ import { markOf, whoseSpans } from "./check-columns.ts";
 const othersMax = 3;
 /** Lines that a cell's value takes at most: a description may have thousands of characters. */
 const valueLinesMax = 3;
+const fixLinesMax = 4;
 /** No message needs more. */
 const neededMax = 8;
 
@@ -33,97 +34,71 @@ type Found = Exclude<SingleItem, { readonly kind: "note" }>;
  * At most `rows` lines.
  */
 export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows }: Size): Line[] {
-  const told = item.kind === "group" ? toldOfGroup(item, given) : toldOf(item, given);
-  const lines = linesOf(told, { columns, rows });
+  if (item.kind === "note") return inPanel(textLine(item.text), columns, rows);
+  const told: readonly Told[] = [...neededOf(item, given), ...moreOf(item, given)];
+  const lines = told.flatMap(([said, linesMax = rows]) => inPanel(said, columns, linesMax));
   const left = rows - lines.length;
-  if (item.kind === "note" || left < 2) return lines.slice(0, rows);
+  if (left < 2) return lines.slice(0, rows);
   const more =
     item.kind === "group"
       ? memberLines(item, given, left - 1)
       : cellLines(item, given, { columns, rows: left - 1 });
-  return [...lines, ...(more.length === 0 ? [] : [ruleLine(columns), ...more])];
+  return more.length === 0 ? lines : [...lines, textLine("─".repeat(columns), "dim"), ...more];
 }
 
 /** Lines without which a finding is not understood: where it is, and what is wrong. */
 export function neededLines(item: CheckItem, given: DetailGiven, columns: number): number {
   if (item.kind === "note") return 1;
-  const told = [
-    { spans: item.kind === "group" ? groupSpans(item, given) : whereSpans(item, given) },
-    { spans: [{ text: said(item, given).message }] },
-  ];
-  return linesOf(told, { columns, rows: neededMax }).length;
+  return neededOf(item, given).flatMap(([said]) => inPanel(said, columns, neededMax)).length;
 }
 
-function said(item: Found | GroupItem, { speech }: DetailGiven): FindingWords {
+/** The panel is small: its last cells are used, too. */
+function inPanel(said: Line, columns: number, linesMax: number): Line[] {
+  return paragraph(said, columns + 1, { linesMax });
+}
+
+/** A paragraph, and the lines that it takes at most. @default all that there is room for */
+type Told = readonly [said: Line, linesMax?: number];
+
+function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
+  const where = item.kind === "group" ? groupSpans(item, given) : whereSpans(item, given);
+  const { message } = saidOf(item, given);
+  if (item.kind !== "fixed") return [[where], [[{ text: message }]]];
+  const { gone, fixed } = given.words.detail;
+  const told = textLine(`✓ ${item.isGone ? gone : fixed}`, "ok");
+  return [[where], [told], [textLine(message, "dim")]];
+}
+
+/** What to do about it, and what else there is to know. */
+function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
+  const words = given.words.detail;
+  const first = item.kind === "group" ? item.members[0] : item;
+  const others = item.kind === "group" ? [] : othersOf(item, given);
+  if (first?.kind !== "finding") return others;
+  const { message, fix } = saidOf(item, given);
+  const { finding } = first;
+  const isGroup = item.kind === "group";
+  const isSaid = fix === undefined || (!isGroup && isOnlyMeant(finding, fix));
+  return [
+    ...(isGroup ? [] : meantOf(finding, words)),
+    ...(isSaid ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
+    ...(finding.onlyOnCreate === true ? [[textLine(words.onlyIfNew, "dim")] as const] : []),
+    ...(isGroup ? [] : asItIs(finding, message, words)),
+    ...others,
+  ];
+}
+
+function isOnlyMeant({ meant }: Finding, fix: string): boolean {
+  return meant?.length === 1 && meant[0] === fix;
+}
+
+function saidOf(item: Found | GroupItem, { speech }: DetailGiven): FindingWords {
   if (item.kind !== "group") return findingWords(item.finding, speech);
   const { message, fix } = item;
   return fix === "" ? { message } : { message, fix };
 }
 
-/** A line across. */
-function ruleLine(columns: number): Line {
-  return { spans: [{ text: "─".repeat(columns), style: "dim" }] };
-}
-
-interface Told {
-  readonly spans: readonly Span[];
-  readonly linesMax?: number;
-}
-
-function linesOf(told: readonly Told[], { columns, rows }: Size): Line[] {
-  return told
-    .flatMap(({ spans, linesMax = rows }) =>
-      wrapSpans(spans, columns - 1, { pictures: "replaced", linesMax }),
-    )
-    .map(lineOf);
-}
-
-function lineOf(spans: readonly Span[]): Line {
-  return { spans: [{ text: " " }, ...spans] };
-}
-
-function toldOf(item: SingleItem, given: DetailGiven): Told[] {
-  if (item.kind === "note") return [{ spans: [{ text: item.text }] }];
-  const { finding } = item;
-  const { message, fix } = said(item, given);
-  const words = given.words.detail;
-  const where = { spans: whereSpans(item, given) };
-  if (item.kind === "fixed") {
-    const gone = item.isGone ? words.gone : words.fixed;
-    return [
-      where,
-      { spans: [{ text: `✓ ${gone}`, style: "ok" }] },
-      { spans: [{ text: message, style: "dim" }] },
-      ...othersOf(item, given),
-    ];
-  }
-  const isIfNew = finding.onlyOnCreate === true;
-  return [
-    where,
-    { spans: [{ text: message }] },
-    ...meantOf(finding, words),
-    ...fixOf(finding, fix),
-    ...(isIfNew ? [{ spans: [{ text: words.onlyIfNew, style: "dim" as const }] }] : []),
-    ...asItIs(finding, message, words),
-    ...othersOf(item, given),
-  ];
-}
-
-function toldOfGroup(item: GroupItem, given: DetailGiven): Told[] {
-  const { message, fix } = said(item, given);
-  const [first] = item.members;
-  const isIfNew = first?.kind === "finding" && first.finding.onlyOnCreate === true;
-  return [
-    { spans: groupSpans(item, given) },
-    { spans: [{ text: message }] },
-    ...(fix === undefined || first?.kind === "fixed" ? [] : fixTold(fix)),
-    ...(isIfNew
-      ? [{ spans: [{ text: given.words.detail.onlyIfNew, style: "dim" as const }] }]
-      : []),
-  ];
-}
-
-function groupSpans(item: GroupItem, { words }: DetailGiven): Span[] {
+function groupSpans(item: GroupItem, { words }: DetailGiven): Line {
   const { text, style } = markOf(item, words);
   const rows = new Set(item.members.map(({ row }) => row)).size;
   return [
@@ -136,18 +111,15 @@ function groupSpans(item: GroupItem, { words }: DetailGiven): Span[] {
 function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
   const { check, words } = given;
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
-  const isAll = found.length <= rows;
-  const listed = isAll ? found : found.slice(0, Math.max(0, rows - 1));
+  const listed = found.length <= rows ? found : found.slice(0, Math.max(0, rows - 1));
   const width = widestText(listed, (one) => whereOf(one, given));
-  const more = words.detail.more(found.length - listed.length);
+  const rest = found.length - listed.length;
   return [
-    ...listed.map((one) =>
-      lineOf([
-        { text: `${fit(whereOf(one, given), width)}  `, style: "strong" },
-        ...whoseSpans(one, check.facts, words),
-      ]),
-    ),
-    ...(isAll ? [] : [lineOf([{ text: more, style: "dim" }])]),
+    ...listed.map((one): Line => {
+      const where = ` ${fit(whereOf(one, given), width)}  `;
+      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, words)];
+    }),
+    ...(rest === 0 ? [] : [textLine(` ${words.detail.more(rest)}`, "dim")]),
   ];
 }
 
@@ -160,46 +132,33 @@ function whereOf({ row, finding }: Found, { words }: DetailGiven): string {
 }
 
 /** The heading is named where the message does not begin with it anyway. */
-function whereSpans(item: Found, given: DetailGiven): Span[] {
+function whereSpans(item: Found, given: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
   const sku = row === 0 || isGone ? "" : given.check.facts.skuOf(row);
-  const isNamed = finding.column === "" || said(item, given).message.includes(finding.column);
+  const isNamed = finding.column === "" || saidOf(item, given).message.includes(finding.column);
   return [
-    { text: whereOf(item, given), style: "strong" },
-    ...(sku === "" ? [] : [{ text: ` · ${sku}`, style: "strong" as const }]),
-    ...(isNamed ? [] : [{ text: ` · ${finding.column}`, style: "dim" as const }]),
+    { text: `${whereOf(item, given)}${sku === "" ? "" : ` · ${sku}`}`, style: "strong" },
+    { text: isNamed ? "" : ` · ${finding.column}`, style: "dim" },
   ];
 }
 
 /** What Excel changed: as it is, and what it was probably meant to be. */
 function meantOf({ value, meant = [], repair, repaired }: Finding, words: DetailWords): Told[] {
-  if (repaired === true) {
-    const spans: Span[] = [
-      { text: words.quoted(value), style: "removed" },
-      { text: " → " },
-      { text: words.quoted(String(repair ?? "")), style: "added" },
-    ];
-    return [{ spans, linesMax: 2 * valueLinesMax }];
-  }
-  const quoted = meant.map(words.quoted);
-  const last = quoted.pop();
-  if (last === undefined) return [];
-  const choice = quoted.length === 0 ? last : words.or(quoted, last);
-  const spans: Span[] = [
-    { text: value, style: "removed" },
-    { text: words.probably },
-    { text: choice, style: "added" },
+  const arrow = (from: string, between: string, to: string): Line => [
+    { text: from, style: "removed" },
+    { text: between },
+    { text: to, style: "added" },
   ];
-  return [{ spans, linesMax: valueLinesMax }];
-}
-
-function fixOf({ meant }: Finding, fix: string | undefined): Told[] {
-  return fix === undefined || (meant?.length === 1 && meant[0] === fix) ? [] : fixTold(fix);
-}
-
-function fixTold(fix: string): Told[] {
-  return [{ spans: [{ text: `→ ${fix}`, style: "ok" }], linesMax: 4 }];
+  const { quoted, probably, or } = words;
+  if (repaired === true) {
+    return [[arrow(quoted(value), " → ", quoted(String(repair ?? ""))), 2 * valueLinesMax]];
+  }
+  const choices = meant.map(quoted);
+  const last = choices.pop();
+  if (last === undefined) return [];
+  const choice = choices.length === 0 ? last : or(choices, last);
+  return [[arrow(value, probably, choice), valueLinesMax]];
 }
 
 /** The cell's value, where the message does not say it already. */
@@ -208,9 +167,10 @@ function asItIs(
   message: string,
   { quoted }: DetailWords,
 ): Told[] {
-  if (value === "" || meant !== undefined || repaired === true) return [];
-  if (message.includes(value)) return [];
-  return [{ spans: [{ text: quoted(value), style: "removed" }], linesMax: valueLinesMax }];
+  const isSaid = value === "" || meant !== undefined || repaired === true;
+  return isSaid || message.includes(value)
+    ? []
+    : [[textLine(quoted(value), "removed"), valueLinesMax]];
 }
 
 function othersOf(item: Found, { check: { byRow }, words, speech }: DetailGiven): Told[] {
@@ -218,23 +178,18 @@ function othersOf(item: Found, { check: { byRow }, words, speech }: DetailGiven)
     one.kind === "finding" && one.finding !== item.finding ? [one] : [],
   );
   if (others.length === 0) return [];
-  const more = others.length - othersMax;
-  const named = others.slice(0, othersMax).map((one) => {
-    const mark = markOf(one, words);
+  const rest = others.length - othersMax;
+  const named = others.slice(0, othersMax).map((one): Told => {
+    const { text, style } = markOf(one, words);
     const { cell } = one.finding;
-    return {
-      spans: [
-        { text: `${mark.text.slice(0, 1)} `, style: mark.style },
-        { text: `${cell} `, style: "dim" as const },
-        { text: findingWords(one.finding, speech).message },
-      ],
-      linesMax: 1,
-    };
+    const mark = { text: `${text.slice(0, 1)} `, style };
+    const { message } = findingWords(one.finding, speech);
+    return [[mark, { text: `${cell} `, style: "dim" }, { text: message }], 1];
   });
   return [
-    { spans: [{ text: words.detail.also, style: "dim" }] },
+    [textLine(words.detail.also, "dim")],
     ...named,
-    ...(more > 0 ? [{ spans: [{ text: words.detail.more(more), style: "dim" as const }] }] : []),
+    ...(rest > 0 ? [[textLine(words.detail.more(rest), "dim")] as const] : []),
   ];
 }
 
@@ -262,19 +217,14 @@ function cellLines(
     cells.findIndex(({ isMeant }) => isMeant),
   );
   const top = Math.max(0, Math.min(at - Math.floor(rows / 2), cells.length - rows));
-  const width = Math.min(
-    widestText(cells, ({ heading }) => heading),
-    Math.floor(columns / 3),
-  );
-  return cells.slice(top, top + rows).map(({ heading, text, isMeant }) =>
-    lineOf([
-      { text: isMeant ? "› " : "  " },
-      { text: fit(heading, width), style: isMeant ? "strong" : "dim" },
-      { text: " " },
-      {
-        text: text === "" ? words.detail.empty : text,
-        ...(isMeant ? { style: markOf(item, words).style } : {}),
-      },
-    ]),
-  );
+  const widest = widestText(cells, ({ heading }) => heading);
+  const width = Math.min(widest, Math.floor(columns / 3));
+  const { style } = markOf(item, words);
+  return cells
+    .slice(top, top + rows)
+    .map(({ heading, text, isMeant }) => [
+      { text: isMeant ? " › " : "   " },
+      { text: `${fit(heading, width)} `, style: isMeant ? "strong" : "dim" },
+      { text: text === "" ? words.detail.empty : text, style: isMeant ? style : undefined },
+    ]);
 }

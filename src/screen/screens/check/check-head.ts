@@ -1,32 +1,18 @@
-import { offeredTabs, tabsLine } from "../../list/tabs.ts";
+import { tabsLine } from "../../list/tabs.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckState, ScreenState } from "../../state/state.ts";
 import type { Line, Span } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
-import { wrapSpans } from "../../text/wrap.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { matchedText } from "../load/load.tsx";
 import { wrongRows } from "./check-steps.ts";
 
-/** The groups of a check that can be shown alone. */
-export const checkPresets = [
-  "all",
-  "error",
-  "warning",
-  "info",
-  "repaired",
-  "new",
-  "fixed",
-] as const;
+const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
 
-/** Those that hold something, and the one that is shown. */
-export function offeredOf(check: CheckState) {
-  return offeredTabs(tabsOf(check), check.list.preset).map(({ id }) => id);
-}
-
-function tabsOf({ counts }: CheckState) {
-  return checkPresets.map((id) => ({ id, count: counts.get(id) ?? 0 }));
+export function checkTabs({ counts }: CheckState) {
+  return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
 }
 
 /** How the check ended, whether it is watched, and the groups with how much is in each. */
@@ -40,10 +26,10 @@ export function headLines(
   const both = [summary, { text: " · ", style: "dim" as const }, matched];
   const isWide = spansWidth(both) <= columns - 2;
   return [
-    ...wrapped(isWide ? both : [summary], columns),
-    ...(isWide || isShort ? [] : wrapped([matched], columns)),
+    ...paragraph(isWide ? both : [summary], columns, { linesMax }),
+    ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
     ...watchLines(check, columns, words),
-    tabsLine(tabsOf(check), check.list.preset, {
+    tabsLine(checkTabs(check), check.list.preset, {
       columns: isShort ? columns - positionCells : columns,
       nameOf: ({ id, count }) => `${words.groups[id]} ${words.grouped(count)}`,
     }),
@@ -61,13 +47,7 @@ export function matchedSpan(state: ScreenState): Span {
 const positionCells = 14;
 
 /** Lines that one sentence takes at most: the findings are to be seen below. */
-const headLinesMax = 3;
-
-function wrapped(spans: readonly Span[], columns: number): Line[] {
-  return wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: headLinesMax }).map(
-    (line) => ({ spans: [{ text: " " }, ...line] }),
-  );
-}
+const linesMax = 3;
 
 /** The rows in one sentence, with the numbers of the plain check; findings are counted below it. */
 function summaryOf({ facts, counts }: CheckState, words: CheckWords): Span {
@@ -96,13 +76,10 @@ export function watchLines(
   const state: Span = isWatched
     ? { text: `◉ ${words.watching}  `, style: "ok" }
     : { text: `○ ${words.notWatched}  `, style: "dim" };
-  if (told !== undefined) return wrapped([state, told], columns);
+  const style = since !== undefined && since.fresh.size > 0 ? "warning" : "ok";
   const saved: Span =
     since === undefined
       ? { text: words.saveIt, style: "dim" }
-      : {
-          text: words.saved(since.savedAt, since.words),
-          style: since.fresh.size > 0 ? "warning" : "ok",
-        };
-  return wrapped([state, saved], columns);
+      : { text: words.saved(since.savedAt, since.words), style };
+  return paragraph([state, told ?? saved], columns, { linesMax });
 }

@@ -1,11 +1,12 @@
-import { ask, type Hint, type ScreenStep, stay } from "../../edges/place.ts";
+import { ask, type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
+import { asking } from "../../state/navigate-on-news.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
 import { wordsOf } from "../../words/index.ts";
-import { leftOutOf } from "../review/review-source.ts";
+import { withReviewGone } from "../review/review-source.ts";
 import { checkSource, isGrouped } from "./check-source.ts";
 
 /** Whether there is a list at all: a check without a finding is a page of its own. */
@@ -59,28 +60,24 @@ function withOpened(
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
-  const text = wordsOf(state).check.nothingToRepair;
-  return stay({ ...state, notice: { style: "dim", text } });
+  return told(state, wordsOf(state).check.nothingToRepair);
 }
 
 /** The keys that lead on from a check, the most likely first. */
-export function checkHints(state: ScreenState): readonly Hint[] {
+export function checkHints(state: ScreenState): Hints {
   const { check } = state;
   if (check === undefined) return [];
   const { check: words, keys } = wordsOf(state);
   const { next } = words;
-  const { facts, repairable, isWatched } = check;
-  const on = { action: isCalm(check) ? ("open" as const) : ("compare" as const) };
-  const onward = isNoneValid(facts) ? [] : [{ ...on, words: onWords(state) }];
-  const isList = !isCalm(check) && check.isInside !== true && currentItem(check) !== undefined;
-  const into = isList ? [{ action: "open" as const, words: intoWords(state, check) }] : [];
-  const repairs = facts.isRepaired === true ? next.asItIs : next.repair(repairable);
-  const canRepair = facts.isRepaired === true || repairable > 0;
+  const { facts, repairable, isWatched, isInside = false } = check;
+  const { isRepaired = false } = facts;
+  const isList = !isCalm(check) && !isInside && currentItem(check) !== undefined;
+  const repairs = isRepaired ? next.asItIs : next.repair(repairable);
   return [
-    ...onward,
-    ...into,
-    ...(check.isInside === true ? [{ action: "back" as const, words: next.list }] : []),
-    ...(canRepair ? [{ action: "repair" as const, words: repairs }] : []),
+    !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
+    isList && { action: "open", words: intoWords(state, check) },
+    isInside && { action: "back", words: next.list },
+    (isRepaired || repairable > 0) && { action: "repair", words: repairs },
     { action: "watch", words: isWatched ? next.endWatching : keys.hints.watch },
   ];
 }
@@ -117,13 +114,12 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
     return stay(entered(state, "review"));
   }
   const { facts } = check;
-  const { review: _old, isReviewOld: _flag, row: _row, ...others } = state;
-  const fresh = { ...others, ...leftOutOf(state) };
+  const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
   const words = wordsOf(state).check;
   if (isNoneValid(facts)) {
     const watch = check.isWatched ? "" : words.checksAgain(keyName("watch"));
-    return stay({ ...state, notice: { style: "error", text: `${words.noneRight}${watch}` } });
+    return told(state, `${words.noneRight}${watch}`, "error");
   }
   const { leaveWrong } = words;
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
@@ -138,5 +134,5 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
     soFar: "",
     onYes: [{ type: "compare" as const, validOnly: true }],
   };
-  return stay(entered({ ...fresh, question }, "question"));
+  return stay(asking(fresh, question));
 }

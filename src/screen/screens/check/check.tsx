@@ -3,20 +3,19 @@ import type { ReactNode } from "react";
 import { Detail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
-import { ask, type Place, type PlaceProps, stay } from "../../edges/place.ts";
+import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import { besideFromColumns } from "../../edges/size.ts";
 import { positionTexts } from "../../list/move.ts";
-import { textLine } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size } from "../../text/line.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { wordsOf } from "../../words/index.ts";
 import { leftWorkbook } from "../load/load.tsx";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
-import { checkPresets, headLines, offeredOf } from "./check-head.ts";
+import { checkTabs, headLines } from "./check-head.ts";
 import { checkSource } from "./check-source.ts";
 import {
   checkHints,
@@ -32,10 +31,8 @@ import {
 export const checkPlace: Place = {
   name: "check",
   listed: {
-    presets: checkPresets,
-    offered: ({ check }) => (check === undefined ? checkPresets : offeredOf(check)),
-    get: ({ check, speech }) =>
-      check === undefined ? undefined : { list: check.list, source: checkSource(check, speech) },
+    ...listIn("check", (check, { speech }) => checkSource(check, speech)),
+    tabs: ({ check }) => (check === undefined ? [] : checkTabs(check)),
     put: (state, list) => {
       const { check } = state;
       if (check === undefined) return state;
@@ -111,12 +108,12 @@ function withPosition(
   height: number,
   state: ScreenState,
 ): Line[] {
-  const spans = head.at(-1)?.spans ?? [];
+  const spans = head.at(-1) ?? [];
   const room = state.size.columns - spansWidth(spans) - 2;
   const text = positionTexts(list, height, wordsOf(state).edges).find(
     (one) => cellWidth(one) <= room,
   );
-  return [...head.slice(0, -1), { spans: [...spans, { text: `  ${text ?? ""}`, style: "dim" }] }];
+  return [...head.slice(0, -1), [...spans, { text: `  ${text ?? ""}`, style: "dim" }]];
 }
 
 function CheckView({ state, area }: PlaceProps): ReactNode {

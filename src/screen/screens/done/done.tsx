@@ -1,26 +1,18 @@
-import type { ReactNode } from "react";
 import { excelRow, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import { Lines } from "../../components/lines.tsx";
-import { ListTable } from "../../components/table.tsx";
-import {
-  ask,
-  type Hint,
-  type Place,
-  type PlaceProps,
-  type ScreenStep,
-  stay,
-} from "../../edges/place.ts";
+import { ListPage, listRows } from "../../components/list-page.tsx";
+import { ask, type Hints, listIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
-import { current } from "../../list/list.ts";
+import { createList, current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
-import { scrollMax, textLine } from "../../list/table.ts";
-import { offeredTabs } from "../../list/tabs.ts";
-import type { DoneFacts, DoneItem } from "../../state/facts.ts";
-import { beginOpening } from "../../state/navigate-on-news.ts";
+import { scrollMax } from "../../list/table.ts";
+import { tabsOf } from "../../list/tabs.ts";
+import type { DoneFacts, RunEntry } from "../../state/facts.ts";
+import { asking, beginOpening } from "../../state/navigate-on-news.ts";
 import { told } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
-import type { Line, Size } from "../../text/line.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { DoneWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import {
@@ -28,60 +20,66 @@ import {
   outcomeColumns,
   outcomePresets,
   outcomeSorts,
-  outcomeTabs,
   outcomeTabsLine,
 } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 
-/** How a run ended, row by row, and what to do next. */
-export const donePlace: Place = {
-  name: "done",
-  listed: {
-    presets: outcomePresets,
-    get: (state) => {
-      const { done } = state;
-      if (done === undefined) return undefined;
-      return { list: done.list, source: doneSource(done.facts, wordsOf(state).done) };
-    },
-    put: (state, list) =>
-      state.done === undefined ? state : { ...state, done: { ...state.done, list } },
-    offered: ({ done }) =>
-      done === undefined
-        ? []
-        : offeredTabs(outcomeTabs(done.facts.items), done.list.preset).map(({ id }) => id),
-    leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
-    height: (area, state) => {
-      const { done } = state;
-      const head = done === undefined ? [] : headLines(done.facts, area, wordsOf(state).done);
-      return Math.max(1, area.rows - head.length - 2);
-    },
-  },
-  act: acted,
-  View: DoneView,
-  next: nextHints,
-};
+/** How the latest run ended, row by row, and what to do next. */
+export const donePlace = finishedPlace("done");
 
-function acted(state: ScreenState, action: string): ScreenStep | undefined {
-  const { done } = state;
-  if (done === undefined) return undefined;
-  const { facts } = done;
+/** A run of the past: what ran when and where, how it ended, and its rows. */
+export const runPlace = finishedPlace("run");
+
+function finishedPlace(name: "done" | "run"): Place {
+  return {
+    name,
+    listed: {
+      ...listIn(name, ({ facts }, state) => doneSource(facts, wordsOf(state).done)),
+      tabs: (state) => state[name]?.tabs ?? [],
+      leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
+      height: (area, state) => listRows(area, { head: headLines(state, name, area) }),
+    },
+    act: (state, action) => acted(state, name, action),
+    View: ({ state, area }) => {
+      const part = state[name];
+      if (part === undefined) return null;
+      const { facts, list } = part;
+      const words = wordsOf(state);
+      const kind = facts.isUndo === true ? "undo" : (facts.kind ?? "products");
+      return (
+        <ListPage
+          area={area}
+          head={headLines(state, name, area)}
+          columns={outcomeColumns(words)[kind]}
+          list={list}
+          items={facts.items}
+          words={words.edges}
+        />
+      );
+    },
+    next: (state) => nextHints(state, name),
+  };
+}
+
+function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
+  const { facts, list } = state[name] ?? {};
+  if (facts === undefined || list === undefined) return undefined;
+  const { run, canResume, canUndo, failed } = facts;
   switch (action) {
     case "open":
-      return current(done.list) === undefined
+      return current(list) === undefined
         ? stay(state)
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
-      return facts.canResume ? ask(state, { type: "resume", run: facts.run }) : stay(state);
+      return canResume ? ask(state, { type: "resume", run }) : stay(state);
     case "undo-run":
-      return facts.canUndo === true
-        ? ask(state, { type: "undo-run", run: facts.run })
-        : stay(state);
+      return canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state);
     case "open-workbook":
-      return facts.failed === undefined
+      return failed === undefined
         ? stay(state)
-        : ask(beginOpening(state, facts.failed), { type: "open", path: facts.failed });
+        : ask(beginOpening(state, failed), { type: "open", path: failed });
     case "in-full":
-      return stay(entered({ ...state, question: told(facts.ended, wholeText(facts)) }, "question"));
+      return stay(asking(state, told(facts.ended, wholeText(facts))));
     case "home":
       return ask({ ...state, places: ["home"] }, { type: "go-home" });
     default:
@@ -89,45 +87,69 @@ function acted(state: ScreenState, action: string): ScreenStep | undefined {
   }
 }
 
-function nextHints(state: ScreenState): readonly Hint[] {
-  const { done } = state;
-  if (done === undefined) return [];
+function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined {
+  const part = state[name];
+  if (part === undefined) return undefined;
   const { next } = wordsOf(state).done;
-  const { canResume, canUndo, failed } = done.facts;
+  const { failed } = part.facts;
   return [
-    ...(current(done.list) === undefined ? [] : [{ action: "open" as const, words: next.row }]),
-    ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
-    ...(failed === undefined ? [] : [{ action: "open-workbook" as const, words: next.failed }]),
-    ...(canUndo === true ? [{ action: "undo-run" as const, words: next.undo }] : []),
-    { action: "home", words: next.home },
+    current(part.list) !== undefined && { action: "open", words: next.row },
+    ...runHints(part.facts, state),
+    failed !== undefined && { action: "open-workbook", words: next.failed },
+    name === "done" && { action: "home", words: next.home },
   ];
 }
 
-function wholeText({ totals, problems, next }: DoneFacts): string[] {
-  return [...(totals === undefined ? [] : [totals]), ...(problems ?? []), ...next];
+/** What can be done with a run, as keys; only one thing is sent at a time. */
+export function runHints(
+  { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
+  state: ScreenState,
+): Hints {
+  if (state.upload !== undefined) return [];
+  const { next } = wordsOf(state).done;
+  return [
+    canResume && { action: "resume", words: next.resume },
+    canUndo && { action: "undo-run", words: next.undo },
+  ];
+}
+
+function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
+  return [...(totals === undefined ? [] : [totals]), ...problems, ...next];
 }
 
 /** Rows of the table that stay, whatever there is to say above it. */
 const tableRowsMin = 4;
 
-function headLines(facts: DoneFacts, { columns, rows }: Size, words: DoneWords): Line[] {
-  const { ended, totals, isWell, problems = [], next } = facts;
-  const all = [
-    ...sentence(ended, columns, {
-      mark: isWell ? "✓" : "!",
-      style: isWell ? "ok" : "warning",
-    }),
+/** What ran, how it ended and what is next, then the groups of its rows. */
+function headLines(
+  state: ScreenState,
+  name: "done" | "run",
+  { columns, rows }: Size,
+): readonly Line[] {
+  const part = state[name];
+  if (part === undefined) return [];
+  const words = wordsOf(state);
+  const all = saidOf(part.facts, columns, words.done);
+  const rowsMax = Math.max(3, rows - tableRowsMin - 2);
+  const rest = all.length - rowsMax + 1;
+  const more = words.done.moreLines(rest, keyName("in-full"));
+  return [
+    ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
+    outcomeTabsLine(part.tabs, part.list.preset, { columns, words }),
+  ];
+}
+
+function saidOf(facts: DoneFacts, columns: number, words: DoneWords): Line[] {
+  const { heading, times, ended, totals, isWell, problems = [], next = [] } = facts;
+  const [mark, style] = isWell ? (["✓", "ok"] as const) : (["!", "warning"] as const);
+  return [
+    ...(heading === undefined ? [] : paragraph(heading, columns, { lead: "  ", style: "strong" })),
+    ...(times === undefined ? [] : paragraph(times, columns, { lead: "  ", style: "dim" })),
+    ...sentence(ended, columns, { mark, style }),
     ...(totals === undefined ? [] : sentence(totals, columns)),
     ...unknownLines(facts, columns, words),
     ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
     ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
-  ];
-  const rowsMax = Math.max(3, rows - tableRowsMin - 2);
-  if (all.length <= rowsMax) return all;
-  const rest = all.length - rowsMax + 1;
-  return [
-    ...all.slice(0, rowsMax - 1),
-    textLine(`    ${words.moreLines(rest, keyName("in-full"))}`, "warning"),
   ];
 }
 
@@ -135,12 +157,7 @@ function headLines(facts: DoneFacts, { columns, rows }: Size, words: DoneWords):
 const namedMax = 5;
 
 function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): Line[] {
-  const unknown: DoneItem[] = [];
-  // They stand first.
-  for (const item of items) {
-    if (item.outcome !== "unknown") break;
-    unknown.push(item);
-  }
+  const unknown = items.filter(({ outcome }) => outcome === "unknown");
   if (unknown.length === 0) return [];
   const named = unknown
     .slice(0, namedMax)
@@ -148,36 +165,6 @@ function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): 
   const rest = unknown.length - named.length;
   const text = `${words.unknown(named.join(", "))}${rest > 0 ? words.more(rest) : ""}`;
   return sentence(text, columns, { mark: "?", style: "unknown" });
-}
-
-function DoneView({ state, area }: PlaceProps): ReactNode {
-  const { done } = state;
-  if (done === undefined) return null;
-  const words = wordsOf(state).done;
-  const { facts, list } = done;
-  const { columns } = area;
-  const head = headLines(facts, area, words);
-  return (
-    <>
-      <Lines
-        lines={[
-          ...head,
-          outcomeTabsLine(outcomeTabs(facts.items), list.preset, {
-            columns,
-            words: wordsOf(state),
-          }),
-        ]}
-      />
-      <ListTable
-        columns={outcomeColumns(wordsOf(state))[facts.isUndo ? "undo" : (facts.kind ?? "products")]}
-        list={list}
-        items={facts.items}
-        height={Math.max(1, area.rows - head.length - 2)}
-        width={columns}
-        words={wordsOf(state).edges}
-      />
-    </>
-  );
 }
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
@@ -205,4 +192,10 @@ export function doneSource(
       return outcome !== undefined && isInGroup("failed", outcome);
     },
   };
+}
+
+/** A finished run with its list and the groups of its rows. */
+export function finishedState(facts: DoneFacts, state: ScreenState) {
+  const source = doneSource(facts, wordsOf(state).done);
+  return { facts, list: createList(source), tabs: tabsOf(source, outcomePresets) };
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
 import { ask, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
 import { fieldActionOf } from "../../keys/field-keys.ts";
-import { textLine } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
-import { wrap } from "../../text/wrap.ts";
+import { textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import { wordsOf } from "../../words/index.ts";
 
 /** Whether a name is being typed in front of the place. */
@@ -21,17 +21,12 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   if (purpose === "filter") return null;
   const { folder } = state.home.facts;
   const words = wordsOf(state).home;
-  const width = Math.max(1, columns - 3);
   const head = [
     textLine(` ${words.titles[purpose]}`, "strong"),
-    ...wrap(words.abouts[purpose], width).map((text) => textLine(` ${text}`)),
-    ...(folder === undefined
-      ? []
-      : wrap(words.meantIn(folder), width).map((text) => textLine(` ${text}`, "dim"))),
-    { spans: [] },
-    ...(problem === undefined
-      ? []
-      : wrap(`✗ ${problem}`, width).map((text) => textLine(` ${text}`, "error"))),
+    ...paragraph(words.abouts[purpose], columns),
+    ...(folder === undefined ? [] : paragraph(words.meantIn(folder), columns, { style: "dim" })),
+    [],
+    ...(problem === undefined ? [] : paragraph(`✗ ${problem}`, columns, { style: "error" })),
   ];
   const room = Math.max(0, rows - head.length);
   const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
@@ -46,8 +41,7 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
 
 /** A field for a file name, with the name that is offered. */
 export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
-  const { submitted: _old, ...rest } = state;
-  return stay({ ...rest, entry: { ...createEntry(offered), purpose } });
+  return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
 }
 
 /**
@@ -55,7 +49,7 @@ export function openFileField(state: ScreenState, purpose: FilePurpose, offered 
  * tries it, and what was typed is kept until that has worked.
  */
 export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
-  const { entry: _open, submitted: _old, ...rest } = state;
+  const rest = { ...state, entry: undefined, submitted: undefined };
   if (fieldActionOf(key.name) === "complete")
     return ask(state, { type: "complete-path", text: entry.text });
   const step = typed(entry, key);
@@ -73,14 +67,6 @@ export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress)
 }
 
 function intentOf(purpose: FilePurpose, text: string): Intent {
-  switch (purpose) {
-    case "path":
-      return { type: "open-typed", text };
-    case "export":
-      return { type: "export", file: text, overwrite: false };
-    case "export-orders":
-      return { type: "export-orders", file: text, overwrite: false };
-    case "template":
-      return { type: "template", file: text, overwrite: false };
-  }
+  if (purpose === "path") return { type: "open-typed", text };
+  return { type: purpose, file: text, overwrite: false };
 }

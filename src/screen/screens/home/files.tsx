@@ -1,32 +1,34 @@
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
-import { ask, type Place, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
+import {
+  ask,
+  listIn,
+  type Place,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
-import { type TableColumn, textLine } from "../../list/table.ts";
+import type { TableColumn } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import type { FolderEntry } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
-import type { Line } from "../../text/line.ts";
-import { wrap } from "../../text/wrap.ts";
+import { type Line, textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
-import { folderGroups, folderSource, folderTabs, foundBeside } from "./folder-source.ts";
+import { folderSource, folderTabs, foundBeside } from "./folder-source.ts";
 
 /** A folder to choose a workbook from: its folders and files, the latest first. */
 export const filesPlace: Place = {
   name: "files",
   listed: {
-    presets: folderGroups,
-    offered: ({ files }) =>
-      files === undefined ? folderGroups : folderTabs(files.facts).map(({ id }) => id),
-    get: ({ files }) =>
-      files === undefined ? undefined : { list: files.list, source: folderSource(files.facts) },
-    put: (state, list) =>
-      state.files === undefined ? state : { ...state, files: { ...state.files, list } },
+    ...listIn("files", ({ facts }) => folderSource(facts)),
+    tabs: ({ files }) => (files === undefined ? [] : folderTabs(files.facts)),
     height: ({ rows, columns }, state) =>
       Math.max(1, rows - headLines(state, columns).length - footLines(state, columns).length - 1),
   },
@@ -39,7 +41,7 @@ export const filesPlace: Place = {
     const words = wordsOf(state).home.files.next;
     const entry = entryAt(state);
     return [
-      ...(entry === undefined ? [] : [{ action: "open" as const, words: words[entry.kind] }]),
+      entry && { action: "open", words: words[entry.kind] },
       { action: "open-workbook", words: words.typeName },
     ];
   },
@@ -116,15 +118,15 @@ function footLines(state: ScreenState, columns: number): Line[] {
   const isEmpty =
     folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
   const told = [
-    ...(facts.problem === undefined ? (isEmpty ? [words.empty] : []) : [`✗ ${facts.problem}`]),
-    ...(beside === 0 ? [] : [words.beside(beside)]),
-    ...(facts.leftOut === undefined ? [] : [words.leftOut(facts.leftOut)]),
+    facts.problem === undefined ? isEmpty && words.empty : `✗ ${facts.problem}`,
+    beside > 0 && words.beside(beside),
+    facts.leftOut !== undefined && words.leftOut(facts.leftOut),
   ];
-  return told.flatMap((text) =>
-    wrap(text, columns - 3, { linesMax: 2 }).map((line) =>
-      textLine(` ${line}`, text.startsWith("✗") ? "error" : "dim"),
-    ),
-  );
+  return told
+    .filter((text) => text !== false)
+    .flatMap((text) =>
+      paragraph(text, columns, { style: text.startsWith("✗") ? "error" : "dim", linesMax: 2 }),
+    );
 }
 
 const entryColumns = (
@@ -140,7 +142,7 @@ const entryColumns = (
       if (kind === "up") return { text: `↑ ${words.above}` };
       const mark = isClosed === true ? "!" : kind === "folder" ? "▸" : " ";
       const text = `${mark} ${name}${kind === "folder" ? "/" : ""}`;
-      return { text, ...(kind === "other" ? { style: "dim" as const } : {}) };
+      return { text, style: kind === "other" ? "dim" : undefined };
     },
   },
   {

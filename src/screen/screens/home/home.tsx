@@ -5,21 +5,20 @@ import { Spans } from "../../components/spans.tsx";
 import { ListTable } from "../../components/table.tsx";
 import {
   ask,
-  type Hint,
+  listIn,
   type Place,
   type PlaceProps,
   type ScreenStep,
   stay,
+  told,
 } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts } from "../../list/move.ts";
-import { type TableColumn, textLine } from "../../list/table.ts";
+import type { TableColumn } from "../../list/table.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { ScreenState } from "../../state/state.ts";
-import { wrap } from "../../text/wrap.ts";
-import type { HomeWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
-import { wordsOf } from "../../words/index.ts";
+import { paragraph } from "../../text/wrap.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
 import {
   detailOf,
@@ -36,9 +35,7 @@ import {
 export const homePlace: Place = {
   name: "home",
   listed: {
-    presets: ["all"],
-    get: ({ home }) => ({ list: home.list, source: homeSource(home.facts) }),
-    put: (state, list) => ({ ...state, home: { ...state.home, list } }),
+    ...listIn("home", ({ facts }) => homeSource(facts)),
     height: ({ rows }) => Math.max(1, rows - headRows(rows)),
   },
   act: (state, action) => {
@@ -58,14 +55,13 @@ export const homePlace: Place = {
     }
   },
   View: HomeView,
-  next: (state) => nextHints(currentItem(state), wordsOf(state).home),
+  next: (state) => {
+    const item = currentItem(state);
+    return [item && { action: "open", words: nextWords(item, wordsOf(state).home) }];
+  },
 };
 
 function currentItem({ home }: ScreenState): HomeItem | undefined {
-  return itemAt(home);
-}
-
-function itemAt(home: ScreenState["home"]): HomeItem | undefined {
   const index = current(home.list);
   return index === undefined ? undefined : homeItems(home.facts)[index];
 }
@@ -102,18 +98,13 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? stay({ ...state, notice: { style: "dim", text: wordsOf(state).home.noneOpen } })
+    ? told(state, wordsOf(state).home.noneOpen)
     : ask(state, { type: "resume", run: run.run });
-}
-
-function nextHints(item: HomeItem | undefined, words: HomeWords): readonly Hint[] {
-  return item === undefined ? [] : [{ action: "open", words: nextWords(item, words) }];
 }
 
 /** The folder that was looked into last, or that of the start. */
 function listFolder(state: ScreenState): ScreenStep {
-  const { path } = state.files?.facts ?? {};
-  return ask(state, { type: "list-folder", ...(path === undefined ? {} : { path }) });
+  return ask(state, { type: "list-folder", path: state.files?.facts.path });
 }
 
 /** The question with its position in the list, and what is to be known to answer it. */
@@ -126,13 +117,13 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   const { columns, rows } = area;
   const { home } = state;
   const words = wordsOf(state);
-  const { title, about } = headings(home.facts, itemAt(home), words.home);
+  const { title, about } = headings(home.facts, currentItem(state), words.home);
   const items = homeItems(home.facts);
   const head = headRows(rows);
   const height = Math.max(1, rows - head);
   const position =
     home.list.shown.length > height ? positionTexts(home.list, height, words.edges) : [];
-  const told = wrap(about, columns - 2, { linesMax: Math.max(1, head - 2) });
+  const linesMax = Math.max(1, head - 2);
   return (
     <>
       <Box height={head} flexShrink={0} flexDirection="column">
@@ -142,7 +133,7 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
             <Spans spans={[{ text: position[0] ?? "", style: "dim" }]} />
           </Box>
         </Box>
-        <Lines lines={told.map((text) => textLine(` ${text}`, "dim"))} />
+        <Lines lines={paragraph(about, columns, { style: "dim", linesMax })} />
       </Box>
       <ListTable
         columns={homeColumns(words)}

@@ -4,19 +4,18 @@ import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
-import type { PlaceProps } from "../../edges/place.ts";
-import { ask, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
+import { ask, type PlaceProps, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { filterWords, folded, holds } from "../../list/filter.ts";
-import { current } from "../../list/list.ts";
+import { clamp, current } from "../../list/list.ts";
 import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { textLine } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { Intent } from "../../state/intent.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
-import type { Choosing, ScreenState } from "../../state/state.ts";
+import type { Choosing, LoadState, ScreenState } from "../../state/state.ts";
+import { textLine } from "../../text/line.ts";
 import type { LoadWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 
@@ -30,8 +29,6 @@ interface Option {
   readonly isPresent: boolean;
   readonly intent: Intent;
 }
-
-type Load = NonNullable<ScreenState["load"]>;
 
 /** The column under the cursor. */
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
@@ -73,12 +70,17 @@ const pageRows = 10;
 
 function afterKey(
   state: ScreenState,
-  { load, found, key }: { readonly load: Load; readonly found: Choosing; readonly key: KeyPress },
+  {
+    load,
+    found,
+    key,
+  }: { readonly load: LoadState; readonly found: Choosing; readonly key: KeyPress },
 ): ScreenStep {
-  const { choosing: _open, ...closed } = load;
   const options = optionsFor(found.what, state).filter(matching(found.filter));
-  const at = (position: number) =>
-    stay({ ...state, load: { ...load, choosing: { ...found, cursor: position } } });
+  const chosen = (choosing: Choosing | undefined): ScreenState => ({
+    ...state,
+    load: { ...load, choosing },
+  });
   const moves: Readonly<Record<string, number>> = {
     up: found.cursor - 1,
     down: found.cursor + 1,
@@ -88,19 +90,17 @@ function afterKey(
     end: options.length - 1,
   };
   const to = moves[key.name];
-  if (to !== undefined) return at(Math.max(0, Math.min(to, options.length - 1)));
-  if (key.name === "escape" && found.filter === "") return stay({ ...state, load: closed });
+  if (to !== undefined) return stay(chosen({ ...found, cursor: clamp(to, options.length) }));
+  if (key.name === "escape" && found.filter === "") return stay(chosen(undefined));
   if (key.name === "enter") {
-    const chosen = options[found.cursor];
-    if (chosen === undefined) return stay(state);
-    const next = { ...state, load: closed };
-    return chosen.isPresent ? stay(next) : ask(next, chosen.intent);
+    const option = options[found.cursor];
+    if (option === undefined) return stay(state);
+    return option.isPresent ? stay(chosen(undefined)) : ask(chosen(undefined), option.intent);
   }
   const filter = key.name === "escape" ? "" : typed(createEntry(found.filter), key).entry.text;
   if (filter === found.filter) return stay(state);
   const narrowed = optionsFor(found.what, state).filter(matching(filter));
-  const choice = { ...found, filter, cursor: likeliest(narrowed, filter) };
-  return stay({ ...state, load: { ...load, choosing: choice } });
+  return stay(chosen({ ...found, filter, cursor: likeliest(narrowed, filter) }));
 }
 
 /** What begins with the typed text and is still free; else what is free; else the first. */
@@ -255,10 +255,7 @@ const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
     min: 8,
     importance: 2,
     isWhole: true,
-    cell: ({ words, isPresent }) => ({
-      text: words,
-      ...(isPresent ? { style: "strong" as const } : {}),
-    }),
+    cell: ({ words, isPresent }) => ({ text: words, style: isPresent ? "strong" : undefined }),
   },
   {
     heading: "",

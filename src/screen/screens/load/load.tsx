@@ -3,11 +3,13 @@ import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
 import {
   ask,
-  type Hint,
+  type Hints,
+  listIn,
   type Place,
   type PlaceProps,
   type ScreenStep,
   stay,
+  told,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { holds } from "../../list/filter.ts";
@@ -15,23 +17,18 @@ import type { ListSource } from "../../list/list-state.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate-on-news.ts";
-import { entered, left, type ScreenState } from "../../state/state.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { wrapSpans } from "../../text/wrap.ts";
+import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
+import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { LoadWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
-import { wordsOf } from "../../words/index.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
 export const loadPlace: Place = {
   name: "load",
   listed: {
-    presets: ["all"],
-    get: ({ load }) =>
-      load === undefined ? undefined : { list: load.list, source: loadSource(load.facts) },
-    put: (state, list) =>
-      state.load === undefined ? state : { ...state, load: { ...state.load, list } },
+    ...listIn("load", ({ facts }) => loadSource(facts)),
     leftMax: (state) => scrollMax(loadColumns(wordsOf(state))),
     height: (area, state) => {
       const { load } = state;
@@ -69,11 +66,7 @@ export const loadPlace: Place = {
   },
   leave: leftLoad,
   View: LoadView,
-  next: (state) => {
-    const { load } = state;
-    if (load === undefined) return [];
-    return nextHints(load.facts, currentColumn(state), wordsOf(state));
-  },
+  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state), wordsOf(state)),
 };
 
 /** A sheet that can be read leads on; one that cannot is put right first. */
@@ -81,41 +74,23 @@ function nextHints(
   { problems, sheets, firstRows }: LoadFacts,
   column: LoadColumn | undefined,
   { load, keys }: ScreenWords,
-): readonly Hint[] {
-  const { perhaps, by } = column ?? {};
-  const likely: readonly Hint[] =
-    perhaps === undefined || by !== "unknown"
-      ? []
-      : [{ action: "take-likely", words: load.next.likely(perhaps.words) }];
-  const change: readonly Hint[] =
-    column === undefined ? [] : [{ action: "change", words: load.next.change }];
+): Hints {
+  const { next } = load;
+  const { hints } = keys;
+  const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
-    ...likely,
-    ...(problems.length > 0
-      ? change
-      : [{ action: "open" as const, words: load.next.check }, ...change]),
-    ...(sheets.length === 0
-      ? []
-      : [{ action: "choose-sheet" as const, words: keys.hints["choose-sheet"] }]),
-    ...(firstRows.length === 0
-      ? []
-      : [{ action: "choose-heading-row" as const, words: keys.hints["choose-heading-row"] }]),
+    likely && { action: "take-likely", words: next.likely(likely.words) },
+    problems.length === 0 && { action: "open", words: next.check },
+    column && { action: "change", words: next.change },
+    sheets.length > 0 && { action: "choose-sheet", words: hints["choose-sheet"] },
+    firstRows.length > 0 && { action: "choose-heading-row", words: hints["choose-heading-row"] },
   ];
 }
 
-function told(state: ScreenState, text: string): ScreenStep {
-  return stay({ ...state, notice: { style: "dim", text } });
-}
-
 /** What was checked already, and has not changed since, is gone back to. */
-function wentOn(state: ScreenState, load: NonNullable<ScreenState["load"]>): ScreenStep {
+function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
-  if (problems.length > 0) {
-    return stay({
-      ...state,
-      notice: { style: "error", text: wordsOf(state).load.cannotBeRead },
-    });
-  }
+  if (problems.length > 0) return told(state, wordsOf(state).load.cannotBeRead, "error");
   if (state.check !== undefined) return stay(entered(state, "check"));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
@@ -124,11 +99,8 @@ function wentOn(state: ScreenState, load: NonNullable<ScreenState["load"]>): Scr
 function likelyTaken(state: ScreenState, words: LoadWords): ScreenStep {
   const column = currentColumn(state);
   if (column?.perhaps === undefined) return told(state, words.noLikely);
-  return ask(state, {
-    type: "choose-meaning",
-    column: column.index,
-    meaning: column.perhaps.id,
-  });
+  const { index, perhaps } = column;
+  return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
 
 /** From a look at the columns back to the check; else the workbook is closed. */
@@ -175,24 +147,26 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
 
 /** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
 function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords): Line[] {
+  const { problems, remarks, given = [] } = facts;
+  const isAllUnderstood = problems.length + remarks.length === 0 && facts.columns.length > 0;
+  const marked = (mark: string, text: string, style?: Style) =>
+    text === "" ? [] : paragraph(text, columns, { lead: ` ${mark} `, style, linesMax: rows });
   const all = [
-    whereSpans(facts, words),
-    ...facts.problems.flatMap(({ message, fix }) => [
-      [{ text: `✗ ${message}`, style: "error" as const }],
-      ...(fix === "" ? [] : [[{ text: `  → ${fix}` }]]),
+    ...paragraph(whereSpans(facts, words), columns),
+    ...problems.flatMap(({ message, fix }) => [
+      ...marked("✗", message, "error"),
+      ...marked("  →", fix),
     ]),
-    ...facts.remarks.map((text) => [{ text: `? ${text}`, style: "warning" as const }]),
-    ...(facts.given ?? []).map((text) => [{ text: `= ${text}` }]),
-    ...rememberedSpans(facts, words),
-    ...(facts.problems.length + facts.remarks.length === 0 && facts.columns.length > 0
-      ? [[{ text: `✓ ${words.allUnderstood}`, style: "ok" as const }]]
-      : []),
-  ].flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: rows }));
+    ...remarks.flatMap((text) => marked("?", text, "warning")),
+    ...given.flatMap((text) => marked("=", text)),
+    ...rememberedLines(facts, columns, words),
+    ...(isAllUnderstood ? marked("✓", words.allUnderstood, "ok") : []),
+  ];
   // What does not fit shows as soon as something before it is put right.
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - kept.length;
-  if (more > 0) kept.splice(-1, 1, [{ text: words.moreLines(more + 1), style: "dim" }]);
-  return [...kept, []].map((spans) => ({ spans: [{ text: " " }, ...spans] }));
+  if (more > 0) kept.splice(-1, 1, textLine(` ${words.moreLines(more + 1)}`, "dim"));
+  return [...kept, []];
 }
 
 /** Heading and rows of the table that are always seen. */
@@ -208,26 +182,26 @@ function whereSpans(
     { text: words.settled[sheetBy], style: "dim" },
     { text: words.headingsIn(headingRow), style: "strong" },
     { text: words.settled[headingRowBy], style: "dim" },
-    ...(others.length === 0 ? [] : [{ text: words.together(others), style: "dim" as const }]),
+    { text: others.length === 0 ? "" : words.together(others), style: "dim" },
   ];
 }
 
-function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts, words: LoadWords): Span[][] {
+function rememberedLines(
+  { rememberedFrom, canUndo }: LoadFacts,
+  columns: number,
+  words: LoadWords,
+): Line[] {
+  const lead: Line = textLine(" ✓ ", "ok");
+  const undo: Span = { text: keyName("undo"), style: "key" };
   const forget: Span = { text: keyName("forget"), style: "key" };
   if (canUndo) {
-    return [
-      [
-        { text: `✓ ${words.remembered}`, style: "ok" },
-        { text: keyName("undo"), style: "key" },
-        { text: words.takesBack },
-        forget,
-        { text: words.dropsAll },
-      ],
-    ];
+    const said: Line = textLine(words.remembered, "ok");
+    const keys = [undo, { text: words.takesBack }, forget, { text: words.dropsAll }];
+    return paragraph([...said, ...keys], columns, { lead });
   }
   if (rememberedFrom === undefined) return [];
-  const since: Span = { text: `✓ ${words.asChosenOn(rememberedFrom)}`, style: "ok" };
-  return [[since, forget, { text: words.dropsIt }]];
+  const since: Line = textLine(words.asChosenOn(rememberedFrom), "ok");
+  return paragraph([...since, forget, { text: words.dropsIt }], columns, { lead });
 }
 
 function holdsSpan(

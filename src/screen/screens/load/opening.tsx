@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
 import type { Place, PlaceProps } from "../../edges/place.ts";
-import { textLine } from "../../list/table.ts";
+import { textLine } from "../../text/line.ts";
 import { wordsOf } from "../../words/index.ts";
 import { leftWorkbook } from "./load.tsx";
 
@@ -16,5 +16,5 @@ export const openingPlace: Place = {
 
 function OpeningView({ state }: PlaceProps): ReactNode {
   const { reading } = wordsOf(state).load;
-  return <Lines lines={[{ spans: [] }, textLine(` ${reading(state.opening ?? "")}`, "dim")]} />;
+  return <Lines lines={[[], textLine(` ${reading(state.opening ?? "")}`, "dim")]} />;
 }

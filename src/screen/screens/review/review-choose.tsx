@@ -1,8 +1,14 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
-import type { PlaceProps } from "../../edges/place.ts";
-import { type Hint, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
+import {
+  type Hint,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+  type Typing,
+  told,
+} from "../../edges/place.ts";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
   allowedRisks,
@@ -11,12 +17,10 @@ import {
   toggledRows,
   withoutStep,
 } from "../../state/choices.ts";
-import type { ItemRisk, ReviewItems } from "../../state/review-items.ts";
-import { rowsText } from "../../state/review-items.ts";
-import type { Notice, ReviewState, ScreenState } from "../../state/state.ts";
-import type { Line, Span } from "../../text/line.ts";
-import { wrapSpans } from "../../text/wrap.ts";
-import { wordsOf } from "../../words/index.ts";
+import { type ItemRisk, type ReviewItems, rowsText } from "../../state/review-items.ts";
+import type { ReviewState, ScreenState } from "../../state/state.ts";
+import { type Line, textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import { rechosen } from "./review-source.ts";
 
 /** Choices that can be taken back. */
@@ -38,9 +42,9 @@ export function toggled(
 }
 
 /** Said where there is something to leave out. */
-export function toggleHint(state: ScreenState, index: number | undefined): readonly Hint[] {
-  const isChoosable = index !== undefined && state.review?.items.isChoosable(index) === true;
-  return isChoosable ? [{ action: "toggle", words: wordsOf(state).keys.hints.toggle }] : [];
+export function toggleHint({ items }: ReviewState, index: number | undefined): Hint | undefined {
+  const isChoosable = index !== undefined && items.isChoosable(index);
+  return isChoosable ? { action: "toggle", words: items.words.keys.hints.toggle } : undefined;
 }
 
 /** Takes the latest choice back. */
@@ -50,11 +54,8 @@ export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   if (step === undefined) return told(state, noChoice);
   const touched = [...step.flipped, ...step.settled];
   const next = rechosen(review, withoutStep(review.choices, step), touched);
-  return stay({
-    ...state,
-    review: { ...next, undo: review.undo.slice(0, -1) },
-    notice: { style: "ok", text: takenBack(step.words) },
-  });
+  const undo = review.undo.slice(0, -1);
+  return told({ ...state, review: { ...next, undo } }, takenBack(step.words), "ok");
 }
 
 /** Asks whether the risk that holds an item back may be taken. */
@@ -74,15 +75,15 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   const { review } = state;
   const risks = askedRisks(review);
   if (review?.asking === undefined || risks.length === 0) return undefined;
-  const { asking: row, ...rest } = review;
+  const { asking: row } = review;
   const words = review.items.words.review;
-  const allow = (only: number | undefined) => chosen(state, rest, allowance(rest, risks, only));
+  const allow = (only?: number) => chosen(state, review, allowance(review, risks, only));
   return {
     key: (key) => {
       const answer = actionOf("question", key.name);
       if (answer === "yes") return allow(row);
-      if (actionOf("review", key.name) === "toggle-all") return allow(undefined);
-      return stay(answer === "no" ? { ...state, review: rest } : state);
+      if (actionOf("review", key.name) === "toggle-all") return allow();
+      return stay(answer === "no" ? { ...state, review: { ...review, asking: undefined } } : state);
     },
     hints: [
       { key: keyName("yes"), words: words.allowHint(review.items.rowName(row)) },
@@ -136,17 +137,15 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
   const effects = risks.map(({ name }) => words.risks[name].effect).join(" ");
   const all = risks.map(({ name, rows: held }) => words.risks[name].held(held)).join(", ");
   const shownRows = rowsText(rows, items);
-  const texts: Span[][] = [
-    [{ text: `! ${words.mayBeAllowed(whats, shownRows, effects)}`, style: "warning" }],
-    [{ text: keyName("yes"), style: "key" }, { text: ` ${words.allowRow(shownRows)}` }],
-    [{ text: keyName("toggle-all"), style: "key" }, { text: ` ${words.allowAll(all)}` }],
-    [{ text: keyName("no"), style: "key" }, { text: ` ${words.notNow}` }],
-  ];
+  const question = words.mayBeAllowed(whats, shownRows, effects);
+  const answer = (key: string, text: string) =>
+    paragraph([{ text: key, style: "key" }, { text: ` ${text}` }], columns);
   return [
-    { spans: [{ text: "─".repeat(columns), style: "dim" }] },
-    ...texts
-      .flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced" }))
-      .map((spans) => ({ spans: [{ text: " " }, ...spans] })),
+    textLine("─".repeat(columns), "dim"),
+    ...paragraph(question, columns, { lead: " ! ", style: "warning" }),
+    ...answer(keyName("yes"), words.allowRow(shownRows)),
+    ...answer(keyName("toggle-all"), words.allowAll(all)),
+    ...answer(keyName("no"), words.notNow),
   ];
 }
 
@@ -175,29 +174,19 @@ export interface Chosen extends Pick<ChoiceStep, "words"> {
 /** The review with a choice that can be taken back. */
 export function chosen(
   state: ScreenState,
-  { isWaiting: _waiting, ...review }: ReviewState,
+  review: ReviewState,
   { choices, flipped = [], settled = [], words }: Chosen,
 ): ScreenStep {
   const { allowed, allowedRows, sides } = review.choices;
   const step: ChoiceStep = { flipped, settled, words, allowed, allowedRows, sides };
-  const { rangeFrom: _range, ...list } = review.list;
-  const next = rechosen({ ...review, list }, choices, [...flipped, ...settled]);
-  const notice: Notice = {
-    style: "ok",
-    text: review.items.words.review.takesBack(sentence(words)),
-  };
-  return stay({
-    ...state,
-    review: { ...next, undo: [...review.undo, step].slice(-undoMax) },
-    notice,
-  });
+  const list = { ...review.list, rangeFrom: undefined };
+  const kept = { ...review, list, isWaiting: false, asking: undefined };
+  const next = rechosen(kept, choices, [...flipped, ...settled]);
+  const undo = [...review.undo, step].slice(-undoMax);
+  const text = review.items.words.review.takesBack(sentence(words));
+  return told({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A step that only says something. */
-export function told(state: ScreenState, text: string): ScreenStep {
-  return stay({ ...state, notice: { style: "dim", text } });
 }

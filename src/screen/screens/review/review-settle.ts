@@ -1,10 +1,10 @@
 import type { ConflictSide } from "../../../model/run/plan.ts";
-import { type Hint, type ScreenStep, stay } from "../../edges/place.ts";
+import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
 import { settledField, settledRows } from "../../state/choices.ts";
 import type { ItemConflict } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import type { ReviewWords } from "../../words/en.ts";
-import { chosen, told } from "./review-choose.tsx";
+import { chosen } from "./review-choose.tsx";
 
 /** Which rows are settled, and with whose values. */
 export interface Settling {
@@ -79,7 +79,7 @@ export function otherConflict(
 export function settlingHints(
   conflicts: readonly ItemConflict[],
   { sendMine, keepTheirs }: ReviewWords["next"],
-): readonly Hint[] {
+): Hints {
   if (conflicts.length === 0) return [];
   return [
     { action: "take-mine", words: sendMine },

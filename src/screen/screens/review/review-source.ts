@@ -53,8 +53,8 @@ export function reviewedState(
     changed === undefined
       ? refreshed(before.list, items, before.items)
       : refreshedAt(before.list, items, changed);
-  const { isBroken: _broken, outcomes: _past, ...kept } = before;
-  const next: ReviewState = { ...kept, facts, items, list };
+  const now = { facts, items, list, isBroken: false, outcomes: undefined };
+  const next: ReviewState = { ...before, ...now };
   const at = list.shown[list.cursor];
   const hasStayed = at !== undefined && items.key(at) === before.startKey;
   const isUntouched = hasStayed && list.filter === "" && list.preset === "all";
@@ -103,14 +103,10 @@ function positionsOf(keys: readonly number[], items: ReviewItems): readonly numb
 }
 
 /** The review with how its rows ended when it was uploaded, or, without, as what can be sent. */
-export function withOutcomes(
-  { outcomes: _before, ...review }: ReviewState,
-  outcomes: ReviewState["outcomes"],
-): ReviewState {
+export function withOutcomes(review: ReviewState, outcomes: ReviewState["outcomes"]): ReviewState {
   const { facts, choices, list } = review;
   const items = reviewItems(facts, choices, { speech: review.items.speech, outcomes });
-  const next = refreshed({ ...list, preset: "all" }, items);
-  return { ...review, items, list: next, ...(outcomes === undefined ? {} : { outcomes }) };
+  return { ...review, items, outcomes, list: refreshed({ ...list, preset: "all" }, items) };
 }
 
 function started(review: ReviewState): ReviewState {
@@ -118,30 +114,27 @@ function started(review: ReviewState): ReviewState {
   const first = list.shown.findIndex((index) => items.isMarked(index));
   const cursor = Math.max(0, first);
   const at = list.shown[cursor];
-  const { startKey: _old, ...rest } = review;
-  return {
-    ...rest,
-    list: { ...list, cursor, top: 0 },
-    ...(facts.isComplete || at === undefined ? {} : { startKey: items.key(at) }),
-  };
+  const startKey = facts.isComplete || at === undefined ? undefined : items.key(at);
+  return { ...review, list: { ...list, cursor, top: 0 }, startKey };
 }
 
 /**
- * What a state keeps of a review that does not hold any more because the workbook was saved: the SKUs
- * of the rows that the person has left out. Rows may stand elsewhere by then; what was not to be sent is still not to be.
+ * The state without a review that does not hold any more because the workbook was saved. The SKUs of
+ * the rows that were left out are kept: rows may stand elsewhere by then, and what was not to be sent
+ * is still not to be.
  */
-export function leftOutOf({
-  review,
-  leftOutBefore,
-}: ScreenState): Pick<ScreenState, "leftOutBefore"> {
+export function withReviewGone(state: ScreenState): ScreenState {
+  const { review, leftOutBefore } = state;
   const skus = new Set(leftOutBefore);
-  if (review === undefined || review.facts.about === "orders") return {};
-  for (const row of review.choices.leftOut) {
-    const index = review.items.indexOf(row);
-    const item = index === undefined ? undefined : review.items.item(index);
-    if (item !== undefined) skus.add(item.subject);
+  if (review !== undefined && review.facts.about !== "orders") {
+    for (const row of review.choices.leftOut) {
+      const index = review.items.indexOf(row);
+      const item = index === undefined ? undefined : review.items.item(index);
+      if (item !== undefined) skus.add(item.subject);
+    }
   }
-  return skus.size === 0 ? {} : { leftOutBefore: skus };
+  const gone = { review: undefined, isReviewOld: undefined, row: undefined };
+  return { ...state, ...gone, leftOutBefore: skus.size === 0 ? undefined : skus };
 }
 
 /**

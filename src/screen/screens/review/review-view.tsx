@@ -19,7 +19,7 @@ import {
 } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
+import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { joinSpans, spansWidth } from "../../text/spans.ts";
 import { rowBody } from "../row/row-view.ts";
 
@@ -82,16 +82,14 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
   if (index === undefined) return [];
   const { lines } = rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows });
   if (lines.length <= rows) return lines;
-  const dense = lines.filter(({ spans }) => rows >= airyRows || spans.length > 0);
+  const dense = lines.filter(({ length }) => rows >= airyRows || length > 0);
   if (dense.length <= rows || rows < 5) return dense.slice(0, rows);
-  const more = { text: ` ↓ ${items.words.row.more}`, style: "dim" as const };
-  return [...dense.slice(0, rows - 1), { spans: [more] }];
+  return [...dense.slice(0, rows - 1), textLine(` ↓ ${items.words.row.more}`, "dim")];
 }
 
 function emptyLine({ list, items }: ReviewState): Line {
   const { emptyGroup, noMatch } = items.words.review;
-  const text = `  ${list.filter === "" ? emptyGroup : noMatch}`;
-  return { spans: [{ text, style: "dim" }] };
+  return textLine(`  ${list.filter === "" ? emptyGroup : noMatch}`, "dim");
 }
 
 /** The totals in words; where there is no room for them, marks alone stand for what is in order. */
@@ -115,7 +113,7 @@ function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): L
     short,
   ];
   const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
-  return { spans: [{ text: " " }, ...spans] };
+  return [{ text: " " }, ...spans];
 }
 
 /** The groups with their counts. */

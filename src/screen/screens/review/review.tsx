@@ -1,7 +1,14 @@
-import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import {
+  ask,
+  type Hints,
+  listIn,
+  type Place,
+  type ScreenStep,
+  stay,
+  told,
+} from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import { offeredTabs } from "../../list/tabs.ts";
 import { without } from "../../state/navigate-on-news.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
@@ -12,27 +19,19 @@ import {
   riskTyping,
   toggled,
   toggleHint,
-  told,
   UnderQuestion,
   undone,
 } from "./review-choose.tsx";
 import { settled, settlingHints } from "./review-settle.ts";
-import { leftOutOf, withOutcomes } from "./review-source.ts";
+import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
 /** What would change, row by row, and which rows are to go. */
 export const reviewPlace: Place = {
   name: "review",
   listed: {
-    presets: ["all"],
-    offered: ({ review }) =>
-      review === undefined
-        ? []
-        : offeredTabs(review.items.groups, review.list.preset).map(({ id }) => id),
-    get: ({ review }) =>
-      review === undefined ? undefined : { list: review.list, source: review.items },
-    put: (state, list) =>
-      state.review === undefined ? state : { ...state, review: { ...state.review, list } },
+    ...listIn("review", ({ items }) => items),
+    tabs: ({ review }) => review?.items.groups ?? [],
     height: tableRows,
     leftMax: ({ review }) => (review === undefined ? 0 : leftMax(review.items)),
   },
@@ -49,7 +48,7 @@ export const reviewPlace: Place = {
       case "toggle-all":
         return toggled(state, review, review.list.shown);
       case "range":
-        return stay({ ...state, review: { ...review, list: withRange(review) } });
+        return stay({ ...state, review: withRange(review) });
       case "undo":
         return undone(state, review);
       case "allow":
@@ -77,7 +76,7 @@ export const reviewPlace: Place = {
   next,
 };
 
-function next(state: ScreenState): readonly Hint[] {
+function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
   const said = wordsOf(state).review.next;
   if (upload !== undefined) return [{ action: "upload", words: said.toUpload }];
@@ -90,20 +89,17 @@ function next(state: ScreenState): readonly Hint[] {
   const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
   const words = isOfOrders ? said.uploadOrders : said.upload;
+  const canUpload = !isComplete || hasSendable(review.items);
   return [
-    ...(isComplete && !hasSendable(review.items)
-      ? []
-      : [{ action: "upload" as const, words: isComplete ? words : said.onceRead }]),
-    ...(index === undefined
-      ? []
-      : [{ action: "open" as const, words: isOfOrders ? said.order : said.row }]),
-    ...toggleHint(state, index),
-    ...(isOfOrders ? [{ action: "compare" as const, words: said.readAgain }] : []),
-    ...(hasUntouched(review.items) ? [{ action: "compare" as const, words: said.compareAll }] : []),
-    ...(isRisky ? [{ action: "allow" as const, words: said.allow }] : []),
+    canUpload && { action: "upload", words: isComplete ? words : said.onceRead },
+    index !== undefined && { action: "open", words: isOfOrders ? said.order : said.row },
+    toggleHint(review, index),
+    isOfOrders && { action: "compare", words: said.readAgain },
+    hasUntouched(review.items) && { action: "compare", words: said.compareAll },
+    isRisky && { action: "allow", words: said.allow },
     ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), said)),
-    ...(review.undo.length > 0 ? [{ action: "undo" as const, words: said.undo }] : []),
-    ...(canGiveUp(review) ? [{ action: "back" as const, words: said.giveUp }] : []),
+    review.undo.length > 0 && { action: "undo", words: said.undo },
+    canGiveUp(review) && { action: "back", words: said.giveUp },
   ];
 }
 
@@ -134,13 +130,9 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
   if (state.isReviewOld === true) return told(state, words.savedSince);
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    return stay({ ...state, notice: { style: "warning", text: words.notAllRead } });
+    return told(state, words.notAllRead, "warning");
   }
-  return stay({
-    ...state,
-    review: { ...review, isWaiting: true },
-    notice: { style: "ok", text: words.opensWhenRead },
-  });
+  return told({ ...state, review: { ...review, isWaiting: true } }, words.opensWhenRead, "ok");
 }
 
 /**
@@ -157,16 +149,14 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   if (check === undefined) return stay(state);
   const validOnly = wrongRows(check.facts) > 0;
   if (state.isReviewOld === true) {
-    const { review: _old, isReviewOld: _flag, row: _row, ...rest } = state;
-    const kept = { ...rest, ...leftOutOf(state) };
-    const fresh = without(kept, new Set(["review", "row"]));
+    const fresh = without(withReviewGone(state), new Set(["review", "row"]));
     return ask(entered(fresh, "check"), { type: "compare", validOnly });
   }
-  const { isBroken: _broken, ...rest } = withOutcomes(review, undefined);
   const facts = { ...review.facts, isComplete: false };
+  const next = { ...withOutcomes(review, undefined), facts, isBroken: false };
   // Who has a row compared again that was not compared at all means that it be read.
-  const all = hasUntouched(review.items) ? ({ readAll: true } as const) : {};
-  return ask({ ...state, review: { ...rest, facts } }, { type: "compare", validOnly, ...all });
+  const readAll = hasUntouched(review.items) || undefined;
+  return ask({ ...state, review: next }, { type: "compare", validOnly, readAll });
 }
 
 /** A filter or a range is given up first. */
@@ -178,40 +168,31 @@ function canGiveUp({ facts, list, isBroken }: ReviewState): boolean {
 /** Nothing more is read: what is not known yet stays so until it is compared again. */
 function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | undefined {
   if (!canGiveUp(review)) return undefined;
-  const { busy: _busy, ...idle } = state;
-  const text = wordsOf(state).review.givenUp;
-  return ask(
-    { ...idle, review: { ...review, isBroken: true }, notice: { style: "warning", text } },
-    { type: "give-up" },
-  );
+  const notice = { style: "warning" as const, text: wordsOf(state).review.givenUp };
+  const next = { ...state, busy: undefined, review: { ...review, isBroken: true }, notice };
+  return ask(next, { type: "give-up" });
 }
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
-  const { isWaiting: _waiting, ...rest } = review;
-  return told({ ...state, review: rest }, wordsOf(state).review.opensNot);
+  const next = { ...state, review: { ...review, isWaiting: false } };
+  return told(next, wordsOf(state).review.opensNot);
 }
 
 /** What a person who waits for the confirmation asks for, once everything is read. */
 export function whenRead(state: ScreenState): ScreenStep {
   const { review } = state;
   if (review?.isWaiting !== true || !review.facts.isComplete) return stay(state);
-  const { isWaiting: _over, ...rest } = review;
-  const next = { ...state, review: rest };
+  const next = { ...state, review: { ...review, isWaiting: false } };
   const isElsewhere = !state.places.includes("review") || state.upload !== undefined;
   if (isElsewhere || state.isReviewOld === true) return stay(next);
-  return ask(next, { type: "propose", choices: rest.choices });
+  return ask(next, { type: "propose", choices: review.choices });
 }
 
 function lookedInto(state: ScreenState, { list, items }: ReviewState): ScreenStep {
   const index = current(list);
   if (index === undefined) return stay(state);
   const { isAll, isWhole } = state.row ?? {};
-  const row = {
-    ...{ row: items.key(index), top: 0 },
-    ...(isAll === undefined ? {} : { isAll }),
-    ...(isWhole === undefined ? {} : { isWhole }),
-  };
-  return stay(entered({ ...state, row }, "row"));
+  return stay(entered({ ...state, row: { row: items.key(index), top: 0, isAll, isWhole } }, "row"));
 }
 
 function inRange({ list }: ReviewState): readonly number[] {
@@ -219,7 +200,7 @@ function inRange({ list }: ReviewState): readonly number[] {
   return list.shown.slice(from, to + 1);
 }
 
-function withRange({ list }: ReviewState) {
-  const { rangeFrom, ...rest } = list;
-  return rangeFrom === undefined ? { ...rest, rangeFrom: list.cursor } : rest;
+function withRange({ list, ...review }: ReviewState): ReviewState {
+  const rangeFrom = list.rangeFrom === undefined ? list.cursor : undefined;
+  return { ...review, list: { ...list, rangeFrom } };
 }

@@ -1,20 +1,14 @@
+import type { FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
 import type { RowField } from "../../state/facts.ts";
-import { fit } from "../../text/fit.ts";
+import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Span, Style } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
-import { wrapSpans } from "../../text/wrap.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
-import {
-  changedWords,
-  linksOf,
-  listSummary,
-  pairsOf,
-  shapeOf,
-  threeValueLines,
-} from "./field-summary.ts";
+import { changedWords, linksOf, listSummary, pairsOf, shapeOf } from "./field-summary.ts";
 
 /** How much of a field is shown. */
 export interface FieldLinesOptions {
@@ -29,29 +23,55 @@ const sideBySideUnitsMax = 60;
 /** Of a text that has nothing to be compared with, unless all of it is asked for. */
 const textLinesMax = 4;
 
+/** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
+export interface NamedValue {
+  readonly words: string;
+  /** Null: it holds nothing. Undefined: nobody knows. */
+  readonly value: FieldValue | null | undefined;
+  readonly style?: Style | undefined;
+}
+
+/**
+ * The values one below the other under the field's name, wrapped; those that are alike say so, so
+ * that a person sees at once who differs.
+ */
+export function valueLines(
+  name: string,
+  values: readonly NamedValue[],
+  { columns, words: said, isWhole }: FieldLinesOptions,
+): Line[] {
+  const indent = Math.max(...values.map(({ words }) => cellWidth(words))) + 5;
+  const linesMax = isWhole ? undefined : textLinesMax;
+  const lines = values.flatMap(({ words, value, style }, index) => {
+    const alike = values.slice(0, index).find((one) => isAlike(one.value, value));
+    const text = value === undefined ? said.notKnown : (valueText(value) ?? said.empty);
+    const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
+    return alike === undefined || value === null
+      ? paragraph([{ text, style }], columns, { lead, linesMax })
+      : paragraph([{ text: said.as(alike.words), style: "dim" }], columns, { lead });
+  });
+  return [...paragraph(name, columns, { style: "heading" }), ...lines];
+}
+
+function isAlike(one: NamedValue["value"], other: NamedValue["value"]): boolean {
+  return one !== undefined && other !== undefined && valueText(one) === valueText(other);
+}
+
 /** A field that both sides have changed: all three values, and whose is taken. */
 export function conflictLines(
   { field, exported, sheet, live, chosen }: FieldConflict,
   { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
 ): Line[] {
-  const { columns, words, isWhole } = options;
-  const { sides } = words;
+  const { sides, conflict, colon, field: nameOf } = options.words;
+  const state = chosen ?? "open";
+  const taken = (side: typeof chosen, words: string) => (chosen === side ? `● ${words}` : words);
+  const said = `${nameOf(field)}${colon}${conflict[state]}`;
   const values = [
     { words: sides.exported, value: exported },
-    {
-      words: chosen === "mine" ? `● ${sides.sheet}` : sides.sheet,
-      ...{ value: sheet, style: "added" as const },
-    },
-    {
-      words: chosen === "theirs" ? `● ${sides.live}` : sides.live,
-      ...{ value: live, style: "warning" as const },
-    },
+    { words: taken("mine", sides.sheet), value: sheet, style: "added" as const },
+    { words: taken("theirs", sides.live), value: live, style: "warning" as const },
   ];
-  const state = chosen ?? "open";
-  const said = `${words.field(field)}${words.colon}${words.conflict[state]}`;
-  const name = `${isHere ? "▸" : " "}${conflictMarks[state]} ${said}`;
-  const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
-  return threeValueLines({ field: name, values }, { columns, words, linesMax });
+  return valueLines(`${isHere ? "▸" : " "}${conflictMarks[state]} ${said}`, values, options);
 }
 
 const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
@@ -59,17 +79,14 @@ const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
 /** A field that only the marketplace has changed since the export. */
 export function keptLines(
   { field, exported, live }: ThreeValues,
-  { columns, isWhole, words }: FieldLinesOptions,
+  options: FieldLinesOptions,
 ): Line[] {
+  const { sides, field: nameOf } = options.words;
   const values = [
-    { words: words.sides.exported, value: exported },
-    { words: words.sides.live, value: live },
+    { words: sides.exported, value: exported },
+    { words: sides.live, value: live },
   ];
-  const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
-  return threeValueLines(
-    { field: `= ${words.field(field)}`, values },
-    { columns, words, linesMax },
-  );
+  return valueLines(`= ${nameOf(field)}`, values, options);
 }
 
 /** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
@@ -83,163 +100,109 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
 /** A field that stays as it is. */
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const text = valueText(after ?? before) ?? options.words.empty;
-  return labelled({ mark: "=", field, style: "dim" }, [{ text }], {
-    ...options,
-    linesMax: options.isWhole ? Number.POSITIVE_INFINITY : textLinesMax,
-  });
+  return labelled({ mark: "=", field }, [{ text }], options);
 }
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const [from, to] = [valueText(before), valueText(after)];
-  const said = options.words;
-  const linesMax = options.isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
+  const { words, columns, isWhole } = options;
   if (from === null) {
-    const spans: Span[] = [{ text: to ?? said.empty, style: "added" }];
-    return labelled({ mark: "+", field, style: "added" }, spans, { ...options, linesMax });
+    return labelled({ mark: "+", field }, [{ text: to ?? words.empty, style: "added" }], options);
   }
   if (to === null) {
-    const spans: Span[] = [{ text: said.willBeEmpty }, { text: from, style: "removed" }];
-    return labelled({ mark: "-", field, style: "removed" }, spans, { ...options, linesMax });
+    const value: Line = [{ text: words.willBeEmpty }, { text: from, style: "removed" }];
+    return labelled({ mark: "-", field }, value, options);
   }
-  const label = { mark: "~", field, style: "changed" } as const;
-  if (from.length + to.length <= sideBySideUnitsMax && !`${from}${to}`.includes("\n")) {
-    const spans: Span[] = [
-      { text: from, style: "removed" },
-      { text: " → " },
-      { text: to, style: "added" },
-    ];
-    return labelled(label, spans, options);
+  if (isSideBySide(from, to)) {
+    return labelled({ mark: "~", field }, arrow(from, to), { ...options, isWhole: true });
   }
   const pieces = wordChanges(from, to);
-  const words = said.wordsChanged(changedWords(pieces), to.length);
-  const shown = options.isWhole ? pieces : excerpt(pieces);
+  const said = words.wordsChanged(changedWords(pieces), to.length);
   return [
-    ...labelled(label, [{ text: words, style: "dim" }], options),
-    ...indented(pieceSpans(shown), 3, options.columns),
+    ...labelled({ mark: "~", field }, [{ text: said, style: "dim" }], options),
+    ...paragraph(pieceSpans(isWhole ? pieces : excerpt(pieces)), columns, { lead: "   " }),
   ];
 }
 
+function isSideBySide(from: string, to: string): boolean {
+  return from.length + to.length <= sideBySideUnitsMax && !`${from}${to}`.includes("\n");
+}
+
+function arrow(from: string, to: string): Line {
+  return [{ text: from, style: "removed" }, { text: " → " }, { text: to, style: "added" }];
+}
+
+type Mark = "+" | "-" | "~" | "=";
+
+const styles = { "+": "added", "-": "removed", "~": "changed", "=": "dim" } as const;
+const marks = { added: "+", removed: "-", changed: "~", moved: "~", same: "=" } as const;
+
 interface Entry {
-  readonly mark: "+" | "-" | "~" | "=";
-  readonly spans: readonly Span[];
+  readonly mark: Mark;
+  readonly spans: Line;
 }
 
 /** One change stands beside the field's name, several below it. */
 function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
-  const label = { mark, field: field.field, style: styleOf[mark] } as const;
   const [only] = entries;
   if (only !== undefined && entries.length === 1) {
-    const own = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styleOf[only.mark] }];
-    return labelled(label, [...own, ...only.spans], options);
+    const own = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styles[only.mark] }];
+    return labelled({ mark, field: field.field }, [...own, ...only.spans], {
+      ...options,
+      isWhole: true,
+    });
   }
+  const summary: Span = { text: listSummary(field, options.words), style: "dim" };
   return [
-    ...labelled(label, [{ text: listSummary(field, options.words), style: "dim" }], options),
-    ...entries.flatMap(({ mark: own, spans }) => {
-      const lines = indented(spans, 5, options.columns);
-      const [top, ...rest] = lines;
-      return top === undefined
-        ? []
-        : [
-            { spans: [{ text: `   ${own} `, style: styleOf[own] }, ...top.spans.slice(1)] },
-            ...rest,
-          ];
-    }),
+    ...labelled({ mark, field: field.field }, [summary], options),
+    ...entries.flatMap(({ mark: own, spans }) =>
+      paragraph(spans, options.columns, { lead: [{ text: `   ${own} `, style: styles[own] }] }),
+    ),
   ];
 }
 
-const styleOf = {
-  "+": "added",
-  "-": "removed",
-  "~": "changed",
-  "=": "dim",
-} as const satisfies Record<Entry["mark"], Style>;
-
 function linkEntries({ before, after }: RowField, { isWhole, words }: FieldLinesOptions): Entry[] {
   const changes = positionChanges(linksOf(before), linksOf(after));
-  return changes.flatMap(({ kind, text, from, to }): Entry[] => {
-    switch (kind) {
-      case "added":
-        return [{ mark: "+", spans: [{ text: `${to}. ` }, { text, style: "added" }] }];
-      case "removed":
-        return [{ mark: "-", spans: [{ text: `${from}. ` }, { text, style: "removed" }] }];
-      case "moved":
-        return [
-          {
-            mark: "~",
-            spans: [
-              { text: `${to}. ${text}` },
-              { text: `  ${words.moved(from ?? 0)}`, style: "changed" },
-            ],
-          },
-        ];
-      default:
-        return isWhole ? [{ mark: "=", spans: [{ text: `${to}. ${text}`, style: "dim" }] }] : [];
-    }
-  });
+  return changes
+    .filter(({ kind }) => kind !== "same" || isWhole)
+    .map(({ kind, text, from, to }) => {
+      const link: Span = { text, style: kind === "moved" ? undefined : styles[marks[kind]] };
+      const was = kind === "moved" ? `  ${words.moved(from ?? 0)}` : "";
+      const spans: Line = [{ text: `${to ?? from}. ` }, link, { text: was, style: "changed" }];
+      return { mark: marks[kind], spans };
+    });
 }
 
 function pairEntries({ before, after }: RowField, { isWhole }: FieldLinesOptions): Entry[] {
-  return keyChanges(pairsOf(before), pairsOf(after)).flatMap((change): Entry[] => {
-    const { kind, key } = change;
-    const [from, to] = [change.before ?? "", change.after ?? ""];
-    const name = { text: `${key}: ` };
-    switch (kind) {
-      case "added":
-        return [{ mark: "+", spans: [name, { text: to, style: "added" }] }];
-      case "removed":
-        return [{ mark: "-", spans: [name, { text: from, style: "removed" }] }];
-      case "changed":
-        return [{ mark: "~", spans: [name, ...changedValue(from, to, isWhole)] }];
-      default:
-        return isWhole ? [{ mark: "=", spans: [{ text: `${key}: ${to}`, style: "dim" }] }] : [];
-    }
-  });
+  return keyChanges(pairsOf(before), pairsOf(after))
+    .filter(({ kind }) => kind !== "same" || isWhole)
+    .map(({ kind, key, before: from, after: to }) => {
+      const mark = marks[kind];
+      const value: Line =
+        kind === "changed"
+          ? changedValue(from ?? "", to ?? "", isWhole)
+          : [{ text: to ?? from ?? "", style: styles[mark] }];
+      return { mark, spans: [{ text: `${key}: ` }, ...value] };
+    });
 }
 
-function changedValue(from: string, to: string, isWhole: boolean): Span[] {
-  if (from.length + to.length <= sideBySideUnitsMax) {
-    return [{ text: from, style: "removed" }, { text: " → " }, { text: to, style: "added" }];
-  }
+function changedValue(from: string, to: string, isWhole: boolean): Line {
+  if (from.length + to.length <= sideBySideUnitsMax) return arrow(from, to);
   const pieces = wordChanges(from, to);
   return pieceSpans(isWhole ? pieces : excerpt(pieces));
 }
 
-interface Label {
-  readonly mark: Entry["mark"];
-  readonly field: string;
-  readonly style: Style;
-}
-
-interface LabelOptions extends Pick<FieldLinesOptions, "columns" | "words"> {
-  readonly linesMax?: number;
-}
-
 /** The field's name, and its value beside it with the lines that follow in the same column. */
 function labelled(
-  { mark, field, style }: Label,
-  value: readonly Span[],
-  { columns, linesMax, words }: LabelOptions,
+  { mark, field }: { readonly mark: Mark; readonly field: string },
+  value: Line,
+  { columns, isWhole, words }: FieldLinesOptions,
 ): Line[] {
   const nameCells = Math.max(columns >= 72 ? 16 : 12, words.nameCells);
-  const indent = nameCells + 4;
-  const lines = wrapSpans(value, Math.max(8, columns - indent - 1), {
-    pictures: "replaced",
-    ...(linesMax === undefined ? {} : { linesMax }),
+  const name = `${fit(words.field(field), nameCells)} `;
+  return paragraph(value, columns, {
+    lead: [{ text: ` ${mark} `, style: styles[mark] }, { text: name }],
+    linesMax: isWhole ? undefined : textLinesMax,
   });
-  return lines.map((spans, index) => ({
-    spans:
-      index === 0
-        ? [
-            { text: ` ${mark} `, style },
-            { text: `${fit(words.field(field), nameCells)} ` },
-            ...spans,
-          ]
-        : [{ text: " ".repeat(indent) }, ...spans],
-  }));
-}
-
-function indented(spans: readonly Span[], indent: number, columns: number): Line[] {
-  const lines = wrapSpans(spans, Math.max(8, columns - indent - 1), { pictures: "replaced" });
-  return lines.map((line) => ({ spans: [{ text: " ".repeat(indent) }, ...line] }));
 }

@@ -1,11 +1,9 @@
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
 import type { RowField } from "../../state/facts.ts";
-import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Span, Style } from "../../text/line.ts";
+import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
-import { wrapSpans } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
 
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
@@ -21,7 +19,6 @@ export function pairsOf(value: FieldValue | null): Pair[] {
   return Array.isArray(value) ? (value as Pair[]) : [];
 }
 
-/** How a field's value is laid out: one text, a list with an order, or keys with values. */
 export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
   if (field === "images" || field === "videos") return "links";
   return field === "options" || field === "attributes" ? "pairs" : "text";
@@ -132,63 +129,4 @@ function wordCount(text: string): number {
   let words = 0;
   for (const { isWordLike } of segmenter.segment(text)) if (isWordLike === true) words += 1;
   return words;
-}
-
-/** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
-export interface NamedValue {
-  readonly words: string;
-  /** Null: it holds nothing. */
-  readonly value: FieldValue | null;
-  readonly style?: Style;
-}
-
-/** A field of which more than two sides have a say. */
-export interface ThreeValues {
-  readonly field: FieldName | string;
-  readonly values: readonly NamedValue[];
-}
-
-/** How they are shown. */
-export interface ThreeValuesOptions {
-  readonly columns: number;
-  readonly words: Pick<RowWords, "as" | "empty">;
-  /** Of each value. @default 6 */
-  readonly linesMax?: number;
-}
-
-/**
- * The values one below the other under the field's name, wrapped; those that are alike say so, so
- * that a person sees at once who differs.
- */
-export function threeValueLines(
-  { field, values }: ThreeValues,
-  { columns, words: said, linesMax = 6 }: ThreeValuesOptions,
-): Line[] {
-  const label = Math.max(...values.map(({ words }) => cellWidth(words))) + 2;
-  const indent = label + 3;
-  const named = wrapSpans([{ text: field, style: "heading" }], Math.max(8, columns - 2));
-  const lines: Line[] = named.map((spans) => ({ spans: [{ text: " " }, ...spans] }));
-  for (const [index, { words, value, style }] of values.entries()) {
-    const alike = values.slice(0, index).find((one) => valueText(one.value) === valueText(value));
-    const text =
-      alike === undefined || value === null
-        ? (valueText(value) ?? said.empty)
-        : said.as(alike.words);
-    const span = {
-      text,
-      ...(alike === undefined ? style && { style } : { style: "dim" as const }),
-    };
-    const wrapped = wrapSpans([span], Math.max(8, columns - indent - 1), {
-      ...{ linesMax, pictures: "replaced" as const },
-    });
-    lines.push(
-      ...wrapped.map((spans, at) => ({
-        spans: [
-          { text: fit(at === 0 ? `   ${words}` : "", indent), style: "dim" as const },
-          ...spans,
-        ],
-      })),
-    );
-  }
-  return lines;
 }

@@ -1,17 +1,16 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { rowStatuses } from "../../list/row-status.ts";
-import type {
-  ItemDetail,
-  ItemNote,
-  ItemSection,
-  ReviewItem,
-  ReviewItems,
+import {
+  type ItemDetail,
+  type ItemNote,
+  type ItemSection,
+  type ReviewItem,
+  type ReviewItems,
+  rowsText,
 } from "../../state/review-items.ts";
-import { rowsText } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";
-import type { Line, Span } from "../../text/line.ts";
-import { wrapSpans } from "../../text/wrap.ts";
-import type { RowWords } from "../../words/en.ts";
+import type { Line } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import { conflictAt } from "../review/review-settle.ts";
 import {
   changedLines,
@@ -21,13 +20,11 @@ import {
   sameLines,
 } from "./field-lines.ts";
 
-const blank: Line = { spans: [] };
-
 /** An item as lines, and where the field in conflict stands that the keys are about. */
 export interface RowBody {
   readonly lines: readonly Line[];
   /** Its first line, and the line behind it; absent without a conflict. */
-  readonly at?: { readonly from: number; readonly to: number };
+  readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
 /** How much of an item is told. */
@@ -46,14 +43,14 @@ export function rowBody(
   const index = items.indexOf(row.row);
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
-    return { lines: paragraph([{ text: items.words.row.gone }], columns) };
+    return { lines: paragraph(items.words.row.gone, columns) };
   }
   const detail = items.detail(index);
   const before = [
     ...headLines(item, items, { columns, linesMax }),
     ...detail.notes.flatMap((note) => noteLines(note, { columns, linesMax })),
     ...detail.findings.flatMap((finding) => findingLines(finding, columns, items)),
-    blank,
+    [],
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
   const at = conflictAt(items.conflicts(index), row);
@@ -65,28 +62,8 @@ export function rowBody(
   const here = blocks[at];
   return {
     lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, { ...options, linesMax })],
-    ...(here === undefined ? {} : { at: { from, to: from + here.length } }),
+    at: here && { from, to: from + here.length },
   };
-}
-
-/** The lines of a body that are on the screen, and where in it they are. */
-export function scrolledBody(
-  body: readonly Line[],
-  top: number,
-  { rows, words }: { readonly rows: number; readonly words: RowWords },
-): Line[] {
-  if (body.length <= rows) return [...body];
-  const page = rows - 1;
-  const first = Math.min(top, lastTop(body.length, rows));
-  const last = Math.min(body.length, first + page);
-  const more = last < body.length ? `  ↓ ${words.more}` : "";
-  const where = ` ${words.lines(first + 1, last, body.length)}${more}`;
-  return [...body.slice(first, last), { spans: [{ text: where, style: "dim" }] }];
-}
-
-/** The furthest that a body can be scrolled: its end is then on the screen. */
-export function lastTop(length: number, rows: number): number {
-  return length <= rows ? 0 : length - (rows - 1);
 }
 
 function headLines(
@@ -99,39 +76,37 @@ function headLines(
   const { mark, style } = rowStatuses[status];
   const said = words.row;
   const isOne = rows.length === 1 || rows[0] === rows.at(-1);
-  const spans: Span[] = [
+  const spans: Line = [
     { text: `${(isOne ? said.row : said.rows)(rowsText(rows, items))}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: "  " },
     { text: `${mark} ${words.review.standings[status]}`, style },
-    ...choiceSpans(choice, said),
-    ...(age === "" ? [] : [{ text: `  ${age}`, style: "unknown" as const }]),
+    {
+      text: choice === "none" ? "" : `  ${said.choice[choice]}`,
+      style: choice === "in" ? "ok" : "warning",
+    },
+    { text: age === "" ? "" : `  ${age}`, style: "unknown" },
   ];
   return [
-    ...paragraph(spans, columns, linesMax),
-    ...(name === "" ? [] : paragraph([{ text: name }], columns, linesMax)),
-    ...(status === "reading"
-      ? paragraph([{ text: said.reading[noun], style: "dim" }], columns)
-      : []),
+    ...paragraph(spans, columns, { linesMax }),
+    ...(name === "" ? [] : paragraph(name, columns, { linesMax })),
+    ...(status === "reading" ? paragraph(said.reading[noun], columns, { style: "dim" }) : []),
   ];
-}
-
-function choiceSpans(choice: ReviewItem["choice"], words: RowWords): Span[] {
-  if (choice === "none") return [];
-  return [{ text: `  ${words.choice[choice]}`, style: choice === "in" ? "ok" : "warning" }];
 }
 
 function noteLines(
   { message, isReason, advice }: ItemNote,
   { columns, linesMax }: Required<RowBodyOptions>,
 ): Line[] {
-  const told: Span = isReason
-    ? { text: `! ${message}`, style: "warning" }
-    : { text: `· ${message}`, style: "dim" };
+  const [lead, style] = isReason ? ([" ! ", "warning"] as const) : ([" · ", "dim"] as const);
   return [
-    ...paragraph([told], columns, linesMax),
-    ...(advice === "" ? [] : paragraph([{ text: `  → ${advice}`, style: "ok" }], columns)),
+    ...paragraph(message, columns, { lead, style, linesMax }),
+    ...(advice === "" ? [] : adviceLines(advice, columns)),
   ];
+}
+
+function adviceLines(advice: string, columns: number): Line[] {
+  return paragraph(advice, columns, { lead: "   → ", style: "ok" });
 }
 
 function findingLines(
@@ -143,13 +118,13 @@ function findingLines(
   const { message, fix } = findingWords(finding, speech);
   const { mark, style } = severities[severity];
   const where = [cell, column].filter((text) => text !== "").join(" ");
-  const spans: Span[] = [
-    { text: `${mark} ${where}${where === "" ? "" : ": "}${message}`, style },
-    ...(value === "" ? [] : [{ text: `  ${words.row.quoted(value)}`, style: "dim" as const }]),
+  const spans: Line = [
+    { text: `${where}${where === "" ? "" : ": "}${message}`, style },
+    { text: value === "" ? "" : `  ${words.row.quoted(value)}`, style: "dim" },
   ];
   return [
-    ...paragraph(spans, columns, 4),
-    ...(fix === undefined ? [] : paragraph([{ text: `  → ${fix}`, style: "ok" }], columns)),
+    ...paragraph(spans, columns, { lead: [{ text: ` ${mark} `, style }], linesMax: 4 }),
+    ...(fix === undefined ? [] : adviceLines(fix, columns)),
   ];
 }
 
@@ -160,11 +135,7 @@ const severities = {
 } as const;
 
 function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] {
-  return [
-    { spans: [{ text: " " }, { text: heading, style: "heading" }] },
-    ...lines.flatMap((spans) => paragraph(spans, columns)),
-    blank,
-  ];
+  return [headingLine(heading), ...lines.flatMap((spans) => paragraph(spans, columns)), []];
 }
 
 function fieldsLines(
@@ -180,8 +151,8 @@ function fieldsLines(
     same.length === 0 || (isBrief && !isOnlySame)
       ? []
       : isAll || isOnlySame
-        ? [blank, heading(isOnlySame ? words.nothingChanges : words.staying), ...stay]
-        : [blank, ...paragraph([{ text: words.showsStaying(same.length), style: "dim" }], columns)];
+        ? [[], headingLine(isOnlySame ? words.nothingChanges : words.staying), ...stay]
+        : [[], ...paragraph(words.showsStaying(same.length), columns, { style: "dim" })];
   const lines: Line[] = [];
   for (const field of changed) {
     if (lines.length > linesMax) break;
@@ -189,22 +160,12 @@ function fieldsLines(
   }
   return [
     ...lines,
-    ...(live.length === 0 ? [] : [heading(words.changedLive)]),
+    ...(live.length === 0 ? [] : [headingLine(words.changedLive)]),
     ...live.flatMap((values) => keptLines(values, options)),
     ...kept,
   ];
 }
 
-function heading(text: string): Line {
-  return { spans: [{ text: " " }, { text, style: "heading" }] };
-}
-
-function paragraph(spans: readonly Span[], columns: number, linesMax?: number): Line[] {
-  const options = {
-    pictures: "replaced",
-    ...(linesMax === undefined ? {} : { linesMax }),
-  } as const;
-  return wrapSpans(spans, columns - 2, options).map((line) => ({
-    spans: [{ text: " " }, ...line],
-  }));
+function headingLine(text: string): Line {
+  return [{ text: " " }, { text, style: "heading" }];
 }

@@ -1,24 +1,22 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { areaIn, type Hints, type Place, type ScreenStep, stay, told } from "../../edges/place.ts";
 import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
-import type { ItemConflict } from "../../state/review-items.ts";
+import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
-import type { ScreenWords } from "../../words/index.ts";
 import { uploadMarked } from "../review/review.tsx";
 import {
   askedRisk,
   riskTyping,
   toggled,
   toggleHint,
-  told,
   UnderQuestion,
   undone,
 } from "../review/review-choose.tsx";
 import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
-import { lastTop, rowBody, scrolledBody } from "./row-view.ts";
+import { rowBody } from "./row-view.ts";
 
 /** One item of the review, field by field: before → after, and why anything is held back. */
 export const rowPlace: Place = {
@@ -37,44 +35,30 @@ export const rowPlace: Place = {
     const words = review.items.words.row;
     return (
       <UnderQuestion state={state} area={area}>
-        <Lines lines={scrolledBody(body, row.top, { rows: area.rows, words })} />
+        <Lines lines={pageLines(body, row.top, { rows: area.rows, words })} />
       </UnderQuestion>
     );
   },
-  next: (state) => {
-    const { review, row } = state;
-    if (review === undefined || row === undefined) return [];
-    return [...nextKeys(review, row), ...toggleHint(state, review.items.indexOf(row.row))];
-  },
+  next: ({ review, row }) =>
+    review && row && [...nextKeys(review, row), toggleHint(review, review.items.indexOf(row.row))],
 };
 
-function nextKeys(review: ReviewState, { row, isAll, isWhole }: LookedInto): readonly Hint[] {
-  const { items } = review;
+function nextKeys(review: ReviewState, { row, isAll, isWhole }: LookedInto): Hints {
+  const { items, list } = review;
   const { next } = items.words.row;
-  const { allow } = items.words.review.next;
+  const said = items.words.review.next;
   const index = items.indexOf(row);
+  const conflicts = index === undefined ? [] : items.conflicts(index);
   const isRisky = index !== undefined && items.risks(index).length > 0;
+  const after = moved(list, "next-marked", { source: items, height: 1 });
   return [
-    ...(isRisky ? [{ action: "allow" as const, words: allow }] : []),
-    ...conflictHints(index === undefined ? [] : items.conflicts(index), items.words),
-    ...(hasAnother(review) ? [{ action: "next-marked" as const, words: next.change }] : []),
+    isRisky && { action: "allow", words: said.allow },
+    ...settlingHints(conflicts, said),
+    conflicts.length > 1 && { action: "next-conflict", words: next.conflict },
+    after.cursor !== list.cursor && { action: "next-marked", words: next.change },
     { action: "all-fields", words: isAll === true ? next.onlyChanges : next.allFields },
     { action: "whole-texts", words: isWhole === true ? next.shortTexts : next.wholeTexts },
   ];
-}
-
-/** Whether a change follows in the list. */
-function hasAnother({ items, list }: ReviewState): boolean {
-  return moved(list, "next-marked", { source: items, height: 1 }).cursor !== list.cursor;
-}
-
-function conflictHints(
-  conflicts: readonly ItemConflict[],
-  { row, review }: ScreenWords,
-): readonly Hint[] {
-  const several = conflicts.length > 1;
-  const next: readonly Hint[] = [{ action: "next-conflict", words: row.next.conflict }];
-  return [...settlingHints(conflicts, review.next), ...(several ? next : [])];
 }
 
 interface Acted {
@@ -141,27 +125,16 @@ function inSight(step: ScreenStep): ScreenStep {
   const { columns, rows } = areaIn(step.state);
   const { lines, at } = rowBody(review.items, row, { columns });
   if (at === undefined) return step;
-  const page = Math.max(1, rows - 1);
-  const from = Math.min(row.top, lastTop(lines.length, rows));
-  const isSeen = at.from >= from && at.to <= from + page;
-  const top = isSeen ? from : Math.min(at.from, lastTop(lines.length, rows));
+  const { height, length } = pageOf(lines.length, rows);
+  const from = Math.min(row.top, length - height);
+  const isSeen = at.from >= from && at.to <= from + height;
+  const top = Math.max(0, isSeen ? from : Math.min(at.from, length - height));
   return { ...step, state: { ...step.state, row: { ...row, top } } };
 }
 
 function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
   const { columns, rows } = areaIn(state);
-  const page = Math.max(1, rows - 2);
-  const end = lastTop(rowBody(review.items, row, { columns }).lines.length, rows);
-  const from = Math.min(row.top, end);
-  const tops: Partial<Readonly<Record<Action, number>>> = {
-    "row-down": from + 1,
-    "row-up": from - 1,
-    "page-down": from + page,
-    "page-up": from - page,
-    first: 0,
-    last: end,
-  };
-  const top = tops[action];
-  if (top === undefined) return undefined;
-  return stay({ ...state, row: { ...row, top: Math.max(0, Math.min(end, top)) } });
+  const { length } = rowBody(review.items, row, { columns }).lines;
+  const top = scrolledBy(row.top, action, pageOf(length, rows));
+  return top === undefined ? undefined : stay({ ...state, row: { ...row, top } });
 }

@@ -2,20 +2,19 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
-import { ask, type Place, type PlaceProps } from "../../edges/place.ts";
+import { ask, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
-import { scrollMax, type TableColumn, textLine } from "../../list/table.ts";
+import { scrollMax, type TableColumn } from "../../list/table.ts";
 import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { RunEntry } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import type { Line, Size } from "../../text/line.ts";
-import { wrap } from "../../text/wrap.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
-import { wordsOf } from "../../words/index.ts";
-import { runHints } from "./run.tsx";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
+import { runHints } from "../done/done.tsx";
 
 /** All runs, and those that can be gone on with. */
 const runGroups = ["all", "open"] as const;
@@ -24,14 +23,10 @@ const runGroups = ["all", "open"] as const;
 export const runsPlace: Place = {
   name: "runs",
   listed: {
-    presets: runGroups,
-    offered: (state) => offered(state).map(({ id }) => id),
-    get: ({ runs }) =>
-      runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
-    put: (state, list) =>
-      state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
+    ...listIn("runs", ({ facts }) => runsSource(facts)),
+    tabs: offered,
     leftMax: (state) => scrollMax(runColumns(wordsOf(state))),
-    height: (area, state) => heightOf(area, state),
+    height: heightOf,
   },
   act: (state, action) => {
     const run = runAt(state)?.run;
@@ -85,10 +80,8 @@ function headLines(state: ScreenState, columns: number): Line[] {
 
 function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[] {
   return [
-    { spans: [{ text: "─".repeat(columns), style: "dim" }] },
-    ...wrap(told(run), columns - 2, { linesMax: detailRows - 1 }).map((line) =>
-      textLine(` ${line}`),
-    ),
+    textLine("─".repeat(columns), "dim"),
+    ...paragraph(told(run), columns, { linesMax: detailRows - 1 }),
   ];
 }
 

@@ -2,35 +2,27 @@ import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import { fixed, type Section } from "../../list/sections.ts";
-import { textLine } from "../../list/table.ts";
 import type { HeldGroup, Question } from "../../state/question.ts";
 import { fit } from "../../text/fit.ts";
-import type { Line, Style } from "../../text/line.ts";
-import { wrap } from "../../text/wrap.ts";
+import { type Line, type Style, textLine } from "../../text/line.ts";
+import { type ParagraphOptions, paragraph } from "../../text/wrap.ts";
 import type { QuestionWords } from "../../words/en.ts";
 
 /** How a sentence is shown. */
-export interface SentenceOptions {
+export interface SentenceOptions extends Pick<ParagraphOptions, "style" | "linesMax"> {
   /** Stands before its first line. */
   readonly mark?: string;
-  readonly style?: Style;
-  /** A longer one ends with “…”. @default Infinity */
-  readonly linesMax?: number;
 }
 
 /** A sentence in as many lines as it takes, its mark before the first. */
 export function sentence(
   text: string,
   columns: number,
-  { mark = "", style, linesMax = Number.POSITIVE_INFINITY }: SentenceOptions = {},
+  { mark, ...options }: SentenceOptions = {},
 ): Line[] {
-  const indent = mark === "" ? 2 : 4;
+  const lead = mark === undefined ? "  " : `  ${mark} `;
   // A line end within a name would make a line that says something of its own.
-  const width = Math.max(1, columns - indent - 1);
-  return wrap(terminalText(text), width, { pictures: "replaced", linesMax }).map((line, index) => {
-    const lead = mark === "" ? "  " : index === 0 ? `  ${mark} ` : "    ";
-    return { spans: [{ text: `${lead}${line}`, ...(style === undefined ? {} : { style }) }] };
-  });
+  return paragraph(terminalText(text), columns, { lead, ...options });
 }
 
 /** All that there is to know before an upload, as the parts of one page. */
@@ -52,18 +44,11 @@ function summaryLines(
   meant: string | undefined,
   { columns, words }: { readonly columns: number; readonly words: QuestionWords },
 ): Line[] {
-  const {
-    creates,
-    updates,
-    notSent,
-    inConflict = 0,
-    leftOut,
-    requests,
-    seconds,
-    aboutSheet = [],
-  } = facts;
+  const { creates, updates, notSent, inConflict = 0, leftOut } = facts;
+  const { requests, seconds, aboutSheet = [] } = facts;
   const said = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
+  const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
   return [
     // What cannot be undone is the first thing to be seen.
     ...said(creates, words.creates(creates), "+", "error"),
@@ -72,10 +57,8 @@ function summaryLines(
     ...said(leftOut, words.leftOut(leftOut), "○", "dim"),
     ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
     ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
-    ...aboutSheet.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
-    ...(meant === undefined
-      ? []
-      : sentence(words.meant(meant), columns, { mark: "!", style: "warning" })),
+    ...aboutSheet.flatMap(warning),
+    ...(meant === undefined ? [] : warning(words.meant(meant))),
   ];
 }
 
@@ -90,10 +73,7 @@ function riskSections({ name, rows }: PlanRisk, columns: number, words: Question
   const outcome = sent === 0 ? words.noneSent : words.someSent(sent);
   const head = `${words.risks[name](rows.length)}${words.between}${outcome}`;
   return [
-    fixed([
-      { spans: [] },
-      ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" }),
-    ]),
+    fixed([[], ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" })]),
     { count: rows.length, line: (index) => riskLine(rows[index], columns, words) },
   ];
 }
@@ -103,19 +83,17 @@ function riskLine(
   columns: number,
   { standings, row: rowWord, empty }: QuestionWords,
 ): Line {
-  if (risky === undefined) return { spans: [] };
+  if (risky === undefined) return [];
   const { sku, before, after, status } = risky;
-  return {
-    spans: [
-      { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
-      { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-      { text: standings[status], style: statusStyles[status] },
-      { text: "  " },
-      { text: before === null ? empty : String(before), style: "removed" },
-      { text: " → " },
-      { text: after === null ? empty : String(after), style: "added" },
-    ],
-  };
+  return [
+    { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
+    { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
+    { text: standings[status], style: statusStyles[status] },
+    { text: "  " },
+    { text: before === null ? empty : String(before), style: "removed" },
+    { text: " → " },
+    { text: after === null ? empty : String(after), style: "added" },
+  ];
 }
 
 /** Six cells are enough for Excel's numbers; the name of a sheet needs what it needs. */
@@ -135,10 +113,7 @@ function heldSections(
 ): Section[] {
   const head = `${words.held(rows.length)}${words.between}${message}`;
   return [
-    fixed([{ spans: [] }, ...sentence(head, columns, { mark: "!", style: "warning" })]),
-    {
-      count: rows.length,
-      line: (index) => textLine(heldText(rows[index], words)),
-    },
+    fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
+    { count: rows.length, line: (index) => textLine(heldText(rows[index], words)) },
   ];
 }

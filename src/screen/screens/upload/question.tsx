@@ -8,10 +8,9 @@ import { keyName } from "../../keys/bindings.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
-import { textLine } from "../../list/table.ts";
 import { createEntry } from "../../state/entry.ts";
 import { isTypedOut, type Question } from "../../state/question.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
+import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import type { EdgeWords, QuestionWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { proposalSections, sentence } from "./proposal.ts";
@@ -42,11 +41,11 @@ export function scrolledQuestion(
 function pageOf(question: Question, columns: number, words: QuestionWords): Section[] {
   const { title, lines: said, proposal } = question;
   const head = [
-    { spans: [] },
+    [],
     ...sentence(title, columns, { style: question.isTold === true ? "warning" : "strong" }),
-    { spans: [] },
+    [],
     ...said.flatMap((text) => sentence(text, columns)),
-    ...(said.length > 0 && proposal !== undefined ? [{ spans: [] }] : []),
+    ...(said.length > 0 && proposal !== undefined ? [[]] : []),
   ];
   return [fixed(head), ...proposalSections(question, columns, words)];
 }
@@ -62,21 +61,13 @@ function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode
   const lines = linesFrom(sections, top, height);
   return (
     <>
-      <Lines lines={lines} />
-      <Lines
-        lines={[
-          outOfSight({ above: top, below: Math.max(0, length - top - height) }, words.questions),
-        ]}
-      />
+      <Lines lines={[...lines, outOfSight(top, length - top - height, words.questions)]} />
       <Answer question={question} words={words} columns={columns} />
     </>
   );
 }
 
-function outOfSight(
-  { above, below }: { readonly above: number; readonly below: number },
-  words: QuestionWords,
-): Line {
+function outOfSight(above: number, below: number, words: QuestionWords): Line {
   const parts = [
     ...(below > 0 ? [words.below(below, keyText("down"), keyName("page-down"))] : []),
     ...(above > 0 ? [words.above(above, keyText("up"), keyName("page-up"))] : []),

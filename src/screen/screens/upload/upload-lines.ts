@@ -7,12 +7,11 @@ import type {
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
-import { textLine } from "../../list/table.ts";
 import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
-import { wrap } from "../../text/wrap.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { actionOfRun, outcomeLooks } from "./outcomes.ts";
@@ -81,15 +80,8 @@ export function refsLines(
     named += 1;
   }
   const rest = all - named;
-  return [
-    {
-      spans: [
-        { text: head, style: "dim" },
-        { text },
-        { text: rest > 0 ? words.more(rest) : "", style: "dim" },
-      ],
-    },
-  ];
+  const more = rest > 0 ? words.more(rest) : "";
+  return [[{ text: head, style: "dim" }, { text }, { text: more, style: "dim" }]];
 }
 
 /** A line of the log: a write, and how it ended. */
@@ -213,17 +205,16 @@ function linesOf(
   const { mark, style } = outcomeLooks[outcome];
   const row = upload.row(inSheet(rows.join(", "), sheet));
   const ended = `${actionOfRun(own, kind, done)}${upload.ended(done.outcomes[outcome])}`;
-  const head: Span[] = [
+  const head: Line = [
     { text: `  ${mark} `, style },
     { text: `${row}  `, style: "dim" },
     { text: `${fit(subject, Math.min(subjectCellsMax, cellWidth(subject)))}  ` },
-    { text: ended, ...(outcome === "applied" ? { style: "dim" } : { style }) },
+    { text: ended, style: outcome === "applied" ? "dim" : style },
   ];
-  if (message === undefined) return [{ spans: head }];
+  if (message === undefined) return [head];
   const said = speech.text(message);
   if (!said.includes("\n") && spansWidth(head) + 2 + cellWidth(said) < columns) {
-    return [{ spans: [...head, { text: `  ${said}` }] }];
+    return [[...head, { text: `  ${said}` }]];
   }
-  const below = wrap(said, Math.max(1, columns - 6), { linesMax });
-  return [{ spans: head }, ...below.map((line) => textLine(`    ${line}`))];
+  return [head, ...paragraph(said, columns, { lead: "    ", linesMax })];
 }

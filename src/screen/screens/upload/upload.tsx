@@ -12,12 +12,12 @@ import {
 } from "../../edges/place.ts";
 import { breakKey } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
-import { textLine } from "../../list/table.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
-import { entered, type ScreenState } from "../../state/state.ts";
+import { asking } from "../../state/navigate-on-news.ts";
+import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { joinSpans, spansWidth } from "../../text/spans.ts";
+import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
+import { spansWidth } from "../../text/spans.ts";
 import type { UploadWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
@@ -39,10 +39,11 @@ export const uploadPlace: Place = {
     const { upload } = state;
     if (upload === undefined) return [];
     const { upload: words, keys } = wordsOf(state);
-    const stop = { action: "stop" as const, words: keys.hints.stop };
     const { paused: isPaused, stopping } = upload.view;
-    if (stopping) return [stop];
-    return [{ action: "pause", words: isPaused ? words.next.goOn : words.next.pause }, stop];
+    return [
+      !stopping && { action: "pause", words: isPaused ? words.next.goOn : words.next.pause },
+      { action: "stop", words: keys.hints.stop },
+    ];
   },
 };
 
@@ -64,41 +65,24 @@ function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   const open = view.inFlight.length;
   const { stop, stopNow } = wordsOf(state).upload;
-  const question = view.stopping
-    ? {
-        title: stopNow.title,
-        lines: [stopNow.line(open)],
-        verb: stopNow.verb,
-        onYes: [{ type: "stop-now" as const }],
-      }
-    : {
-        title: stop.title,
-        lines: stop.lines(open, run),
-        verb: stop.verb,
-        onYes: [{ type: "stop" as const }],
-      };
+  const { title, verb } = view.stopping ? stopNow : stop;
   return stay(
-    entered(
-      {
-        ...state,
-        question: { ...question, soFar: "", isAboutUpload: true, goesTo: "upload" },
-      },
-      "question",
-    ),
+    asking(state, {
+      ...{ title, verb, soFar: "", isAboutUpload: true, goesTo: "upload" },
+      lines: view.stopping ? [stopNow.line(open)] : stop.lines(open, run),
+      onYes: [{ type: view.stopping ? "stop-now" : "stop" }],
+    }),
   );
 }
 
 function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: string): ScreenState {
-  const { uploadTop, ...rest } = state;
-  const area = areaIn(state);
-  const rows = Math.max(1, area.rows - headLines(state, area).length - 1);
-  const top = logScrolled(logOf(view), uploadTop, {
-    action,
-    area: { columns: area.columns, rows },
-    words: wordsOf(state),
-    ...{ kind, speech: state.speech },
+  const { columns, rows } = areaIn(state);
+  const height = Math.max(1, rows - headLines(state, { columns, rows }).length - 1);
+  const uploadTop = logScrolled(logOf(view), state.uploadTop, {
+    ...{ action, area: { columns, rows: height } },
+    ...{ kind, words: wordsOf(state), speech: state.speech },
   });
-  return top === undefined ? rest : { ...rest, uploadTop: top };
+  return { ...state, uploadTop };
 }
 
 function UploadView({ state, area }: PlaceProps): ReactNode {
@@ -110,22 +94,13 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   const rows = Math.max(1, area.rows - head.length - 1);
   const words = wordsOf(state);
   const above = loggedAbove(log, uploadTop);
-  const heading = logHeading(above, words.upload);
+  const { log: name, newerAbove } = words.upload;
+  const heading = textLine(`  ${name}${above > 0 ? newerAbove(above) : ""}`, "heading");
   const told = logLines(log, uploadTop, {
     ...{ columns: area.columns, rows, words },
     ...{ kind: upload.kind, speech: state.speech },
   });
-  return (
-    <>
-      <Lines lines={head} />
-      <Lines lines={[heading, ...told]} />
-    </>
-  );
-}
-
-/** What the log is, and where in it one is. */
-function logHeading(above: number, words: UploadWords): Line {
-  return textLine(`  ${words.log}${above > 0 ? words.newerAbove(above) : ""}`, "heading");
+  return <Lines lines={[...head, heading, ...told]} />;
 }
 
 /** How much is said above the log. */
@@ -179,7 +154,7 @@ function linesOf(
   const { view } = upload;
   const words = wordsOf(state);
   const { hasAir, hasFlowing, hasRefs, reasonRows } = form;
-  const air: Line[] = hasAir ? [{ spans: [] }] : [];
+  const air: Line[] = hasAir ? [[]] : [];
   return [
     ...air,
     barLine(upload, columns, words.upload),
@@ -214,36 +189,29 @@ function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): 
   const figures = `  ${bar(done, total, percent)}`;
   const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
   const full = Math.floor((width * percent) / 100);
-  return {
-    spans: [
-      { text: "  " },
-      { text: "█".repeat(full), style: "ok" },
-      { text: "░".repeat(width - full), style: "dim" },
-      { text: figures, style: "strong" },
-    ],
-  };
+  return [
+    { text: "  " },
+    { text: "█".repeat(full), style: "ok" },
+    { text: "░".repeat(width - full), style: "dim" },
+    { text: figures, style: "strong" },
+  ];
 }
 
 /** How many ended how, in as many lines as it takes. */
 function countsLines({ counts }: RunView, columns: number, words: ScreenWords): Line[] {
   const { counted, nothingEnded } = words.upload;
-  const lines: Span[][][] = [[]];
+  const lines: Span[][] = [];
   for (const [name, number] of Object.entries(counts)) {
     if (number === 0) continue;
     const { mark, style } = outcomeLooks[name as Outcome];
-    const text = `${mark} ${counted(number, words.done.outcomes[name as Outcome])}`;
-    const line = lines.at(-1) ?? [];
-    const longer = joinSpans([...line, [{ text, style }]], between);
-    if (line.length === 0 || spansWidth(longer) + 2 <= columns) line.push([{ text, style }]);
-    else lines.push([[{ text, style }]]);
+    const text = `  ${mark} ${counted(number, words.done.outcomes[name as Outcome])}`;
+    const line = lines.at(-1);
+    const longer = [...(line ?? []), { text: ` ${text}`, style }];
+    if (line === undefined || spansWidth(longer) > columns) lines.push([{ text, style }]);
+    else lines.splice(-1, 1, longer);
   }
-  if (lines[0]?.length === 0) lines[0].push([{ text: nothingEnded, style: "dim" }]);
-  return lines.map((parts) => ({
-    spans: [{ text: "  " }, ...joinSpans(parts, between)],
-  }));
+  return lines.length === 0 ? [textLine(`  ${nothingEnded}`, "dim")] : lines;
 }
-
-const between: Span = { text: "   " };
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
 function standingLines(
