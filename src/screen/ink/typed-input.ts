@@ -37,18 +37,20 @@ const escapeKey = `${esc}[27u`;
 const { raw } = String;
 /** OSC, DCS and APC: answers of the terminal, which nobody typed. */
 const answer = raw`\x1b(?:[\]P][0-9>!$+]|_G)`;
+/** A report of the mouse in the oldest form: three bytes follow, of any kind. */
+const mouse = raw`\x1b\[M`;
 /** A control sequence as far as its parameters; shifted keys of rxvt have an end of their own. */
 const csi = raw`\x1b(?!\[[235678]\$)\[\[?[0-?]*`;
+/** A control sequence that something else broke off; what it was is looked at afresh. */
+const broken = raw`${csi}(?:[ -/]+(?=[^ -/@-~])|(?=[^ -~]))`;
 const ss3 = raw`\x1bO[0-9;]*`;
 
 /** What begins with an escape character: the first of these that fits. */
 const sequence = new RegExp(
   [
     raw`(?<paste>\x1b\[200~[^]*?\x1b\[201~)`,
-    raw`(?<begun>(?:\x1b\[200~[^]*|${answer}(?:(?!\x1b\\)[^\x07])*|\x1b\[M[^]{0,2}|${csi}[ -/]*|${ss3}|\x1b[\]P_]?)$)`,
-    raw`(?<answer>${answer}[^]*?(?:\x07|\x1b\\))`,
-    raw`(?<mouse>\x1b\[M[^]{3})`,
-    raw`(?<broken>${csi}(?:[ -/]+(?=[^ -/@-~])|(?=[^ -~])))`,
+    raw`(?<begun>(?:\x1b\[200~[^]*|${answer}(?:(?!\x1b\\)[^\x07])*|${mouse}[^]{0,2}|${csi}[ -/]*|${ss3}|\x1b[\]P_]?)$)`,
+    raw`(?<nobodys>${answer}[^]*?(?:\x07|\x1b\\)|${mouse}[^]{3}|${broken})`,
     raw`\x1b\[27;(?<modifiers>\d+);(?<code>\d+)~`,
     raw`(?<key>\x1b\[|${ss3}[A-FHMPQRSa-e])`,
     raw`\x1b`,
@@ -168,10 +170,10 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function parted(input: string): Parted {
   let held = "";
   const typed = input.replace(sequence, (_, ...rest) => {
-    const { paste, begun, modifiers, code, key, ...nobodys }: Groups = rest.at(-1);
+    const { paste, begun, nobodys, modifiers, code, key }: Groups = rest.at(-1);
     if (paste !== undefined) return boundedPaste(paste);
     if (begun !== undefined) held = bounded(begun);
-    if (begun !== undefined || Object.values(nobodys).some((one) => one !== undefined)) return "";
+    if (begun !== undefined || nobodys !== undefined) return "";
     // Of xterm with modifyOtherKeys, which Ink does not know.
     if (code !== undefined) return `${esc}[${code};${modifiers}u`;
     // Alt, or Esc and a key in one piece, is the key Esc and then that key.

@@ -31,110 +31,42 @@ export const breakKey = "ctrl-c";
 const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["p"], action: "pause", places: ["upload"] },
   { keys: ["s"], action: "stop", places: ["upload"] },
-  {
-    keys: ["w"],
-    action: "watch",
-    places: ["check"],
-  },
+  { keys: ["w"], action: "watch", places: ["check"] },
   { keys: ["F"], action: "repair", places: ["check"] },
-  {
-    keys: ["c"],
-    action: "change",
-    places: ["load"],
-  },
+  { keys: ["c"], action: "change", places: ["load"] },
   { keys: ["P"], action: "take-likely", places: ["load"] },
   { keys: ["L"], action: "columns", places: ["check"] },
-  {
-    keys: ["S"],
-    action: "choose-sheet",
-    places: ["load"],
-  },
-  {
-    keys: ["T"],
-    action: "choose-heading-row",
-    places: ["load"],
-  },
+  { keys: ["S"], action: "choose-sheet", places: ["load"] },
+  { keys: ["T"], action: "choose-heading-row", places: ["load"] },
   { keys: ["d"], action: "forget", places: ["load"] },
-  {
-    keys: ["A"],
-    action: "allow",
-    places: ["review", "row"],
-  },
-  {
-    keys: ["m"],
-    action: "take-mine",
-    places: ["review", "row"],
-  },
-  {
-    keys: ["M"],
-    action: "take-theirs",
-    places: ["review", "row"],
-  },
+  { keys: ["A"], action: "allow", places: ["review", "row"] },
+  { keys: ["m"], action: "take-mine", places: ["review", "row"] },
+  { keys: ["M"], action: "take-theirs", places: ["review", "row"] },
   { keys: ["]"], action: "next-conflict", places: ["row"] },
-  {
-    keys: ["["],
-    action: "previous-conflict",
-    places: ["row"],
-  },
-  {
-    keys: ["C"],
-    action: "compare",
-    places: ["check", "review"],
-  },
-  {
-    keys: ["f"],
-    action: "all-fields",
-    places: ["row"],
-  },
+  { keys: ["["], action: "previous-conflict", places: ["row"] },
+  { keys: ["C"], action: "compare", places: ["check", "review"] },
+  { keys: ["f"], action: "all-fields", places: ["row"] },
   { keys: ["x"], action: "whole-texts", places: ["row"] },
-  {
-    keys: ["o"],
-    action: "open-workbook",
-    places: ["home", "files", "done"],
-  },
+  { keys: ["o"], action: "open-workbook", places: ["home", "files", "done"] },
   { keys: ["e"], action: "export", places: ["home"] },
   { keys: ["t"], action: "template", places: ["home"] },
   { keys: ["r"], action: "runs", places: ["home"] },
-  {
-    keys: ["R"],
-    action: "resume",
-    places: ["home", "runs", "run", "done"],
-  },
+  { keys: ["R"], action: "resume", places: ["home", "runs", "run", "done"] },
   { keys: ["i"], action: "in-full", places: ["done"] },
   { keys: ["H"], action: "home", places: ["done"] },
-  {
-    keys: ["u"],
-    action: "upload",
-    places: besideUpload,
-  },
+  { keys: ["u"], action: "upload", places: besideUpload },
   { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },
 ];
 
 const choosingKeys: readonly Omit<Binding, "group">[] = [
-  {
-    keys: ["space"],
-    action: "toggle",
-    places: ["review", "row"],
-  },
+  { keys: ["space"], action: "toggle", places: ["review", "row"] },
   { keys: ["a"], action: "toggle-all", places: review },
   { keys: ["v"], action: "range", places: review },
   { keys: ["z"], action: "undo", places: ["review", "row", "load"] },
-  {
-    keys: ["tab"],
-    action: "next-preset",
-    places: filtered,
-  },
-  {
-    keys: ["shift-tab"],
-    action: "previous-preset",
-    places: filtered,
-  },
+  { keys: ["tab"], action: "next-preset", places: filtered },
+  { keys: ["shift-tab"], action: "previous-preset", places: filtered },
   { keys: ["s"], action: "sort", places: sortable },
-  {
-    keys: ["/"],
-    action: "filter",
-    places: filtered,
-  },
+  { keys: ["/"], action: "filter", places: filtered },
   { keys: ["n"], action: "next-match", places: filtered },
   { keys: ["N"], action: "previous-match", places: filtered },
 ];
@@ -149,11 +81,7 @@ const movingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["l", "right"], action: "right", places: lists },
   { keys: ["h", "left"], action: "left", places: lists },
   { keys: ["}"], action: "next-marked", places: marked },
-  {
-    keys: ["{"],
-    action: "previous-marked",
-    places: marked,
-  },
+  { keys: ["{"], action: "previous-marked", places: marked },
 ];
 
 const goingKeys: readonly Omit<Binding, "group">[] = [
