@@ -40,8 +40,8 @@ export interface MarketplaceOptions {
   readonly readUnit: "products" | "requests";
   /** Rates of the lanes. Without them a closed lane stays closed for as long as the pacer adds. */
   readonly rates?: Readonly<Record<Lane, RateLimit>> | undefined;
-  /** Most slots that a read which is not urgent may take. @default nine tenths of the read rate */
-  readonly readCountMax?: number | undefined;
+  /** Most slots that a read which is not urgent should take now. @default the read rate */
+  readonly readCountMax?: (() => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
@@ -137,8 +137,7 @@ function makeContext(
     random,
     rates,
     readUnit,
-    // The pacer keeps a tenth of the read lane for read-backs.
-    readCountMax: options.readCountMax ?? Math.max(1, count - Math.max(1, Math.floor(count / 10))),
+    readCountMax: options.readCountMax ?? (() => count),
     facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
     session: newSession(),
     scrub: redact.said,

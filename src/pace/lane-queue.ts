@@ -3,14 +3,7 @@ import type { Lane } from "../model/run/rate.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
 import { beginUse, leaveLine, planningState, relistUse, takeOrWait } from "./sharing.ts";
-import {
-  closeLane,
-  earliestSendMs,
-  laneCapacity,
-  type SlotEnd,
-  settleSlots,
-  usedSlots,
-} from "./slot-ring.ts";
+import { closeLane, earliestSendMs, type SlotEnd, settleSlots, usedSlots } from "./slot-ring.ts";
 
 export interface LaneStatus {
   readonly usedSlots: number;
@@ -23,6 +16,8 @@ export interface LaneStatus {
 
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
+  /** Whether slots are kept for urgent requests now. @default always */
+  readonly keepsReserve?: (() => boolean) | undefined;
 }
 
 /** A request has to wait because other processes with the key have used the slots. */
@@ -80,7 +75,7 @@ export class LaneQueue {
   ): Promise<Permit> {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     const { signal } = options;
-    const refusal = this.#refusal(cost, urgent);
+    const refusal = this.#refusal(cost);
     if (refusal !== undefined || signal?.aborted) {
       reject(refusal === undefined ? signal?.reason : refusal.error);
       return promise;
@@ -116,6 +111,16 @@ export class LaneQueue {
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
+  /** Whether a request is in flight, or was answered less than a window ago. */
+  isInUse(): boolean {
+    const { state, nowMs } = this.#shared.current();
+    return usedSlots(state, nowMs) > 0;
+  }
+
+  keepsReserve(): boolean {
+    return this.#options.keepsReserve?.() ?? true;
+  }
+
   ratePerMinute(): number {
     return this.#meter.perMinute(this.#options.clock.nowMs());
   }
@@ -132,9 +137,9 @@ export class LaneQueue {
     };
   }
 
-  #refusal(cost: number, urgent: boolean): { readonly error: unknown } | undefined {
+  #refusal(cost: number): { readonly error: unknown } | undefined {
     if (this.#broken !== undefined) return this.#broken;
-    const capacity = laneCapacity(this.#options.rules, urgent);
+    const capacity = this.#options.rules.slots;
     if (Number.isInteger(cost) && cost >= 1 && cost <= capacity) return undefined;
     const { lane } = this.#options;
     return {
@@ -165,13 +170,14 @@ export class LaneQueue {
   #tryGrant(waiter: Waiter): number | undefined {
     const { rules } = this.#options;
     const { cost, urgent } = waiter;
+    const keepsReserve = this.keepsReserve();
     let againMs = Number.POSITIVE_INFINITY;
     let id: number | undefined;
     let turn: number | undefined;
     let others = { othersMs: 0, othersMostMs: 0 };
     this.#shared.change((state, nowMs) => {
       const own = this.#shared.own;
-      const asked = takeOrWait(rules, state, { cost, urgent, nowMs, own });
+      const asked = takeOrWait(rules, state, { cost, urgent, keepsReserve, nowMs, own });
       if (asked.kind === "taken") {
         id = asked.id;
         turn = urgent ? own.turn : undefined;

@@ -31,7 +31,10 @@ export interface PacerOptions {
 
 /** The pacer of the port, with what callers need for page sizes and progress. */
 export interface SlotPacer extends Pacer {
-  /** The most that one request may cost; callers cap their page size by it. */
+  /**
+   * The most that one request should cost now; callers cap their page size by it. What a page that
+   * was cut before costs more is still granted, when nothing else uses the lane.
+   */
   capacity(lane: Lane, urgent?: boolean): number;
   status(lane: Lane): LaneStatus;
   /** Products (or requests) that this process sent in the last minute; does not read the store. */
@@ -41,8 +44,9 @@ export interface SlotPacer extends Pacer {
 /**
  * Paces requests so that no window of a lane's length ever sees more than its limit, whatever
  * latency, jitter and order (decisions 9 and 10). A tenth of the read lane is kept for urgent
- * permits. `acquire` rejects with RangeError when the cost is above {@link SlotPacer.capacity} (a
- * bug of the caller), and with the store's error once slots cannot be stored. `close` lasts at
+ * permits while products are written, by whichever process. `acquire` rejects with RangeError when
+ * the cost is above the lane's limit (a bug of the caller), and with the store's error once slots
+ * cannot be stored. `close` lasts at
  * least one window of the lane.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
@@ -51,15 +55,19 @@ export function createPacer(options: PacerOptions): SlotPacer {
   const rules = byLane((lane) =>
     laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
   );
-  const queues = byLane(
-    (lane) => new LaneQueue({ lane, rules: rules[lane], clock, slots, onLongWait }),
-  );
+  // Read-backs follow writes alone.
+  const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
+  const queues: Record<Lane, LaneQueue> = byLane((lane) => {
+    const reserve = lane === "read" ? { keepsReserve: isWriting } : {};
+    return new LaneQueue({ lane, rules: rules[lane], clock, slots, onLongWait, ...reserve });
+  });
   return {
     acquire: (lane, permit = {}) =>
       queues[lane].acquire(permit.cost ?? 1, permit.urgent ?? false, { signal: permit.signal }),
     close: (lane, durationMs) => queues[lane].close(Math.max(durationMs, rules[lane].windowMs)),
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
-    capacity: (lane, urgent = false) => laneCapacity(rules[lane], urgent),
+    capacity: (lane, urgent = false) =>
+      laneCapacity(rules[lane], urgent || !queues[lane].keepsReserve()),
     status: (lane) => queues[lane].status(),
     ratePerMinute: (lane) => queues[lane].ratePerMinute(),
   };

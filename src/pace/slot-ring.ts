@@ -60,6 +60,8 @@ export interface SlotRequest {
   readonly cost: number;
   readonly urgent: boolean;
   readonly nowMs: number;
+  /** Whether slots are kept for urgent requests at this time. @default true */
+  readonly keepsReserve?: boolean;
 }
 
 export interface SlotEnd {
@@ -126,9 +128,20 @@ export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules
   };
 }
 
-/** The most that one request may cost. */
-export function laneCapacity(rules: LaneRules, urgent: boolean): number {
-  return urgent ? rules.slots : rules.slots - rules.reserved;
+/** The slots of a lane, with or without its reserve. */
+export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
+  return withReserve ? rules.slots : rules.slots - rules.reserved;
+}
+
+/**
+ * A request that is too large without the reserve was made while none was kept: it still gets its
+ * turn, as soon as the whole lane is free.
+ */
+function mayUseReserve(
+  rules: LaneRules,
+  { cost, urgent, keepsReserve = true }: SlotRequest,
+): boolean {
+  return urgent || !keepsReserve || cost > laneCapacity(rules, false);
 }
 
 /** Slots in use: in flight, or answered less than a window ago. */
@@ -147,9 +160,10 @@ export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
  */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
-  const count = request.urgent ? allOf : generalOf;
+  const mayUseAll = mayUseReserve(rules, request);
+  const count = mayUseAll ? allOf : generalOf;
   const busy = state.uses.filter((use) => use.freeAtMs > openMs && count(use) > 0);
-  let free = laneCapacity(rules, request.urgent) - busy.reduce((sum, use) => sum + count(use), 0);
+  let free = laneCapacity(rules, mayUseAll) - busy.reduce((sum, use) => sum + count(use), 0);
   if (free >= request.cost) return openMs;
   for (const use of busy.sort((a, b) => a.freeAtMs - b.freeAtMs)) {
     free += count(use);

@@ -249,8 +249,8 @@ describe("reads", () => {
     const { client, pacer } = clientOver(scripted(result, emptyList, emptyList).transport);
     await client.listProducts({});
     const [unclear, clear] = pacer.permits;
-    expect(unclear).toMatchObject({ cost: 90, ends: ["answered 90"] });
-    expect(clear).toMatchObject({ cost: 90, ends: ["answered 1"] });
+    expect(unclear).toMatchObject({ cost: 100, ends: ["answered 100"] });
+    expect(clear).toMatchObject({ cost: 100, ends: ["answered 1"] });
   });
 
   test.each([400, 404, 409, 422])(

@@ -179,8 +179,9 @@ describe("readListings: absence", () => {
         fc.array(sku, { maxLength: 40 }),
         contract,
         fc.record({ stored, readCountMax: fc.integer({ min: 1, max: 100 }) }),
-        async (skus, wanted, rules, options) => {
+        async (skus, wanted, rules, { stored, readCountMax }) => {
           const live = skus.map((one, index) => ({ sku: one, id: `id-${index}` }));
+          const options = { stored, readCountMax: () => readCountMax };
           const { client, pacer } = clientOver(fakeList(live, rules).transport, options);
           for (let time = 0; time < 2; time++) {
             const read = await client.readListings(wanted);
@@ -192,7 +193,7 @@ describe("readListings: absence", () => {
           }
           for (const permit of pacer.permits) {
             expect(permit.ends).toHaveLength(1);
-            expect(permit.cost).toBeLessThanOrEqual(options.readCountMax);
+            expect(permit.cost).toBeLessThanOrEqual(readCountMax);
           }
         },
       ),
@@ -322,7 +323,7 @@ describe("readListings: what is not proven", () => {
   test("two records of one SKU are duplicated, on one page or on two", async () => {
     const live = [...records(95), { sku: "SKU-0003", id: "twin" }];
     for (const wanted of [["SKU-0003", "NEW"], skusOf(records(95))]) {
-      const { client } = clientOver(fakeList(live).transport, { readCountMax: 100 });
+      const { client } = clientOver(fakeList(live).transport, { readCountMax: () => 100 });
       const read = await client.readListings(wanted);
       expect([...read.duplicated]).toEqual(["SKU-0003"]);
       expect(read.unproven.size).toBe(0);
@@ -368,7 +369,7 @@ describe("readListings: what it costs", () => {
     expect(fake.costs.slice(before)).toEqual([2]);
   });
 
-  test("the facts of an earlier run are checked with two products", async () => {
+  test("the facts of an earlier run are checked by two products of its first batch", async () => {
     const fake = fakeList(records(1000));
     const first = clientOver(fake.transport);
     await first.client.readListings(["SKU-0500"]);
@@ -376,18 +377,18 @@ describe("readListings: what it costs", () => {
     const stored = first.facts.saved;
     const second = clientOver(fake.transport, stored === undefined ? {} : { stored });
     await second.client.readListings(["SKU-0501"]);
-    expect(fake.costs.slice(before)).toEqual([2, 2]);
+    expect(fake.costs.slice(before)).toEqual([3]);
   });
 
   test("a batch leaves a part of what the lane grants, so that absent SKUs do not wait for a window", async () => {
     const fake = fakeList(records(2000));
-    const { client, pacer } = clientOver(fake.transport, { readCountMax: 90 });
+    const { client, pacer } = clientOver(fake.transport, { readCountMax: () => 90 });
     await client.readListings(skusOf(records(890)));
     expect(Math.max(...fake.costs)).toBe(90);
-    // One control for each batch of 80, beside the first page and the check of the filter.
+    // One control for each batch of 82, beside the first page and the check of the filter.
     expect(fake.costs.reduce((sum, cost) => sum + cost, 0)).toBeLessThan(890 + 90 + 2 + 13);
     const batches = pacer.permits.slice(-11);
-    expect(Math.max(...batches.map(({ cost }) => cost))).toBe(81);
+    expect(Math.max(...batches.map(({ cost }) => cost))).toBe(83);
   });
 
   test("a control that is no longer live is replaced", async () => {
@@ -400,9 +401,27 @@ describe("readListings: what it costs", () => {
       live.findIndex((record) => record.sku === control),
       1,
     );
-    const read = await client.readListings(["SKU-0002", "NEW"]);
+    const read = await client.readListings(["SKU-0200", "NEW"]);
     expect([...read.absent]).toEqual(["NEW"]);
     expect(facts.saved?.controlSkus).not.toContain(control);
+  });
+
+  test("a listing that was seen live is a control itself, unless it is gone", async () => {
+    const live = records(300);
+    const fake = fakeList(live);
+    const { client, facts } = clientOver(fake.transport);
+    await client.readListings(["SKU-0200"]);
+    const before = fake.costs.length;
+    const read = await client.readListings(["SKU-0200", "NEW"]);
+    expect(fake.costs.slice(before)).toEqual([1]);
+    expect([...read.absent]).toEqual(["NEW"]);
+    live.splice(
+      live.findIndex((record) => record.sku === "SKU-0200"),
+      1,
+    );
+    const again = await client.readListings(["SKU-0200", "NEW"]);
+    expect([...again.absent]).toEqual(["SKU-0200", "NEW"]);
+    expect(facts.saved?.filterCountMax).toBeUndefined();
   });
 
   test("the address of a request stays under 6 KB and some", async () => {

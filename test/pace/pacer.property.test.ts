@@ -16,6 +16,10 @@ interface Fate {
   readonly cost: number;
   readonly weighs: number;
   readonly urgent: boolean;
+  /** A product is written right before: slots are kept for its read-back. */
+  readonly writes?: boolean | undefined;
+  /** Its size was chosen before that write. */
+  readonly overtaken?: boolean | undefined;
 }
 
 interface Simulation {
@@ -38,7 +42,12 @@ async function arrivals(simulation: Simulation): Promise<Counted[]> {
   const queue = [...simulation.fates];
   const worker = async () => {
     for (let fate = queue.shift(); fate !== undefined; fate = queue.shift()) {
-      const cost = Math.min(fate.cost, pacer.capacity("read", fate.urgent));
+      const unkept = pacer.capacity("read", fate.urgent);
+      if (fate.writes === true) (await pacer.acquire("create")).answered();
+      const cost = Math.min(
+        fate.cost,
+        fate.overtaken === true ? unkept : pacer.capacity("read", fate.urgent),
+      );
       const weight = Math.min(fate.weighs, cost);
       const permit = await pacer.acquire("read", { cost, urgent: fate.urgent });
       if (fate.unused) {
@@ -84,6 +93,8 @@ const fate: fc.Arbitrary<Fate> = fc
     cost: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 100 })),
     weighs: fc.integer({ min: 1, max: 100 }),
     urgent: fc.boolean(),
+    writes: fc.boolean(),
+    overtaken: fc.boolean(),
   })
   .map(({ kind, lostAfterMs, lateness, ...rest }) => ({
     ...rest,

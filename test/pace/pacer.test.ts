@@ -117,11 +117,29 @@ describe("acquire", () => {
 });
 
 describe("capacity", () => {
-  test("leaves a tenth of the read lane to urgent requests, and only of that lane", () => {
-    const { pacer } = setUp();
+  test("leaves a tenth of the read lane to urgent requests while products are written", async () => {
+    const { clock, pacer } = setUp();
+    expect(pacer.capacity("read")).toBe(100);
+    const permit = await pacer.acquire("update");
     expect(pacer.capacity("read")).toBe(90);
     expect(pacer.capacity("read", true)).toBe(100);
     expect(pacer.capacity("update")).toBe(100);
+    permit.answered();
+    await clock.advance(60_000);
+    expect(pacer.capacity("read")).toBe(90);
+    await clock.advance(501);
+    expect(pacer.capacity("read")).toBe(100);
+  });
+
+  test("grants a page that was cut before a write once the whole lane is free", async () => {
+    const { clock, pacer } = setUp();
+    const before = await pacer.acquire("read");
+    await pacer.acquire("update");
+    const page = pacer.acquire("read", { cost: 100 });
+    await clock.advance(1_000);
+    before.answered();
+    await clock.advance(60_501);
+    await expect(page).resolves.toBeDefined();
   });
 });
 

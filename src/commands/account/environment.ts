@@ -151,7 +151,7 @@ export async function connect(
     ...clientOptions(environment, options),
     baseUrl: baseUrl ?? simulator?.url ?? "",
     pacer,
-    readCountMax: pacer.capacity("read"),
+    readCountMax: () => pacer.capacity("read"),
     ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
   });
   return {

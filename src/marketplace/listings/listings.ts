@@ -9,7 +9,14 @@ import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { ListingFindings } from "./listing-findings.ts";
-import { checkFilter, isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
+import {
+  betweenControls,
+  checkFilter,
+  isPlainValue,
+  nextBatch,
+  readFiltered,
+  withControl,
+} from "./sku-filter.ts";
 import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
@@ -40,12 +47,24 @@ export async function readListings(
   };
   const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
   if ("whole" in road) await findings.addWhole(road.whole, readable, pause);
-  else await readByFilter(context, readable, { ...inWanted, findings, pause });
+  else {
+    const { opening } = road;
+    if (opening !== undefined) await findings.addProven(opening.answer, opening.batch);
+    await readByFilter(context, readable, { ...inWanted, findings, pause });
+  }
   options.onProgress?.(count, count);
   return findings.finish();
 }
 
-type Road = { readonly whole: WholeList } | { readonly mode: FilterMode };
+/** A batch, and its answer, which has passed the check. */
+interface Batch {
+  readonly batch: readonly string[];
+  readonly answer: Collected<Listing>;
+}
+
+type Road =
+  | { readonly whole: WholeList }
+  | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
 
 type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
 
@@ -72,6 +91,7 @@ async function chooseRoad(
   options: RoadOptions,
 ): Promise<Road> {
   const { session } = context;
+  const opening = await openByFacts(context, wanted, options);
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     const list = await readShortList(context, wanted, options);
@@ -81,7 +101,38 @@ async function chooseRoad(
   const mode = session.trusted;
   if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
   // However short the list is: an absent SKU costs nothing, and a live one what it costs in the list.
-  return { mode };
+  return { mode, opening };
+}
+
+/**
+ * The first batch of a session checks what an earlier one has learnt: it stands between two controls,
+ * which makes a check of its own needless (decision 6). Undefined where that cannot be or fails.
+ */
+async function openByFacts(
+  context: Context,
+  wanted: readonly string[],
+  options: ReadOptions,
+): Promise<Batch | undefined> {
+  const { session, facts } = context;
+  const { filterMode: mode = "repeat", controlSkus = [], filterCountMax: countMax } = facts.get();
+  if (session.trusted !== undefined || mode === "none" || mode === "single") return undefined;
+  const usable = wanted.filter(isPlainValue);
+  const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax(), controls: 2 });
+  const asked = betweenControls(batch, controlSkus);
+  if (batch.length === 0 || asked === undefined) return undefined;
+  const answer = await readFiltered(context, asked, { ...options, mode });
+  const came = new Set(answer.items.map(({ sku }) => sku));
+  if (!answer.complete || !controlSkus.slice(0, 2).every((sku) => came.has(sku))) return undefined;
+  session.trusted = mode;
+  session.seenLive = controlSkus.slice(0, 2);
+  noteLive(context, answer);
+  facts.learn({ filterMode: mode });
+  facts.confirm();
+  return { batch, answer };
+}
+
+function noteLive({ session }: Context, { items }: Pick<Collected<Listing>, "items">): void {
+  for (const { sku } of items) session.live.add(sku);
 }
 
 /**
@@ -122,14 +173,14 @@ async function readByFilter(
 ): Promise<void> {
   const { session, facts } = context;
   const { findings } = options;
-  let rest = wanted;
+  let rest: readonly string[] = wanted.filter((sku) => findings.isOpen(sku));
   for (let failures = 0; rest.length > 0; ) {
     const mode = session.trusted;
     if (mode === undefined || mode === "none" || failures > failuresMax) break;
     const usable = rest.filter(isPlainValue);
     if (usable.length === 0) break;
     const countMax = mode === "single" ? 1 : facts.get().filterCountMax;
-    const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax });
+    const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax() });
     if (batch.length < usable.length) await askForTotal(context, productList, options);
     const answer = await readBatch(context, batch, { ...options, mode });
     if (answer === undefined) {
@@ -173,13 +224,24 @@ async function readBatch(
   batch: readonly string[],
   read: ReadOptions & { readonly mode: Exclude<FilterMode, "none"> },
 ): Promise<Collected<Listing> | undefined> {
-  const controls = context.facts.get().controlSkus ?? [];
-  const single = read.mode === "single";
-  const { asked, control } = single ? { asked: batch } : withControl(batch, controls);
-  if (!single && control === undefined) return undefined;
-  const answer = await readFiltered(context, asked, { ...read, isTrusted: true });
-  const hasControl = single || answer.items.some((item) => item.sku === control);
-  return answer.complete && hasControl ? answer : undefined;
+  const { live } = context.session;
+  const ask = async (asked: readonly string[], control?: string) => {
+    const answer = await readFiltered(context, asked, { ...read, isTrusted: true });
+    const hasControl = control === undefined || answer.items.some((item) => item.sku === control);
+    if (!answer.complete || !hasControl) return undefined;
+    noteLive(context, answer);
+    return answer;
+  };
+  if (read.mode === "single") return ask(batch);
+  // One that this session has seen live is the control, and no other needs to be read.
+  const own = batch.findLast((sku) => live.has(sku));
+  if (own !== undefined) {
+    const answer = await ask([...batch.filter((sku) => sku !== own), own], own);
+    if (answer !== undefined) return answer;
+    live.delete(own);
+  }
+  const { asked, control } = withControl(batch, context.facts.get().controlSkus ?? []);
+  return control === undefined ? undefined : ask(asked, control);
 }
 
 /**

@@ -23,7 +23,7 @@ const queryLengthMax = 6 * 1024;
 /** Leaves room for one control in a page of 100 (decision 3). */
 const batchCountMax = 99;
 /** So much of a window one request may take: the rest is for the controls of those before it. */
-const windowShareMax = 0.9;
+const windowShareMax = 0.93;
 const controlCount = 4;
 
 /**
@@ -108,6 +108,19 @@ function isFit(sku: string): boolean {
 }
 
 /**
+ * A batch between two controls: together they reveal a filter that is ignored, and one that honours
+ * only the first or the last value (decision 3). Undefined where there are no two.
+ */
+export function betweenControls(
+  skus: readonly string[],
+  controls: readonly string[],
+): readonly string[] | undefined {
+  const [first, last] = controls;
+  if (first === undefined || last === undefined) return undefined;
+  return [first, ...skus.filter((sku) => sku !== first && sku !== last), last];
+}
+
+/**
  * The control of a batch: a live SKU that is not asked for anyway, if there is one. It goes last,
  * so that a truncated list of values loses it.
  */
@@ -122,22 +135,28 @@ export function withControl(
 }
 
 /**
- * The next SKUs that fit one request beside a control, by count and by length of the address. A
+ * The next SKUs that fit one request beside its controls, by count and by length of the address. A
  * request takes as many slots as products it may bring, and absent SKUs bring none: where a part of
  * the window stays free, requests that bring nothing but their control follow each other at once.
  */
 export function nextBatch(
   skus: readonly string[],
-  limits: { readonly countMax?: number | undefined; readonly readCountMax: number },
+  {
+    controls = 1,
+    ...limits
+  }: {
+    readonly countMax?: number | undefined;
+    readonly readCountMax: number;
+    /** SKUs that are sent along. @default 1 */
+    readonly controls?: number;
+  },
 ): readonly string[] {
-  const countMax = Math.max(
-    1,
-    Math.min(
-      batchCountMax,
-      limits.countMax ?? batchCountMax,
-      Math.floor(limits.readCountMax * windowShareMax) - 1,
-    ),
+  const most = Math.min(
+    batchCountMax,
+    limits.countMax ?? batchCountMax,
+    Math.floor(limits.readCountMax * windowShareMax) - 1,
   );
+  const countMax = Math.max(1, most + 1 - controls);
   let length = 0;
   const end = skus.slice(0, countMax).findIndex((sku) => {
     length += valueLength(filterName, sku);

@@ -51,6 +51,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   }
   // Neither whole nor in part: what is known stays.
   if (!list.complete && list.items.length === 0) return list;
+  for (const { sku } of list.items) session.live.add(sku);
   session.seenLive = await chooseControls(
     list.items.map(({ sku }) => sku),
     read.pause ?? noPause,

@@ -26,7 +26,7 @@ export function pageSizeOf<Item>(
   source: ListSource<Item>,
   wanted: number | undefined,
 ): PageSize {
-  const laneMax = source.lane === "read" ? context.readCountMax : pageSizeMax;
+  const laneMax = source.lane === "read" ? context.readCountMax() : pageSizeMax;
   const ignored = context.session.sizesIgnored.has(source.lane) ? pageSizeDefault : pageSizeMax;
   return {
     name: context.facts.get()[source.sizeNameFact] ?? source.sizeNameGuess,
@@ -88,5 +88,5 @@ export function costOf<Item>(
   const { asked, name } = page.size;
   const isHeeded = context.facts.get()[source.sizeNameFact] === name;
   const slots = isHeeded || page.isTrusted ? asked : Math.max(asked, pageSizeDefault);
-  return Math.min(context.readCountMax, slots);
+  return Math.min(Math.max(asked, context.readCountMax()), slots);
 }

@@ -49,6 +49,8 @@ export interface Session {
   readonly startsProven: Set<Lane>;
   /** Some SKUs that were live when the product list, or a part of it, was last read. */
   seenLive: readonly string[];
+  /** SKUs that answers of this session have shown to be live. */
+  readonly live: Set<string>;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
@@ -64,6 +66,7 @@ export function newSession(): Session {
     totalsAsked: new Set(),
     startsProven: new Set(),
     seenLive: [],
+    live: new Set(),
     exclusively(work) {
       const next = last.then(work);
       // The next in the queue makes its own check whatever became of this one. The result is
@@ -85,8 +88,8 @@ export interface Context {
   /** Undefined: the pacer closes a lane for its own window. */
   readonly rates: Readonly<Record<Lane, RateLimit>> | undefined;
   readonly readUnit: "products" | "requests";
-  /** Most slots that one read may take, so that the pacer can grant it. */
-  readonly readCountMax: number;
+  /** Most slots that one read should take now, so that the pacer can grant it soon. */
+  readonly readCountMax: () => number;
   readonly facts: FactsKeeper;
   /** What this client has found out itself and need not check again. */
   readonly session: Session;
