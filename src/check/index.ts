@@ -6,6 +6,7 @@ export { Checker, type CheckOptions } from "./rows/checker.ts";
 export { refuseBadGiven } from "./rows/given.ts";
 export { type NotRead, notReadFindings } from "./rows/not-read.ts";
 export { Repairs } from "./rows/repairs.ts";
+export { validateMapping } from "./rows/validators.ts";
 export {
   type CheckRowsOptions,
   checkRows,

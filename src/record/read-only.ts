@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { type RecordReader, refuseNewerFile } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import {
+  latestSheetChoice,
   type RecentWorkbook,
   type RememberedSheetChoice,
   recentWorkbooks,
@@ -15,6 +16,7 @@ import { type ListedCategories, listedCategories } from "./kept/marketplace-memo
 /** What can be asked of a record without making, changing or upgrading it. */
 interface RecordGlance {
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
+  latestSheetChoice(): RememberedSheetChoice | undefined;
   recentWorkbooks(limit?: number): RecentWorkbook[];
   listedCategories(env: string): ListedCategories;
 }
@@ -78,6 +80,7 @@ function holdsMemory(reader: RecordReader): boolean {
 function glanceOf(reader: RecordReader): RecordGlance {
   return {
     rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
+    latestSheetChoice: () => latestSheetChoice(reader),
     recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
     listedCategories: (env) => listedCategories(reader, env),
   };

@@ -9,11 +9,14 @@ import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
 import { type Agreement, agreementsOf, rememberAgreements } from "./kept/agreements.ts";
 import {
   filesOfRun,
+  forgetMapping,
   forgetSheetChoice,
+  type MappingNote,
   type RecentWorkbook,
   type RememberedSheetChoice,
   recentWorkbooks,
   rememberedSheetChoices,
+  rememberMapping,
   rememberSheetChoice,
   rememberWorkbook,
   rememberWritten,
@@ -144,6 +147,9 @@ export interface RunRecord {
   factsStore(env: string): ContractFactsStore;
   /** Keeps what a person settled about a sheet: under its heading row and under its path. */
   rememberSheetChoice(note: SheetChoiceNote): void;
+  rememberMapping(note: MappingNote): void;
+  /** False when there is none of that name. */
+  forgetMapping(name: string): boolean;
   /** What was settled for a workbook: that of its path first, then those of its heading rows. */
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   forgetSheetChoice(about: Pick<SheetChoiceNote, "headings" | "path">): void;
@@ -229,6 +235,8 @@ export function openRecord(
     }),
     rememberSheetChoice: (note) => rememberSheetChoice(db, note),
     rememberedSheetChoices: (query) => rememberedSheetChoices(db, query),
+    rememberMapping: (note) => rememberMapping(db, note),
+    forgetMapping: (name) => forgetMapping(db, name),
     forgetSheetChoice: (about) => forgetSheetChoice(db, about),
     rememberWorkbook: (workbook) => rememberWorkbook(db, workbook),
     recentWorkbooks: (limit) => recentWorkbooks(db, limit),

@@ -6,7 +6,7 @@ export { beginsAsZip, endsAsZip } from "./container/zip.ts";
 export { placeOf } from "./headings/given-columns.ts";
 export { cellText, normalisedHeading } from "./headings/heading-text.ts";
 export { matchHeadings } from "./headings/headings.ts";
-export { knownHeading } from "./headings/known-heading.ts";
+export { headingMeaning, knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
 export type { ExportBase } from "./read/export-base.ts";
 export { isReadableName, isTextTableName } from "./read/file-kinds.ts";

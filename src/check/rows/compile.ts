@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { annotationKeywords } from "../../model/schemas/annotations.ts";
+import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 
 /**
@@ -19,6 +20,7 @@ export function buildAjv(standalone: boolean): Ajv2020 {
   });
   for (const keyword of annotationKeywords) ajv.addKeyword({ keyword });
   ajv.addSchema(standalone ? rulesOf(productOnCreateSchema) : productOnCreateSchema);
+  ajv.addSchema(mappingSchema);
   return ajv;
 }
 
@@ -30,5 +32,8 @@ function rulesOf(schema: object): object {
 
 /** JavaScript that may stand in for the module `validators.ts`: same exports, no compiler inside. */
 export function standaloneValidators(): string {
-  return standalone.default(buildAjv(true), { validateProduct: productOnCreateSchema.$id });
+  return standalone.default(buildAjv(true), {
+    validateProduct: productOnCreateSchema.$id,
+    validateMapping: mappingSchema.$id,
+  });
 }

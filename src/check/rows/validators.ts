@@ -3,8 +3,14 @@
  * is the only one that imports the compiler.
  */
 import type { ValidateFunction } from "ajv";
+import { mappingSchema } from "../../model/schemas/mapping.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { buildAjv } from "./compile.ts";
 
+const ajv = buildAjv(false);
+
 /** Whether a value is a product as "Create product" takes it; what is wrong is in `errors`. */
-export const validateProduct: ValidateFunction = buildAjv(false).compile(productOnCreateSchema);
+export const validateProduct: ValidateFunction = ajv.compile(productOnCreateSchema);
+
+/** Whether a value has the form of a mapping file; what is wrong is in `errors`. */
+export const validateMapping: ValidateFunction = ajv.compile(mappingSchema);

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, type OptionValues } from "commander";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -138,16 +138,23 @@ function complete(
       settings = readSettings(options, host, speech);
       return { host, settings };
     };
-    const call = { command, program, options: command.opts(), given };
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
+      const call = { command, program, options: await withMapping(command.opts(), host), given };
       report(await entry.run(call, ...declared));
     } finally {
       // At the end: a screen would be drawn over it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
     }
   });
+}
+
+/** `--mapping` as its file says. */
+async function withMapping(options: OptionValues, host: Host): Promise<OptionValues> {
+  if (typeof options.mapping !== "string") return options;
+  const { readMapping } = await import("../sheet/mapping-file.ts");
+  return { ...options, mapped: await readMapping(options.mapping, host) };
 }
 
 /** That others can write to the data folder. */

@@ -285,6 +285,23 @@ export const commandTable: readonly CommandEntry[] = [
       (await import("./setting-up.ts")).logoutCommand(options, given()),
   },
   {
+    name: "mapping",
+    description: "how sheets are read, as a file to share: headings, words, given values",
+    words: [
+      ["<what>", "export, import or forget"],
+      ["<file>", "the mapping’s file, or the name of a kept one"],
+      ["[workbook]", "export: how this workbook is read (default: what was remembered last)"],
+    ],
+    options: [
+      common,
+      sheetOptions,
+      environmentOptions,
+      own(["--force", "replace the file if it exists"]),
+    ],
+    run: async ({ options, given }, what: string, file: string, workbook: string | undefined) =>
+      (await import("./mapping.ts")).mappingCommand(what, { file, workbook, options }, given()),
+  },
+  {
     name: "config",
     description: "show the settings in effect, or set the default environment",
     words: [["[words...]", "set default-env NAME"]],

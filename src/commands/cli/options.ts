@@ -42,6 +42,7 @@ export function sheetOptions(command: Command): Command {
         'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red"',
       ),
     )
+    .option("--mapping <file>", "read the sheet as this mapping file says")
     .option(
       "--whole-lists <lists>",
       "the row's entries are the whole list: images,videos,options,attributes",

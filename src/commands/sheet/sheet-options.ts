@@ -1,20 +1,26 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { type ListField, listFields } from "../../model/product/product.ts";
 import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
 import {
+  askedOver,
   type ColumnMeaning,
   choiceOfSheets,
   type FieldPlace,
   type GivenValue,
   givenParts,
   isSameMeaning,
-  isSameWord,
   type SheetChoice,
   type ValueName,
+  wordKey,
 } from "../../model/sheet/sheet-choice.ts";
-import { knownHeading, limits, nearestFields, normalisedHeading } from "../../workbook/index.ts";
+import {
+  headingMeaning,
+  knownHeading,
+  limits,
+  nearestFields,
+  normalisedHeading,
+} from "../../workbook/index.ts";
 import { badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
 
@@ -30,6 +36,8 @@ export interface SheetOptions {
   readonly set?: readonly string[] | undefined;
   /** `--map-value`, each `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
+  /** `--mapping`, as its file says; options that say something else win. */
+  readonly mapped?: SheetChoice | undefined;
   /** `--whole-lists`, the names of lists with commas between them. */
   readonly wholeLists?: string | undefined;
   /** `--remember`: what is asked for is kept for workbooks with these headings. */
@@ -42,19 +50,20 @@ export interface SheetOptions {
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
 export function askedChoice(options: SheetOptions): SheetChoice {
-  const columns = new Map<string, ColumnMeaning>();
-  for (const text of options.map ?? []) addColumn(columns, text);
+  const columns: Columns = new Map();
+  for (const text of options.map ?? []) addColumn(columns, mappedColumn(text));
   const given: GivenValue[] = [];
-  for (const text of options.set ?? []) addGiven(given, text);
-  const valueNames: ValueName[] = [];
-  for (const text of options.mapValue ?? []) addValueName(valueNames, text);
-  const forEach = {
+  for (const text of options.set ?? []) addGiven(given, givenValue(text));
+  const valueNames: ValueNames = new Map();
+  for (const text of options.mapValue ?? []) addValueName(valueNames, valueNamed(text));
+  const written = {
     ...(options.headerRow === undefined ? {} : { headingRow: rowNumber(options.headerRow) }),
     ...(columns.size === 0 ? {} : { columns }),
     ...(given.length === 0 ? {} : { given }),
-    ...(valueNames.length === 0 ? {} : { valueNames }),
+    ...(valueNames.size === 0 ? {} : { valueNames: [...valueNames.values()] }),
     ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
   };
+  const forEach = askedOver(options.mapped ?? {}, written);
   return {
     ...choiceOfSheets(options.sheet ?? [], forEach),
     ...(options.allSheets === true ? { allSheets: true } : {}),
@@ -81,6 +90,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const written = { "--header-row": options.headerRow, "--map": options.map, "--set": options.set };
   const others = {
     "--map-value": options.mapValue,
+    "--mapping": options.mapped,
     "--all-sheets": options.allSheets,
     "--remember": options.remember,
     "--whole-lists": options.wholeLists,
@@ -102,23 +112,50 @@ function rowNumber(text: string): number {
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-function addColumn(columns: Map<string, ColumnMeaning>, text: string): void {
-  const { left, right, meaning } = splitAt(text, {
+/** What is said of a column, a field or a word, and where it is said, for refusals. */
+interface Said {
+  readonly option: string;
+  readonly text: string;
+}
+
+/** By column key. */
+export type Columns = Map<string, ColumnMeaning>;
+
+function mappedColumn(text: string): Said & { readonly heading: string; readonly field: string } {
+  const { left, right } = splitAt(text, {
     option: "--map",
     form: '"THEIR HEADING=FIELD"',
     // The heading comes first and may hold the sign; so may a key behind it.
     from: "end",
-    meaningOf: (heading, field) =>
-      ignoring.has(field.toLowerCase())
-        ? ("ignored" as const)
-        : (knownHeading(field) ?? keyedBy(heading, field)),
+    meaningOf: meaningNamed,
   });
-  const key = columnKey(left);
-  if (key === "") throw badOption("--map", text, say("options.mapForm"));
-  if (meaning === undefined) throw unknownField("--map", right);
+  return { option: "--map", text, heading: left, field: right };
+}
+
+/** What a column is said to hold; undefined where no field is called so. */
+function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
+  if (ignoring.has(field.toLowerCase())) return "ignored";
+  const { place, unit } = headingMeaning(field) ?? {};
+  if (place === undefined) return keyedBy(heading, field);
+  return { ...place, ...(unit === undefined ? {} : { unit }) };
+}
+
+/**
+ * Adds what a column holds.
+ *
+ * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
+ */
+export function addColumn(
+  columns: Columns,
+  { option, text, heading, field }: Said & { readonly heading: string; readonly field: string },
+): void {
+  const meaning = meaningNamed(heading, field);
+  const key = columnKey(heading);
+  if (key === "") throw badOption(option, text, say("options.mapForm"));
+  if (meaning === undefined) throw unknownField(option, field);
   const earlier = columns.get(key);
   if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw badOption("--map", text, say("options.mapTwice"));
+    throw badOption(option, text, say("options.mapTwice"));
   }
   columns.set(key, meaning);
 }
@@ -136,64 +173,80 @@ function columnKey(heading: string): string {
   return own !== "" && Number(place) === 1 ? own : `${own}#${Number(place)}`;
 }
 
-function addGiven(given: GivenValue[], text: string): void {
-  const { left, right, meaning } = splitAt(text, {
+function givenValue(text: string): Said & { readonly field: string; readonly value: string } {
+  const { left, right } = splitAt(text, {
     option: "--set",
     form: "FIELD=VALUE",
     from: "start",
-    meaningOf: (field) => knownHeading(field),
+    meaningOf: knownHeading,
   });
-  if (meaning === undefined) throw unknownField("--set", left);
-  if (right === "") {
-    throw badOption("--set", text, say("options.setNothing"));
-  }
-  if (givenParts(right) === undefined) {
-    throw badOption("--set", text, say("options.setBraces"));
-  }
-  if (given.some(({ place }) => isSameMeaning(place, meaning))) {
-    throw badOption("--set", text, say("options.setTwice"));
-  }
-  given.push({ place: meaning, text: right });
+  return { option: "--set", text, field: left, value: right };
 }
 
-function addValueName(names: ValueName[], text: string): void {
-  const [, left = "", right = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
-  const [written, value] = [left.trim(), right.trim()];
-  if (written === "" || value === "")
-    throw badOption("--map-value", text, say("options.mapValueForm"));
+/**
+ * Adds a value that every row has.
+ *
+ * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
+ */
+export function addGiven(
+  given: GivenValue[],
+  { option, text, field, value }: Said & { readonly field: string; readonly value: string },
+): void {
+  const place = knownHeading(field);
+  if (place === undefined) throw unknownField(option, field);
+  if (value === "") throw badOption(option, text, say("options.setNothing"));
+  if (givenParts(value) === undefined) throw badOption(option, text, say("options.setBraces"));
+  if (given.some((one) => isSameMeaning(one.place, place))) {
+    throw badOption(option, text, say("options.setTwice"));
+  }
+  given.push({ place, text: value });
+}
+
+/** By `wordKey`. */
+export type ValueNames = Map<string, ValueName>;
+
+interface WordSaid extends Said {
+  readonly field: string;
+  readonly word: string;
+  readonly value: string;
+}
+
+function valueNamed(text: string): WordSaid {
+  const option = "--map-value";
+  const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
+  if (left === "") throw badOption(option, text, say("options.mapValueForm"));
   // “Option: Colour” has the sign in it: the first one behind a known heading parts field and word.
-  const found = [...written.matchAll(/[:：]/gu)]
-    .slice(0, signsTried)
-    .map(({ index }) => ({ place: knownHeading(written.slice(0, index).trim()), index }))
-    .find(({ place }) => place !== undefined);
-  const word = written.slice((found?.index ?? 0) + 1).trim();
-  if (found?.place === undefined || word === "") {
-    throw unknownField("--map-value", written.split(/[:：]/u, 1)[0]?.trim() ?? "");
-  }
-  const name = namedValue(found.place, { written: word, value });
-  if ("why" in name) throw badOption("--map-value", text, name.why);
-  const earlier = names.find((one) => isSameWord(one, name));
-  if (earlier !== undefined && earlier.value !== name.value) {
-    throw badOption("--map-value", text, say("options.mapValueTwice"));
-  }
-  if (earlier === undefined) names.push(name);
+  const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
+  const at = signs.find((sign) => knownHeading(left.slice(0, sign).trim()) !== undefined);
+  const parted = at ?? signs[0] ?? left.length;
+  return { option, text, value, field: left.slice(0, parted).trim(), word: left.slice(parted + 1) };
 }
 
-/** A word and what it means in a field, or why it can mean nothing there. */
-export function namedValue(
-  { field, key }: FieldPlace,
-  { written, value }: Pick<ValueName, "written" | "value">,
-): ValueName | { readonly why: Message } {
+/**
+ * Adds what a word means in a field.
+ *
+ * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
+ */
+export function addValueName(names: ValueNames, said: WordSaid): void {
+  const { option, text } = said;
+  const [written, value] = [said.word.trim(), said.value.trim()];
+  const { field, key } = knownHeading(said.field) ?? {};
+  if (field === undefined) throw unknownField(option, said.field);
+  if (written === "" || value === "") throw badOption(option, text, say("options.mapValueForm"));
   if (!takesOwnWords(field)) {
-    const fields = fieldNames.filter(takesOwnWords);
-    return { why: say("options.wordFields", fields) };
+    throw badOption(option, text, say("options.wordFields", fieldNames.filter(takesOwnWords)));
   }
   const { choices } = cellRule(field);
-  if (choices === undefined) return { field, ...(key !== undefined && { key }), written, value };
-  const choice = choiceNamed(field, value);
-  return choice === undefined
-    ? { why: say("options.choicesOf", field, choices) }
-    : { field, written, value: choice };
+  const meant = choices === undefined ? value : choiceNamed(field, value);
+  if (meant === undefined) {
+    throw badOption(option, text, say("options.choicesOf", field, choices ?? []));
+  }
+  const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
+  const earlier = names.get(wordKey(name));
+  if (earlier !== undefined && earlier.value !== meant) {
+    throw badOption(option, text, say("options.mapValueTwice"));
+  }
+  names.set(wordKey(name), name);
 }
 
 interface SplitOptions<Meaning> {

@@ -478,12 +478,12 @@ const optionWords = {
   },
   headerRow: "Give the row’s number as Excel shows it: 1 is the first.",
   mapForm: 'Write --map "THEIR HEADING=FIELD".',
-  mapTwice: "Another --map says something else about this heading.",
+  mapTwice: "This heading is said to hold something else, too. Leave one of the two.",
   setNothing: "Give a value; a field that nothing is given for is left out.",
   setBraces: "Write {FIELD} for another field’s value, {{ and }} for braces.",
   setTwice: "Another --set gives this field a value.",
   mapValueForm: 'Write --map-value "FIELD:THEIR WORD=VALUE".',
-  mapValueTwice: "Another --map-value says something else about this word.",
+  mapValueTwice: "This word is said to mean something else, too. Leave one of the two.",
   wordFields: (fields: readonly string[]) =>
     `Words of your own are read for these fields (options and attributes with their key): ${fields.join(", ")}.`,
   choicesOf: (field: string, choices: readonly string[]) =>
@@ -595,6 +595,63 @@ const sheetWords = {
 
 /** The pattern of these words for every language. */
 export type SheetWords = typeof sheetWords;
+
+/** How much a mapping says. */
+interface MappingCounts {
+  readonly headings: number;
+  readonly values: number;
+  readonly set: number;
+}
+
+const mappingForm =
+  'The form is {"mapping": 1, "headings": {"THEIR HEADING": "FIELD"}, "values": {"FIELD": {"THEIR WORD": "VALUE"}}, "set": {"FIELD": "VALUE"}, "wholeLists": []}.';
+const inMapping = ({ headings, values, set }: MappingCounts) =>
+  `${count(headings, "heading")}, ${count(values, "word")}, ${count(set, "given value")}`;
+
+/** What is said about mappings and their files, in English. */
+export const mappingWords = {
+  written: (file: string, counts: MappingCounts) => `Written: ${file} (${inMapping(counts)}).`,
+  kept: (name: string, counts: MappingCounts) =>
+    `Kept as “${name}”, for every workbook that has its headings: ${inMapping(counts)}.`,
+  forgotten: (name: string) => `The mapping “${name}” is forgotten.`,
+  notLive: (word: string, value: string, nearest: readonly string[]) =>
+    `“${word}” is mapped to “${value}”, which is not among the live categories known here.${nearest.length === 0 ? "" : ` Nearest: ${nearest.map((one) => `“${one}”`).join(", ")}.`} Correct it in the file and import it again, or leave it if the category is new.`,
+  nothing: {
+    message: "There is nothing to export: no mapping was remembered, and none is given.",
+    hint: "Name a workbook, or give --map, --map-value or --set.",
+  },
+  noneSo: (name: string, names: readonly string[]): ErrorWords => ({
+    message: `No imported mapping is called “${name}”.`,
+    hint: names.length === 0 ? "None is kept." : `Kept are: ${names.join(", ")}.`,
+  }),
+  tooLarge: (file: string, megabytes: number): ErrorWords => ({
+    message: `${file} is larger than a mapping can be (${megabytes} MB).`,
+    hint: "Name the mapping, not the workbook, or split it.",
+  }),
+  notJson: (file: string, why: string): ErrorWords => ({
+    message: `${file} is not JSON: ${why}.`,
+    hint: "Correct it, or export the mapping again.",
+  }),
+  twice: (file: string, key: string): ErrorWords => ({
+    message: `${file} says “${key}” twice in one place.`,
+    hint: "Leave one of the two.",
+  }),
+  noMapping: (file: string): ErrorWords => ({
+    message: `${file} is not a mapping of version 1.`,
+    hint: mappingForm,
+  }),
+  unknownKey: (file: string, key: string): ErrorWords => ({
+    message: `${file} has “${key}”, which no mapping has.`,
+    hint: mappingForm,
+  }),
+  wrong: (file: string, path: string): ErrorWords => ({
+    message: `${file}: what stands at ${path} is not what belongs there: a text of one line without control characters, or a group of them.`,
+    hint: mappingForm,
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type MappingWords = typeof mappingWords;
 
 const twoWay =
   "so every cell that differs from the live listing counts as changed by you, whoever changed it";
@@ -724,6 +781,7 @@ export const commandWords = {
   files: fileWords,
   keys: keyWords,
   labels: labelWords,
+  mapping: mappingWords,
   notes: noteWords,
   options: optionWords,
   runs: runWords,

@@ -9,6 +9,7 @@ import type {
   HelpWords,
   KeyWords,
   LabelWords,
+  MappingWords,
   NoteWords,
   OptionWords,
   RunWords,
@@ -164,6 +165,13 @@ export const helpWordsRu: HelpWords = {
       'их слово для значения: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ", "options.Colour:Rood=Red" (можно повторять)',
     "keep these for workbooks with the same headings":
       "запомнить это для книг с такими же заголовками",
+    "read the sheet as this mapping file says": "читать лист, как говорит этот файл соответствий",
+    "how sheets are read, as a file to share: headings, words, given values":
+      "как читаются листы, файлом, которым можно делиться: заголовки, слова, значения",
+    "export, import or forget": "export, import или forget",
+    "the mapping’s file, or the name of a kept one": "файл соответствий или имя сохранённого",
+    "export: how this workbook is read (default: what was remembered last)":
+      "export: как читается эта книга (по умолчанию: что запомнено последним)",
     "sheet to read": "какой лист читать",
     "sheet to read (repeatable)": "какой лист читать (можно несколько раз)",
     "read every visible sheet that holds products, together":
@@ -610,12 +618,12 @@ const optionWordsRu: OptionWords = {
   },
   headerRow: "Укажите номер строки, как его показывает Excel: первая — 1.",
   mapForm: 'Напишите --map "ИХ ЗАГОЛОВОК=ПОЛЕ".',
-  mapTwice: "Другой --map говорит об этом заголовке иное.",
+  mapTwice: "Об этом заголовке сказано и другое. Оставьте одно из двух.",
   setNothing: "Укажите значение; поле, для которого ничего не задано, просто не указывайте.",
   setBraces: "Пишите {ПОЛЕ} для значения другого поля, {{ и }} для самих скобок.",
   setTwice: "Другой --set уже задаёт значение этого поля.",
   mapValueForm: 'Напишите --map-value "ПОЛЕ:ИХ СЛОВО=ЗНАЧЕНИЕ".',
-  mapValueTwice: "Другой --map-value говорит об этом слове иное.",
+  mapValueTwice: "Об этом слове сказано и другое. Оставьте одно из двух.",
   wordFields: (fields) =>
     `Свои слова читаются для полей (options и attributes — с ключом): ${fields.join(", ")}.`,
   choicesOf: (field, choices) => `Значения поля ${field}: ${choices.join(", ")}.`,
@@ -695,6 +703,56 @@ export const runWordsRu: RunWords = {
   orderWriteOpen: (order, run) => ({
     message: `Запуск пишет в заказ ${order}, а исход записи из запуска ${run} ещё открыт.`,
     hint: `Сначала выясните его командой «sheetport resume ${run}».`,
+  }),
+};
+
+const mappingFormRu =
+  'Вид файла: {"mapping": 1, "headings": {"ИХ ЗАГОЛОВОК": "ПОЛЕ"}, "values": {"ПОЛЕ": {"ИХ СЛОВО": "ЗНАЧЕНИЕ"}}, "set": {"ПОЛЕ": "ЗНАЧЕНИЕ"}, "wholeLists": []}.';
+const inMappingRu: (counts: Parameters<MappingWords["kept"]>[1]) => string = ({
+  headings,
+  values,
+  set,
+}) => `заголовков: ${headings}, слов: ${values}, заданных значений: ${set}`;
+
+/** {@link MappingWords} in Russian. */
+const mappingWordsRu: MappingWords = {
+  written: (file, counts) => `Записано: ${file} (${inMappingRu(counts)}).`,
+  kept: (name, counts) =>
+    `Сохранено как «${name}» для каждой книги с такими заголовками: ${inMappingRu(counts)}.`,
+  forgotten: (name) => `Соответствие «${name}» забыто.`,
+  notLive: (word, value, nearest) =>
+    `«${word}» читается как «${value}», а такой категории нет среди известных здесь живых.${nearest.length === 0 ? "" : ` Ближайшие: ${nearest.map((one) => `«${one}»`).join(", ")}.`} Исправьте её в файле и импортируйте снова, или оставьте, если категория новая.`,
+  nothing: {
+    message: "Экспортировать нечего: ничего не запомнено и ничего не задано.",
+    hint: "Назовите книгу или укажите --map, --map-value или --set.",
+  },
+  noneSo: (name, names) => ({
+    message: `Импортированного соответствия «${name}» нет.`,
+    hint: names.length === 0 ? "Ни одного не сохранено." : `Сохранены: ${names.join(", ")}.`,
+  }),
+  tooLarge: (file, megabytes) => ({
+    message: `${file} больше, чем может быть файл соответствий (${megabytes} МБ).`,
+    hint: "Назовите файл соответствий, а не книгу, или разделите его.",
+  }),
+  notJson: (file, why) => ({
+    message: `${file} — не JSON: ${why}.`,
+    hint: "Исправьте файл или экспортируйте его заново.",
+  }),
+  twice: (file, key) => ({
+    message: `В файле ${file} «${key}» стоит дважды в одном месте.`,
+    hint: "Оставьте одно из двух.",
+  }),
+  noMapping: (file) => ({
+    message: `${file} — не файл соответствий версии 1.`,
+    hint: mappingFormRu,
+  }),
+  unknownKey: (file, key) => ({
+    message: `В файле ${file} есть «${key}», чего в файле соответствий не бывает.`,
+    hint: mappingFormRu,
+  }),
+  wrong: (file, path) => ({
+    message: `${file}: в месте ${path} стоит не то, что там должно быть: текст в одну строку без управляющих знаков или их группа.`,
+    hint: mappingFormRu,
   }),
 };
 
@@ -825,6 +883,7 @@ export const commandWordsRu: CommandWords = {
   files: fileWordsRu,
   keys: keyWordsRu,
   labels: labelWordsRu,
+  mapping: mappingWordsRu,
   notes: noteWordsRu,
   options: optionWordsRu,
   runs: runWordsRu,

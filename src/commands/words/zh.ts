@@ -9,6 +9,7 @@ import type {
   HelpWords,
   KeyWords,
   LabelWords,
+  MappingWords,
   NoteWords,
   OptionWords,
   RunWords,
@@ -164,6 +165,13 @@ export const helpWordsZh: HelpWords = {
     'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
       '以自己的词表示值："字段:原词=值"、"options.Colour:Rood=Red"（可重复）',
     "keep these for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
+    "read the sheet as this mapping file says": "按此对应关系文件读取工作表",
+    "how sheets are read, as a file to share: headings, words, given values":
+      "把工作表的读取方式存为可共享的文件：标题、词、给定值",
+    "export, import or forget": "export、import 或 forget",
+    "the mapping’s file, or the name of a kept one": "对应关系文件，或已保存者的名称",
+    "export: how this workbook is read (default: what was remembered last)":
+      "export：该工作簿的读取方式（默认：最近记住的）",
     "sheet to read": "要读取的工作表",
     "sheet to read (repeatable)": "要读取的工作表（可重复）",
     "read every visible sheet that holds products, together": "一并读取所有含商品的可见工作表",
@@ -583,12 +591,12 @@ const optionWordsZh: OptionWords = {
   },
   headerRow: "请按 Excel 显示的行号填写：第一行为 1。",
   mapForm: '请写成 --map "其标题=字段"。',
-  mapTwice: "另一个 --map 对此标题的说明不同。",
+  mapTwice: "对该标题另有不同的说法。请只保留一个。",
   setNothing: "请给出值；没有值的字段无需写出。",
   setBraces: "{字段} 表示另一字段的值，花括号本身写作 {{ 和 }}。",
   setTwice: "另一个 --set 已为此字段给出值。",
   mapValueForm: '请写成 --map-value "字段:原词=值"。',
-  mapValueTwice: "另一个 --map-value 对该词有不同的说法。",
+  mapValueTwice: "对该词另有不同的说法。请只保留一个。",
   wordFields: (fields) =>
     `可为以下字段使用自己的词（options 和 attributes 需带键）：${fields.join("、")}。`,
   choicesOf: (field, choices) => `${field} 的可用值：${choices.join("、")}。`,
@@ -661,6 +669,53 @@ export const runWordsZh: RunWords = {
   orderWriteOpen: (order, run) => ({
     message: `此次运行要写入订单 ${order}，但运行 ${run} 对它的写入结果尚未确定。`,
     hint: `请先用“sheetport resume ${run}”确定结果。`,
+  }),
+};
+
+const mappingFormZh =
+  '格式为 {"mapping": 1, "headings": {"原标题": "字段"}, "values": {"字段": {"原词": "值"}}, "set": {"字段": "值"}, "wholeLists": []}。';
+const inMappingZh: (counts: Parameters<MappingWords["kept"]>[1]) => string = ({
+  headings,
+  values,
+  set,
+}) => `标题 ${headings} 个、词 ${values} 个、给定值 ${set} 个`;
+
+/** {@link MappingWords} in Chinese. */
+const mappingWordsZh: MappingWords = {
+  written: (file, counts) => `已写入：${file}（${inMappingZh(counts)}）。`,
+  kept: (name, counts) =>
+    `已保存为“${name}”，用于所有具有这些标题的工作簿：${inMappingZh(counts)}。`,
+  forgotten: (name) => `已忘记对应关系“${name}”。`,
+  notLive: (word, value, nearest) =>
+    `“${word}”对应“${value}”，但它不在此处已知的在线类目中。${nearest.length === 0 ? "" : `最接近的：${nearest.map((one) => `“${one}”`).join("、")}。`}请在文件中更正后重新导入；若为新类目则可保留。`,
+  nothing: {
+    message: "没有可导出的内容：既没有记住的对应关系，也没有给出任何设置。",
+    hint: "请指定工作簿，或给出 --map、--map-value 或 --set。",
+  },
+  noneSo: (name, names) => ({
+    message: `没有名为“${name}”的已导入对应关系。`,
+    hint: names.length === 0 ? "没有保存任何对应关系。" : `已保存：${names.join("、")}。`,
+  }),
+  tooLarge: (file, megabytes) => ({
+    message: `${file} 超过了对应关系文件的上限（${megabytes} MB）。`,
+    hint: "请指定对应关系文件而不是工作簿，或将其拆分。",
+  }),
+  notJson: (file, why) => ({
+    message: `${file} 不是 JSON：${why}。`,
+    hint: "请更正，或重新导出对应关系。",
+  }),
+  twice: (file, key) => ({
+    message: `${file} 在同一处写了两次“${key}”。`,
+    hint: "请只保留一个。",
+  }),
+  noMapping: (file) => ({ message: `${file} 不是版本 1 的对应关系文件。`, hint: mappingFormZh }),
+  unknownKey: (file, key) => ({
+    message: `${file} 中有“${key}”，对应关系文件没有这一项。`,
+    hint: mappingFormZh,
+  }),
+  wrong: (file, path) => ({
+    message: `${file}：${path} 处的内容不符合要求：应为不含控制字符的单行文本，或由其组成的一组。`,
+    hint: mappingFormZh,
   }),
 };
 
@@ -787,6 +842,7 @@ export const commandWordsZh: CommandWords = {
   files: fileWordsZh,
   keys: keyWordsZh,
   labels: labelWordsZh,
+  mapping: mappingWordsZh,
   notes: noteWordsZh,
   options: optionWordsZh,
   runs: runWordsZh,

@@ -12,8 +12,11 @@ export interface FieldPlace {
   readonly key?: string;
 }
 
-/** What a column stands for; “ignored”: deliberately nothing. */
-export type ColumnMeaning = FieldPlace | "ignored";
+/**
+ * What a column stands for, with the unit of its numbers where that is not what its heading says;
+ * “ignored”: deliberately nothing.
+ */
+export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
 /** A value for every row in a field that has no column. */
 export interface GivenValue {
@@ -58,12 +61,8 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
     ),
     ...(over.given ?? []),
   ];
-  const valueNames = [
-    ...(under.valueNames ?? []).filter(
-      (name) => !over.valueNames?.some((one) => isSameWord(one, name)),
-    ),
-    ...(over.valueNames ?? []),
-  ];
+  const words = [...(under.valueNames ?? []), ...(over.valueNames ?? [])];
+  const valueNames = [...new Map(words.map((name) => [wordKey(name), name])).values()];
   return {
     ...under,
     ...over,
@@ -102,12 +101,9 @@ export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-/** Whether two of them are about the same word in the same field. */
-export function isSameWord(one: ValueName, other: ValueName): boolean {
-  return (
-    valueField(one) === valueField(other) &&
-    wordIn(one.field, one.written) === wordIn(one.field, other.written)
-  );
+/** The same for all spellings of one word in one field. */
+export function wordKey(name: Omit<ValueName, "value">): string {
+  return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
 
 /** A field, or the entry of a list, by one name: keys differ whatever their letter case. */

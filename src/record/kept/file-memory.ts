@@ -17,10 +17,17 @@ export interface SheetChoiceNote {
   readonly atMs: number;
 }
 
+/** A mapping to be remembered. */
+export interface MappingNote extends Pick<SheetChoiceNote, "choice" | "atMs"> {
+  readonly name: string;
+}
+
 /** A choice as it was remembered. */
 export interface RememberedSheetChoice extends Omit<SheetChoiceNote, "path"> {
   /** It was remembered of this very workbook, and not of another with the same heading row. */
   readonly ofPath: boolean;
+  /** The name of the imported mapping that it is; `headings` is empty then. */
+  readonly mapping?: string;
 }
 
 /** What is known of a workbook that is to be read. */
@@ -32,7 +39,7 @@ export interface SheetChoiceQuery {
 }
 
 interface Row {
-  readonly about: "headings" | "path";
+  readonly about: "headings" | "path" | "mapping";
   readonly subject: string;
   readonly headings: string;
   readonly at_ms: number;
@@ -42,29 +49,49 @@ interface Row {
 
 /** Keeps a choice under its heading row and under its path, in place of earlier ones. */
 export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): void {
-  const { headings, path, atMs } = note;
-  const body = JSON.stringify(plainChoice(note.choice));
+  const { headings, path } = note;
   db.transaction(() => {
-    for (const [about, subject] of [
-      ["headings", headings],
-      ["path", path],
-    ] as const) {
-      // A row of its own each time: the newest is the last, whatever the clock says.
-      db.run("DELETE FROM sheet_choices WHERE about = ? AND subject = ?", about, subject);
-      db.run(
-        `INSERT INTO sheet_choices (about, subject, headings, at_ms, body, body_check)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-        ...[about, subject, headings, atMs, body],
-        checkSum([about, subject, headings, String(atMs), body]),
-      );
-      db.run(
-        `DELETE FROM sheet_choices WHERE about = ?1 AND rowid NOT IN
-           (SELECT rowid FROM sheet_choices WHERE about = ?1 ORDER BY rowid DESC LIMIT ?2)`,
-        about,
-        choicesMax,
-      );
-    }
+    keep(db, { ...note, about: "headings", subject: headings });
+    keep(db, { ...note, about: "path", subject: path });
   });
+}
+
+/** Keeps an imported mapping under its name: it holds for every workbook that it fits. */
+export function rememberMapping(db: RecordDatabase, { name, ...note }: MappingNote): void {
+  db.transaction(() => keep(db, { ...note, headings: "", about: "mapping", subject: name }));
+}
+
+/** Forgets an imported mapping; false when there is none of that name. */
+export function forgetMapping(db: RecordDatabase, name: string): boolean {
+  const sql = "DELETE FROM sheet_choices WHERE about = 'mapping' AND subject = ?";
+  return db.run(sql, name).changes > 0;
+}
+
+function keep(
+  db: RecordDatabase,
+  {
+    about,
+    subject,
+    headings,
+    choice,
+    atMs,
+  }: Pick<SheetChoiceNote, "choice" | "headings" | "atMs"> & Pick<Row, "about" | "subject">,
+): void {
+  const body = JSON.stringify(plainChoice(choice));
+  // A row of its own each time: the newest is the last, whatever the clock says.
+  db.run("DELETE FROM sheet_choices WHERE about = ? AND subject = ?", about, subject);
+  db.run(
+    `INSERT INTO sheet_choices (about, subject, headings, at_ms, body, body_check)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    ...[about, subject, headings, atMs, body],
+    checkSum([about, subject, headings, String(atMs), body]),
+  );
+  db.run(
+    `DELETE FROM sheet_choices WHERE about = ?1 AND rowid NOT IN
+       (SELECT rowid FROM sheet_choices WHERE about = ?1 ORDER BY rowid DESC LIMIT ?2)`,
+    about,
+    choicesMax,
+  );
 }
 
 /** Forgets what was settled for this heading row and for this path. */
@@ -82,7 +109,7 @@ export function forgetSheetChoice(
 
 /**
  * What was settled for a workbook: first that of its own path, if there is one, then those of its
- * heading rows, newest first.
+ * heading rows, then all imported mappings; each newest first.
  *
  * @throws SheetportError `record-damaged` when a choice is not as it was stored.
  */
@@ -94,17 +121,36 @@ export function rememberedSheetChoices(
     `SELECT about, subject, headings, at_ms, body, body_check FROM sheet_choices
      WHERE (about = 'path' AND subject = ?1)
         OR (about = 'headings' AND subject IN (SELECT value FROM json_each(?2)))
-     ORDER BY about = 'path' DESC, rowid DESC`,
+        OR about = 'mapping'
+     ORDER BY about = 'path' DESC, about = 'mapping', rowid DESC`,
     path,
     JSON.stringify(headings),
   );
-  return rows.map((row) => {
-    const { about, subject, headings: own, at_ms: atMs, body } = row;
-    if (checkSum([about, subject, own, String(atMs), body]) !== row.body_check) {
-      throw db.damaged(say("faults.choice"));
-    }
-    return { choice: choiceOf(JSON.parse(body)), headings: own, atMs, ofPath: about === "path" };
-  });
+  return rows.map((row) => choiceIn(db, row));
+}
+
+/** What was remembered last, of whatever workbook. @throws SheetportError `record-damaged` */
+export function latestSheetChoice(db: RecordReader): RememberedSheetChoice | undefined {
+  const [row] = db.all<Row>(
+    `SELECT about, subject, headings, at_ms, body, body_check FROM sheet_choices
+     ORDER BY rowid DESC LIMIT 1`,
+  );
+  return row && choiceIn(db, row);
+}
+
+function choiceIn(db: RecordReader, row: Row): RememberedSheetChoice {
+  const { about, subject, headings, at_ms: atMs, body } = row;
+  if (checkSum([about, subject, headings, String(atMs), body]) !== row.body_check) {
+    throw db.damaged(say("faults.choice"));
+  }
+  const mapping = about === "mapping" ? { mapping: subject } : {};
+  return {
+    choice: choiceOf(JSON.parse(body)),
+    headings,
+    atMs,
+    ofPath: about === "path",
+    ...mapping,
+  };
 }
 
 /** Workbooks that are kept; the oldest give way. */

@@ -2,7 +2,7 @@ import { annotationsOf, fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { likenessLengthMax } from "./likeness.ts";
@@ -81,10 +81,14 @@ function headingInUnit(heading: string): HeadingMeaning | undefined {
   return undefined;
 }
 
-/** What a column holds whose field was chosen: the unit of its numbers is what its heading says. */
-export function chosenMeaning(place: FieldPlace, heading: string): HeadingMeaning {
+/** What a column holds whose field was chosen: the unit is the chosen one, or what its heading says. */
+export function chosenMeaning(
+  { unit, ...place }: Exclude<ColumnMeaning, "ignored">,
+  heading: string,
+): HeadingMeaning {
   const own = unitOfField(place.field);
   if (own === undefined) return { place };
+  if (unit !== undefined) return unit === own.name ? { place } : { place, unit };
   const stated = statedUnit(heading, own.kind);
   if (stated.kind === "none") return { place };
   if (stated.kind === "unclear") return { place, unclear: stated.written };

@@ -1,7 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { askedOver, type ColumnMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { columnKeys, headingDigest, isPlaceKey } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { say } from "../say.ts";
@@ -20,12 +20,19 @@ export interface EarlierChoice {
   readonly atMs: number;
   /** It was made about this very workbook, which may have changed since. */
   readonly ofPath: boolean;
+  /** The name of the imported mapping that it is: it holds for all headings that it fits. */
+  readonly mapping?: string;
 }
 
 /** What an earlier choice comes to in this workbook. */
 export interface Recall {
   /** In force, as it fits here: sheet and heading row as they are now. */
-  readonly recalled?: { readonly choice: SheetChoice; readonly atMs: number };
+  readonly recalled?: {
+    readonly choice: SheetChoice;
+    readonly atMs: number;
+    /** The names of the imported mappings that are in it. */
+    readonly mappings?: readonly string[];
+  };
   /** An earlier choice about this workbook that does not fit any more. */
   readonly dropped?: { readonly why: Message; readonly atMs: number };
 }
@@ -49,12 +56,96 @@ export async function recallChoice(
 ): Promise<Recall> {
   const heads = await readHeads(workbook, asked);
   const rows = [...heads.values()].flatMap((head) => [...head.keys()]);
-  const known = earlier(rows);
+  const all = earlier(rows);
+  const known = all.filter(({ mapping }) => mapping === undefined);
+  const mappings = all.filter(({ mapping }) => mapping !== undefined);
+  const chosen = await chosenEarlier(workbook, { heads, known, asked });
+  return withMappings(chosen, mappings, { heads, candidates: candidateSheets(workbook) });
+}
+
+async function chosenEarlier(
+  workbook: OpenedWorkbook,
+  {
+    heads,
+    known,
+    asked,
+  }: {
+    readonly heads: Heads;
+    readonly known: readonly EarlierChoice[];
+    readonly asked: SheetChoice;
+  },
+): Promise<Recall> {
   const ofPath = known.find((one) => one.ofPath && wantsSheet(asked, one));
   if (ofPath !== undefined) await addFarRow(heads, workbook, { asked, earlier: ofPath });
   const found = recognised(heads, known, candidateSheets(workbook));
   if (found !== undefined) return { recalled: found };
   return ofPath === undefined ? {} : fitted(heads, ofPath);
+}
+
+/** Where headings are looked for. */
+interface Searched {
+  readonly heads: Heads;
+  readonly candidates: readonly string[];
+}
+
+type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
+
+/** Adds the imported mappings that fit: of two that say something else, the later one holds. */
+function withMappings(
+  chosen: Recall,
+  mappings: readonly EarlierChoice[],
+  searched: Searched,
+): Recall {
+  const found: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
+    chosen.recalled === undefined ? [] : [chosen.recalled];
+  const { sheet, headingRow } = found[0]?.choice ?? {};
+  let place: HeadingPlace = {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(headingRow === undefined ? {} : { headingRow }),
+  };
+  for (const mapping of mappings) {
+    const fitting = placeFor({ ...mapping.choice, ...place }, searched);
+    if (fitting === undefined) continue;
+    place = fitting;
+    found.push(mapping);
+  }
+  if (found.length === 0) return chosen;
+  found.sort((one, other) => one.atMs - other.atMs);
+  const choice = found.reduce<SheetChoice>((all, one) => askedOver(all, one.choice), {});
+  const atMs = Math.max(...found.map((one) => one.atMs));
+  const names = found.flatMap(({ mapping }) => mapping ?? []);
+  const own = names.length === 0 ? {} : { mappings: names };
+  return { ...chosen, recalled: { choice: { ...choice, ...place }, atMs, ...own } };
+}
+
+/** Where a heading row has every heading of a choice; one that names none fits everywhere. */
+function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
+  const { sheet, headingRow, columns = new Map() } = choice;
+  if (columns.size === 0) {
+    return {
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(headingRow === undefined ? {} : { headingRow }),
+    };
+  }
+  for (const name of sheet === undefined ? candidates : [sheet]) {
+    const row = [...(heads.get(name)?.values() ?? [])].find(
+      (one) =>
+        (headingRow ?? one.number) === one.number &&
+        lackingIn(one, columns).length === 0 &&
+        isHeadingRow(matchHeadings(one, columns)) &&
+        fits(one, choice),
+    );
+    if (row !== undefined) return { sheet: name, headingRow: row.number };
+  }
+  return undefined;
+}
+
+/** The keys of a choice's columns that a heading row does not have. */
+function lackingIn(row: SheetRow, columns: NonNullable<Columns>): string[] {
+  const keys = new Set(columnKeys(row.cells));
+  return [...columns].flatMap(([key, meaning]) =>
+    meaning === "ignored" || keys.has(key) ? [] : [key],
+  );
 }
 
 /** By sheet: its first rows by their digests. */
@@ -181,10 +272,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
     return dropped(say("recall.byPlace", sheet));
   }
   const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
-  const lacking = (row: SheetRow) => {
-    const keys = new Set(columnKeys(row.cells));
-    return needed.filter((key) => !keys.has(key));
-  };
+  const lacking = (row: SheetRow) => lackingIn(row, columns);
   const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
   const [row] = rows
     .filter((one) => lacking(one).length === 0 && fits(one, choice) && !hasRival(one, columns))

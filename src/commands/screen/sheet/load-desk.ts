@@ -124,7 +124,7 @@ export class LoadDesk {
 
   /** The sheet is read by its headings alone: what was chosen now and earlier is forgotten. */
   async forget(): Promise<LoadFacts> {
-    const { products } = await this.#inspect();
+    const { products, recalled } = await this.#inspect();
     this.#choices.length = 0;
     this.#asked = await namedSheets(this.#file.workbook, askedChoice(this.#context.options));
     this.#earlier.clear();
@@ -132,6 +132,7 @@ export class LoadDesk {
     if (products !== undefined) {
       record.forgetSheetChoice({ headings: products.headings, path: this.path });
     }
+    for (const name of recalled?.mappings ?? []) record.forgetMapping(name);
     return this.facts();
   }
 
@@ -175,7 +176,10 @@ export class LoadDesk {
     const { headings } = products;
     if (!this.#earlier.has(headings)) {
       const earlier = record.rememberedSheetChoices({ headings: [headings], path: this.path });
-      this.#earlier.set(headings, earlier);
+      this.#earlier.set(
+        headings,
+        earlier.filter(({ mapping }) => mapping === undefined),
+      );
     }
     await keepChoice(this.#file, products, this.#context);
   }

@@ -1,0 +1,151 @@
+import { basename, resolve } from "node:path";
+import { refuseBadGiven } from "../../check/index.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
+import { categoryBook } from "../../model/product/categories.ts";
+import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { glanceAtRecord } from "../../record/index.ts";
+import { normalisedHeading } from "../../workbook/index.ts";
+import { withRecord } from "../account/session.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
+import { writeWhole } from "../process/files.ts";
+import { recordFile } from "../process/own-data.ts";
+import { createProgress } from "../process/progress.ts";
+import { badOption } from "../process/settings.ts";
+import { say } from "../say.ts";
+import { knownCategories } from "../sheet/known-categories.ts";
+import { mappingText, readMapping } from "../sheet/mapping-file.ts";
+import { openProducts } from "../sheet/products-file.ts";
+import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+
+/** The words and options of `sheetport mapping`. */
+interface MappingCall {
+  /** The file, or the name of a kept mapping. */
+  readonly file: string;
+  readonly workbook: string | undefined;
+  readonly options: SheetOptions & { readonly force?: boolean };
+}
+
+/** `sheetport mapping export|import FILE`, `mapping forget NAME`: how sheets are read, as a file to share. */
+export function mappingCommand(
+  what: string,
+  call: MappingCall,
+  context: CommandContext,
+): Promise<CommandResult> {
+  if (what === "export") return exportMapping(call, context);
+  if (what === "import") return importMapping(call, context);
+  if (what === "forget") return forgetMapping(call, context);
+  throw badOption("mapping", what, say("options.useOneOf", ["export", "import", "forget"]));
+}
+
+async function exportMapping(
+  { file, workbook, options }: MappingCall,
+  context: CommandContext,
+): Promise<CommandResult> {
+  const { host, settings } = context;
+  const asked = askedChoice(options);
+  const choice =
+    workbook === undefined
+      ? askedOver(latestChoice(context) ?? {}, asked)
+      : await choiceOf(workbook, asked, context);
+  const counts = countsOf(choice);
+  if (Object.values(counts).every((count) => count === 0)) {
+    throw new SheetportError(say("mapping.nothing"), {
+      code: "no-mapping",
+      exitCode: exitCodes.usage,
+    });
+  }
+  const { force: overwrite = false } = options;
+  const text = Buffer.from(mappingText(choice));
+  await writeWhole(resolve(host.cwd, file), text, { overwrite, dataDir: settings.dataDir });
+  return told(say("mapping.written", file, counts), { file, ...counts }, context);
+}
+
+function latestChoice({ settings }: CommandContext): SheetChoice | undefined {
+  return glanceAtRecord(recordFile(settings), (glance) => glance?.latestSheetChoice())?.choice;
+}
+
+/** All that is in force for a workbook, its headings as they stand there. */
+async function choiceOf(
+  workbook: string,
+  asked: SheetChoice,
+  context: CommandContext,
+): Promise<SheetChoice> {
+  const progress = createProgress(context.host, context.settings);
+  const { sheets, settled = {} } = await openProducts(workbook, { ...context, progress, asked });
+  const columns = sheets.flatMap(({ match }) =>
+    match.chosen.map(({ key, heading, meaning }) => {
+      const name = normalisedHeading(heading) === key ? heading : key;
+      return [name, meaning] as const;
+    }),
+  );
+  return { ...settled, columns: new Map(columns) };
+}
+
+async function importMapping(
+  { file }: MappingCall,
+  context: CommandContext,
+): Promise<CommandResult> {
+  const { host, settings } = context;
+  const choice = await readMapping(file, host);
+  const { valueNames = [] } = choice;
+  refuseBadGiven([], { valueNames });
+  const name = basename(file).replace(/\.json$/i, "");
+  await withRecord(settings, async (record) =>
+    record.rememberMapping({ name, choice, atMs: host.clock.wallMs() }),
+  );
+  const categories = await knownCategories({ settings, readBase: async () => ({}) });
+  const book = categoryBook(categories);
+  const notLive = valueNames
+    .filter(({ field, value }) => field === "categoryName" && !book.has(value))
+    .map(({ written, value }) => ({ word: written, value, nearest: book.nearest(value) }));
+  const progress = createProgress(host, settings);
+  for (const one of notLive.slice(0, toldMax)) {
+    const { word, value, nearest } = one;
+    progress.note(terminalText(settings.speech.text(say("mapping.notLive", word, value, nearest))));
+  }
+  const counts = countsOf(choice);
+  return told(say("mapping.kept", name, counts), { name, ...counts, notLive }, context);
+}
+
+/** More values that are not live are only in the JSON. */
+const toldMax = 20;
+
+async function forgetMapping(
+  { file: name }: MappingCall,
+  context: CommandContext,
+): Promise<CommandResult> {
+  const names = glanceAtRecord(recordFile(context.settings), (glance) =>
+    glance?.rememberedSheetChoices({ headings: [], path: "" }),
+  )?.flatMap(({ mapping }) => mapping ?? []);
+  if (names?.includes(name) !== true) {
+    throw new SheetportError(say("mapping.noneSo", name, names ?? []), {
+      code: "no-mapping",
+      exitCode: exitCodes.usage,
+    });
+  }
+  await withRecord(context.settings, async (record) => record.forgetMapping(name));
+  return told(say("mapping.forgotten", name), { name }, context);
+}
+
+function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {
+  return {
+    headings: columns?.size ?? 0,
+    values: valueNames?.length ?? 0,
+    set: given?.length ?? 0,
+    wholeLists: wholeLists?.length ?? 0,
+  };
+}
+
+function told(
+  said: Message<string>,
+  json: object,
+  { settings: { speech } }: CommandContext,
+): CommandResult {
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${terminalText(speech.text(said))}\n`,
+    json: () => json,
+  };
+}

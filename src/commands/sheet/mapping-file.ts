@@ -1,0 +1,141 @@
+import { basename, resolve } from "node:path";
+import { validateMapping } from "../../check/index.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
+import type { ListField } from "../../model/product/product.ts";
+import type { ColumnMeaning, GivenValue, SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { readOrdinaryFile } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import { say } from "../say.ts";
+import {
+  addColumn,
+  addGiven,
+  addValueName,
+  type Columns,
+  typedPlace,
+  type ValueNames,
+} from "./sheet-options.ts";
+
+/** A mapping as its file: what `mappingSchema` says. */
+interface MappingFile {
+  readonly mapping: 1;
+  readonly headings?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly set?: Readonly<Record<string, string>>;
+  readonly wholeLists?: readonly ListField[];
+}
+
+/** Tens of thousands of words fit; nothing that anybody can read is longer. */
+const fileBytesMax = 4 * 2 ** 20;
+
+/**
+ * Reads a mapping file.
+ *
+ * @throws SheetportError `bad-mapping`, `bad-option` or `unknown-field`; what reading a file throws;
+ * all of them exit code 2.
+ */
+export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
+  const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
+  const name = basename(file);
+  if (bytes === undefined) throw badMapping(say("mapping.tooLarge", name, fileBytesMax / 2 ** 20));
+  const { headings, values, set, wholeLists } = parsed(bytes, name);
+  const columns: Columns = new Map();
+  for (const [heading, field] of Object.entries(headings ?? {})) {
+    const text = `${heading}: ${field}`;
+    addColumn(columns, { option: `${name}: headings`, text, heading, field });
+  }
+  const given: GivenValue[] = [];
+  for (const [field, value] of Object.entries(set ?? {})) {
+    addGiven(given, { option: `${name}: set`, text: `${field}: ${value}`, field, value });
+  }
+  const names: ValueNames = new Map();
+  for (const [field, words] of Object.entries(values ?? {})) {
+    const option = `${name}: values`;
+    for (const [word, value] of Object.entries(words)) {
+      addValueName(names, { option, text: `${field}: ${word}: ${value}`, field, word, value });
+    }
+  }
+  return {
+    ...(columns.size === 0 ? {} : { columns }),
+    ...(given.length === 0 ? {} : { given }),
+    ...(names.size === 0 ? {} : { valueNames: [...names.values()] }),
+    ...(wholeLists === undefined ? {} : { wholeLists }),
+  };
+}
+
+function parsed(bytes: Buffer, name: string): MappingFile {
+  let value: unknown;
+  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  try {
+    value = JSON.parse(text);
+  } catch (thrown) {
+    throw badMapping(say("mapping.notJson", name, messageOf(thrown)), thrown);
+  }
+  const twice = repeatedKey(text);
+  if (twice !== undefined) throw badMapping(say("mapping.twice", name, twice));
+  if (validateMapping(value)) return value as MappingFile;
+  const errors = validateMapping.errors ?? [];
+  const strange = errors.find(({ keyword }) => keyword === "additionalProperties");
+  const unknown: unknown = strange?.params.additionalProperty;
+  if (typeof unknown === "string") throw badMapping(say("mapping.unknownKey", name, unknown));
+  const [first] = errors;
+  const isForm = first?.instancePath === "" && first.keyword !== "propertyNames";
+  throw badMapping(
+    isForm ? say("mapping.noMapping", name) : say("mapping.wrong", name, pathOf(first)),
+  );
+}
+
+/** `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
+function pathOf(error: { instancePath: string; propertyName?: string } | undefined): string {
+  const { instancePath = "", propertyName } = error ?? {};
+  const parts = instancePath.split("/").slice(1);
+  return [...parts, ...(propertyName === undefined ? [] : [propertyName])]
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .join(" → ");
+}
+
+/** `JSON.parse` takes the last of two equal keys without a word; here the two contradict each other. */
+function repeatedKey(json: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "}") open.pop();
+    if (text === undefined || colon === undefined) continue;
+    const key = JSON.parse(text) as string;
+    if (open.at(-1)?.has(key) === true) return key;
+    open.at(-1)?.add(key);
+  }
+  return undefined;
+}
+
+function badMapping(said: ErrorMessage, cause?: unknown): SheetportError {
+  return new SheetportError(said, { code: "bad-mapping", exitCode: exitCodes.usage, cause });
+}
+
+/** A mapping as the text of its file: sorted, so that two can be compared line by line. */
+export function mappingText({ columns, given, valueNames, wholeLists }: SheetChoice): string {
+  const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
+  const values = [...byField].map(
+    ([field, names]) => [field, sorted(names.map((one) => [one.written, one.value]))] as const,
+  );
+  const file: MappingFile = {
+    mapping: 1,
+    ...(columns?.size ? { headings: sorted([...columns].map(headingLine)) } : {}),
+    ...(values.length === 0 ? {} : { values: sorted(values) }),
+    ...(given?.length
+      ? { set: sorted(given.map(({ place, text }) => [typedPlace(place), text])) }
+      : {}),
+    ...(wholeLists?.length ? { wholeLists } : {}),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function headingLine([heading, meaning]: readonly [string, ColumnMeaning]): [string, string] {
+  if (meaning === "ignored") return [heading, "ignore"];
+  const { unit } = meaning;
+  return [heading, `${typedPlace(meaning)}${unit === undefined ? "" : `, ${unit}`}`];
+}
+
+function sorted<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
