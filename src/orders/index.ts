@@ -1,5 +1,13 @@
 /** Orders sheet × live orders → operations (pack, ship) with their guards; and orders → sheet. Pure. */
 
+export {
+  type HereAndNow,
+  hasChanged,
+  type OrderBefore,
+  orderDigest,
+  orderMarks,
+  packDue,
+} from "./attention.ts";
 export { readDate, timeInWords } from "./dates.ts";
 export type { FulfilInput } from "./input.ts";
 export { ordersAskedFor, planFulfilment } from "./plan.ts";

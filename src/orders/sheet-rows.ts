@@ -4,7 +4,7 @@ import { orderColumns, type ShipmentWords } from "../model/order/order-columns.t
 import { statusWord } from "../model/order/order-status.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
-import type { RowToWrite } from "../model/sheet/sheet-to-write.ts";
+import type { CellMark, RowToWrite } from "../model/sheet/sheet-to-write.ts";
 
 type OrderItem = Order["orderItems"][number];
 
@@ -24,15 +24,23 @@ export function inDateOrder(orders: Iterable<Order>): Order[] {
   );
 }
 
+/** How orders are written. */
+interface OrderRowsOptions {
+  readonly language: Language;
+  /** What stands out in each row of an order. @default nothing */
+  readonly marksOf?: (order: Order) => readonly CellMark[];
+}
+
 /** One row for each item of each order; an order without items has one row all the same. */
 export function* orderSheetRows(
   orders: Iterable<Order>,
-  language: Language,
+  { language, marksOf = () => [] }: OrderRowsOptions,
 ): Generator<RowToWrite> {
   for (const order of orders) {
+    const marks = marksOf(order);
     const items: readonly (OrderItem | undefined)[] =
       order.orderItems.length === 0 ? [undefined] : order.orderItems;
-    for (const item of items) yield { cells: cellsOf(order, item, language) };
+    for (const item of items) yield { cells: cellsOf(order, item, language), marks };
   }
 }
 

@@ -7,6 +7,7 @@ import type { Operation, Plan, ProductOperation } from "../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../model/run/run.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
 import { type Agreement, agreementsOf, rememberAgreements } from "./kept/agreements.ts";
+import { rememberShownOrders, type ShownOrder, shownOrders } from "./kept/exported-orders.ts";
 import {
   filesOfRun,
   forgetMapping,
@@ -114,6 +115,10 @@ export interface RunRecord {
     found: { readonly agreed: readonly Agreement[]; readonly differing: readonly string[] },
   ): void;
   agreements(env: string, skus: readonly string[]): Map<string, Agreement>;
+  /** Keeps how orders were shown to the person: in an export, or as the answer to their own write. */
+  rememberShownOrders(env: string, orders: readonly ShownOrder[]): void;
+  /** Those of these orders that were shown before, by number. */
+  shownOrders(env: string, numbers: readonly string[]): Map<string, ShownOrder>;
   /** The categories of all that is remembered of an environment. */
   listedCategories(env: string): ListedCategories;
   /** All that is remembered of an environment, by SKU, without holding it. */
@@ -217,6 +222,8 @@ export function openRecord(
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
     rememberAgreements: (env, found) => rememberAgreements(db, env, found),
     agreements: (env, skus) => agreementsOf(db, env, skus),
+    rememberShownOrders: (env, orders) => rememberShownOrders(db, env, orders),
+    shownOrders: (env, numbers) => shownOrders(db, env, numbers),
     listedCategories: (env) => listedCategories(db, env),
     allRememberedListings: (env) => allRememberedListings(db, env),
     unsettledSkus: (env, { updates } = {}) => unsettledSkus(writes(), env, updates),

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../src/model/order/order.ts";
-import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { canaryKey, documentOf, type Json, runCommand } from "../support/command.ts";
 import { openMarket } from "../support/market.ts";
 import { sampleOrders } from "../support/sample-orders.ts";
 import { readRows } from "../support/workbook.ts";
@@ -141,5 +142,40 @@ describe("export orders", () => {
     expect(code).toBe(2);
     expect(json.error.message).toMatch(why);
     expect(market.simulator.ledger()).toEqual([]);
+  });
+});
+
+describe("export orders --since-last", () => {
+  test("has what is new or changed by others; what is late or changed is marked", async () => {
+    const { market, run, rows } = await exporting();
+    const first = await run(["--since-last"]);
+    const news = sampleOrders.filter(({ status }) => status === "New");
+    expect(first.json).toMatchObject({ orders: 30, leftOut: 0, changed: 0, overdue: news.length });
+    expect((await run(["--since-last"])).json).toMatchObject({ orders: 0, rows: 0, leftOut: 30 });
+
+    const [packed] = news as [Order];
+    const { marketplaceOrderNumber: number, orderItems } = packed;
+    await fetch(`${market.simulator.url}/supplier/orders/${number}/package`, {
+      method: "POST",
+      headers: { "X-API-Key": canaryKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ items: orderItems.map(({ sku }) => ({ sku, isSupplied: true })) }),
+    });
+    expect((await run(["--since-last"])).json).toMatchObject({
+      orders: 1,
+      leftOut: 29,
+      changed: 1,
+    });
+    expect((await rows()).map(({ cells }) => cells[0])).toEqual(orderItems.map(() => number));
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load((await readFile(join(market.dir, "o.xlsx"))) as never);
+    const note = workbook.worksheets[0]?.getCell("B2").note;
+    expect(note).toMatch(/^Changed since .* it was “New” then\.$/);
+  });
+
+  test("is refused with products, exit 2", async () => {
+    const { market } = await exporting([]);
+    const args = ["export", "products", "--since-last", "--json", ...market.flags];
+    const ended = await runCommand(args, market.at);
+    expect([ended.code, documentOf(ended).error.code]).toEqual([2, "bad-option"]);
   });
 });

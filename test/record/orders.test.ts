@@ -79,3 +79,33 @@ test("a file of an older version keeps its open writes", () => {
   ]);
   record.close();
 });
+
+describe("rememberShownOrders", () => {
+  const shown = (number: string, changes = {}) => ({
+    ...{ number, digest: "d", status: "New", atMs: 1, ...changes },
+  });
+
+  test("keeps the last of each order, by environment", () => {
+    const record = openRecord({ file: ":memory:" });
+    record.rememberShownOrders("env", [shown("A"), shown("B")]);
+    record.rememberShownOrders("env", [shown("A", { status: "Packed", atMs: 2 })]);
+    record.rememberShownOrders("other", [shown("C")]);
+    expect(record.shownOrders("env", ["A", "B", "C"])).toEqual(
+      new Map([
+        ["A", shown("A", { status: "Packed", atMs: 2 })],
+        ["B", shown("B")],
+      ]),
+    );
+  });
+
+  test("one that was changed in the file counts as none", () => {
+    const file = join(temporaryDir(), "sheetport.sqlite");
+    const record = openRecord({ file });
+    record.rememberShownOrders("env", [shown("A"), shown("B")]);
+    const other = new DatabaseSync(file);
+    other.exec("UPDATE shown_orders SET digest = 'e' WHERE number = 'A'");
+    other.close();
+    expect([...record.shownOrders("env", ["A", "B"]).keys()]).toEqual(["B"]);
+    record.close();
+  });
+});

@@ -175,7 +175,7 @@ describe("a record of the version before row sums", () => {
     const db = new DatabaseSync(file);
     for (const table of tables) db.exec(`ALTER TABLE ${table} DROP COLUMN row_check`);
     db.exec("ALTER TABLE runs DROP COLUMN operation_count");
-    db.exec("DROP TABLE agreed");
+    db.exec("DROP TABLE agreed; DROP TABLE shown_orders");
     const version = migrations.findIndex((step) => step.includes("row_check"));
     db.exec(`PRAGMA user_version = ${version}`);
     db.close();

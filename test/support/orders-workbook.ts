@@ -30,7 +30,7 @@ export async function ordersWorkbook(
   });
   const head = { env: "test", host, readAtMs: 0 };
   const sheet = {
-    ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, language) },
+    ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, { language }) },
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
   };
   await streamOrders(sheet, collect);

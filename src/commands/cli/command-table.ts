@@ -190,6 +190,7 @@ export const commandTable: readonly CommandEntry[] = [
         ["--order <number...>", "orders: only these order numbers"],
         ["--from <time>", "orders: placed from then on: 2026-11-01, or 7d for seven days ago"],
         ["--to <time>", "orders: placed until then; a day counts to its end"],
+        ["--since-last", "orders: only those that are new or changed since you last exported them"],
         ["--force", "replace the file if it exists"],
       ),
     ],

@@ -1,13 +1,17 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import type { Order, OrderExportFilter, OrderExportSummary } from "../../model/order/order.ts";
-import { ordersSheetNames } from "../../model/order/order-columns.ts";
+import { orderColumns, ordersSheetNames } from "../../model/order/order-columns.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
+import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import {
   exportedRows,
   exportedSheetName,
+  hasChanged,
   inDateOrder,
+  orderMarks,
   orderSheetRows,
+  packDue,
   timeInWords,
 } from "../../orders/index.ts";
 import {
@@ -25,6 +29,7 @@ import { writeWholeStream } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
+import { rememberShown } from "../run/shown-orders.ts";
 import { say } from "../say.ts";
 import { refuseExportPlace } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
@@ -32,6 +37,8 @@ import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-fil
 /** Options of `sheetport export orders`. */
 export interface ExportOrdersOptions extends OrderFilterOptions {
   readonly force?: boolean;
+  /** Only orders that are new or have changed since they were last shown. */
+  readonly sinceLast?: boolean;
 }
 
 /** `sheetport export orders [FILE]`: orders as a workbook with columns to fill in, for `fulfil`. */
@@ -53,7 +60,7 @@ export async function exportOrdersCommand(
     progress.note(line);
   const summary = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
-      exportOrders(session, filter, { path, force: options.force }),
+      exportOrders(session, filter, { ...options, path }),
     ),
   );
   return ordersExportResult(summary, name, settings);
@@ -63,7 +70,7 @@ export async function exportOrdersCommand(
  * The zone of the person's clock. With a TZ that it does not know, Node.js names none, or one that it
  * does not take back: then it is the offset that its clock shows.
  */
-function zoneHere(
+export function zoneHere(
   { env }: CommandContext["host"],
   nowMs: number,
 ): { readonly zone: string; readonly unknown?: string } {
@@ -89,6 +96,8 @@ interface ExportOrdersTo {
   readonly path: string;
   /** A file that stands there is replaced. @default false */
   readonly force?: boolean | undefined;
+  /** Only orders that are new or have changed since they were last shown. @default false */
+  readonly sinceLast?: boolean | undefined;
   /** Ends the reading. @default Ctrl-C */
   readonly signal?: AbortSignal;
 }
@@ -101,24 +110,36 @@ interface ExportOrdersTo {
 export async function exportOrders(
   session: Session,
   filter: OrderExportFilter,
-  { path, force, signal }: ExportOrdersTo,
+  { path, force, sinceLast = false, signal }: ExportOrdersTo,
 ): Promise<OrderExportSummary> {
-  const { host, environment, settings } = session;
+  const { host, environment, settings, record } = session;
   const list = await readOrders(session, filter, signal);
   const readAtMs = host.clock.wallMs();
-  const orders = inDateOrder(list.items);
+  const before = record.shownOrders(environment.key, list.items.map(numberOf));
+  const isNews = (order: Order) => {
+    const shown = before.get(numberOf(order));
+    return shown === undefined || hasChanged(order, shown);
+  };
+  const orders = inDateOrder(sinceLast ? list.items.filter(isNews) : list.items);
+  const now = { nowMs: readAtMs, zone: zoneHere(host, readAtMs).zone };
   const { language } = settings.speech;
   const { streamOrders } = await import("../../workbook/write/index.ts");
   const head = { env: environment.key, host: environment.host, readAtMs };
   const sheet = {
     ...{ language, sheetName: ordersSheetNames[language] },
-    rows: orderSheetRows(orders, language),
+    rows: orderSheetRows(orders, {
+      language,
+      marksOf: (order) =>
+        cellMarks(order, { ...now, before: before.get(numberOf(order)) }, settings),
+    }),
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
   };
   await writeWholeStream(path, (stream) => streamOrders(sheet, stream), {
     ...{ overwrite: force === true, dataDir: settings.dataDir },
   });
-  const found = new Set(orders.map(({ marketplaceOrderNumber }) => marketplaceOrderNumber));
+  rememberShown(orders, session);
+  const found = new Set(list.items.map(numberOf));
+  const due = orders.map((order) => packDue(order, now));
   return {
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
@@ -126,8 +147,27 @@ export async function exportOrders(
     // An order that another filter leaves out is there all the same.
     notFound: filter.numbers.filter((number) => !found.has(number)),
     byStatus: countByStatus(orders),
+    overdue: due.filter((one) => one === "overdue").length,
+    dueToday: due.filter((one) => one === "today").length,
+    changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
+    ...(sinceLast ? { leftOut: list.items.length - orders.length } : {}),
     incomplete: list.complete ? undefined : settings.speech.text(list.reason ?? ""),
   };
+}
+
+function numberOf({ marketplaceOrderNumber }: Order): string {
+  return marketplaceOrderNumber;
+}
+
+function cellMarks(
+  order: Order,
+  about: Parameters<typeof orderMarks>[1],
+  { speech }: Pick<Settings, "speech">,
+): CellMark[] {
+  return orderMarks(order, about).map(({ column, severity, said }) => ({
+    ...{ severity, note: speech.text(said) },
+    column: orderColumns.findIndex(({ name }) => name === column),
+  }));
 }
 
 async function readOrders(

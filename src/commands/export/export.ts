@@ -34,7 +34,7 @@ export async function exportCommand(
   }
   if (kind !== "products")
     throw badOption("export", kind, say("options.useOneOf", ["products", "orders"]));
-  refuseOptionsOf("orders", options, ["status", "order", "from", "to"]);
+  refuseOptionsOf("orders", options, ["status", "order", "from", "to", "sinceLast"]);
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);
   await refuseExportPlace(path, { ...options, settings });

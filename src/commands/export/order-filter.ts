@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order.ts";
-import { readDate, timeInWords } from "../../orders/index.ts";
+import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
 
@@ -12,13 +12,6 @@ export interface OrderFilterOptions {
   readonly order?: readonly string[];
   readonly from?: string;
   readonly to?: string;
-}
-
-/** Now, and where the person is. */
-interface HereAndNow {
-  readonly nowMs: number;
-  /** IANA name of the time zone. */
-  readonly zone: string;
 }
 
 /**

@@ -10,6 +10,7 @@ import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
 import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
+import { rememberAnswered } from "../run/shown-orders.ts";
 import { say } from "../say.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
@@ -49,6 +50,7 @@ export async function goOnWithOrders(
   const finished = isOver
     ? { progress: before }
     : await runPlan(plan, session, { ...goingOn, reread: "always" });
+  rememberAnswered(finished.progress, session);
   const result = await ordersResult(
     { run, plan, findings: [], finished, orders, results },
     session,

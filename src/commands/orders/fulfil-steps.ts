@@ -13,6 +13,7 @@ import type { Session, WritingSession } from "../account/session.ts";
 import type { Settings } from "../process/settings.ts";
 import { type StopSignals, withStop } from "../process/stop.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
+import { rememberAnswered } from "../run/shown-orders.ts";
 import { say } from "../say.ts";
 import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
 import { readPlannedLabel } from "./label-files.ts";
@@ -157,6 +158,7 @@ export async function runFulfilment(
     reread: "stale-only",
     readLabel: readPlannedLabel,
   });
+  rememberAnswered(finished.progress, session);
   const ended = { run, plan, findings, finished, orders, results };
   return { finished, result: await ordersResult(ended, session) };
 }

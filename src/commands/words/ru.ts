@@ -243,6 +243,8 @@ export const helpWordsRu: HelpWords = {
     "orders: only these order numbers": "orders: только эти номера заказов",
     "orders: placed from then on: 2026-11-01, or 7d for seven days ago":
       "orders: оформленные начиная с: 2026-11-01 или 7d — семь дней назад",
+    "orders: only those that are new or changed since you last exported them":
+      "orders: только новые и изменившиеся с прошлой выгрузки",
     "orders: placed until then; a day counts to its end":
       "orders: оформленные до этого времени; день — до его конца",
     "where to write it (default: products.xlsx or orders.xlsx)":

@@ -238,6 +238,8 @@ export const helpWordsZh: HelpWords = {
     "orders: only these order numbers": "orders：仅这些订单号",
     "orders: placed from then on: 2026-11-01, or 7d for seven days ago":
       "orders：此时间及之后的订单：2026-11-01，或 7d（七天前）",
+    "orders: only those that are new or changed since you last exported them":
+      "orders：只写新订单和自上次导出后有变化的订单",
     "orders: placed until then; a day counts to its end":
       "orders：此时间及之前的订单；写日期时算到当天结束",
     "where to write it (default: products.xlsx or orders.xlsx)":

@@ -64,9 +64,19 @@ export interface OrderExportSummary extends OrderExportFilter {
   readonly notFound: readonly string[];
   /** Orders by status, in the interface's words. */
   readonly byStatus: ReadonlyMap<string, number>;
+  /** Orders still to be packed whose time for that is over, or is today. */
+  readonly overdue: number;
+  readonly dueToday: number;
+  /** Orders that are not as they were last shown. */
+  readonly changed: number;
+  /** Orders that are as they were last shown, and so were left out (`--since-last`). */
+  readonly leftOut?: number;
   /** Why the list of orders is not proven complete; undefined when it is. */
   readonly incomplete: string | undefined;
 }
+
+/** An order that should be packed by now, or today. */
+export type PackDue = "overdue" | "today";
 
 /** Quantities by SKU; text: what a sheet has instead of a number; undefined: not stated. */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;

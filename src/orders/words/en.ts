@@ -1,3 +1,5 @@
+import { statusWord } from "../../model/order/order-status.ts";
+
 /** Why a text is no time, as a part of a sentence: “--from cannot be “32.01.2026”: …”. */
 const dateWordsUnread = {
   blank: "it is blank",
@@ -33,10 +35,22 @@ const orderMistakeWords = {
 /** The pattern of these words for every language. */
 export type OrderMistakeWords = typeof orderMistakeWords;
 
+/** What stands on cells of an export that need attention. */
+const orderMarkWords = {
+  overdue: "The time for packing is over.",
+  today: "To be packed today.",
+  changed: (status: string, time: string) =>
+    `Changed since it was last shown (${time}): it was “${statusWord(status, "en")}” then.`,
+};
+
+/** The pattern of these words for every language. */
+export type OrderMarkWords = typeof orderMarkWords;
+
 /** All that this room says, in English: the pattern for every language. */
 export const ordersWords = {
   dates: dateWordsUnread,
   mistakes: orderMistakeWords,
+  marks: orderMarkWords,
 };
 
 /** {@link ordersWords} in whichever language. */

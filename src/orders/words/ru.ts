@@ -1,5 +1,5 @@
-import { answerWords } from "../../model/order/order-status.ts";
-import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
+import { answerWords, statusWord } from "../../model/order/order-status.ts";
+import type { DateWordsUnread, OrderMarkWords, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Russian. */
 const dateWordsUnreadRu: DateWordsUnread = {
@@ -32,8 +32,16 @@ const orderMistakeWordsRu: OrderMistakeWords = {
   }),
 };
 
+const orderMarkWordsRu: OrderMarkWords = {
+  overdue: "Срок упаковки прошёл.",
+  today: "Упаковать сегодня.",
+  changed: (status, time) =>
+    `Изменился с последнего показа (${time}): тогда был «${statusWord(status, "ru")}».`,
+};
+
 /** {@link OrdersWords} in Russian. */
 export const ordersWordsRu: OrdersWords = {
   dates: dateWordsUnreadRu,
   mistakes: orderMistakeWordsRu,
+  marks: orderMarkWordsRu,
 };

@@ -1,5 +1,5 @@
-import { answerWords } from "../../model/order/order-status.ts";
-import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
+import { answerWords, statusWord } from "../../model/order/order-status.ts";
+import type { DateWordsUnread, OrderMarkWords, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Chinese. */
 const dateWordsUnreadZh: DateWordsUnread = {
@@ -32,8 +32,16 @@ const orderMistakeWordsZh: OrderMistakeWords = {
   }),
 };
 
+const orderMarkWordsZh: OrderMarkWords = {
+  overdue: "已超过打包截止时间。",
+  today: "须在今天打包。",
+  changed: (status, time) =>
+    `自上次显示（${time}）以来有变化：当时为“${statusWord(status, "zh")}”。`,
+};
+
 /** {@link OrdersWords} in Chinese. */
 export const ordersWordsZh: OrdersWords = {
   dates: dateWordsUnreadZh,
   mistakes: orderMistakeWordsZh,
+  marks: orderMarkWordsZh,
 };

@@ -34,6 +34,7 @@ const covered = {
     ...["env", "sku", "latest", "latest_source", "latest_at_ms", "whole", "whole_at_ms", "sent"],
   ],
   agreed: ["env", "sku", "digest", "at_ms"],
+  shown_orders: ["env", "number", "digest", "status", "at_ms"],
   contract_facts: ["env", "body"],
   slots: ["pool", "lane", "body"],
 } as const satisfies Record<string, readonly string[]>;

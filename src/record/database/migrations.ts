@@ -180,4 +180,16 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (env, sku)
   ) WITHOUT ROWID;
   `,
+  `
+  -- Orders as a person has last been shown them; digest: of all that their rows in a workbook hold.
+  CREATE TABLE shown_orders (
+    env TEXT NOT NULL,
+    number TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    status TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    row_check TEXT NOT NULL,
+    PRIMARY KEY (env, number)
+  ) WITHOUT ROWID;
+  `,
 ];

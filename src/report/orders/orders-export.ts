@@ -32,6 +32,7 @@ export function ordersExportText(
   const lines = [
     palette.bold(words.wrote(file, orders, rows)),
     ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
+    ...attentionLines(summary, options),
     ...boundLines(summary, options),
     words.read(timeText(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
@@ -39,6 +40,20 @@ export function ordersExportText(
     ...(rows === 0 ? [] : [words.next(file)]),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** What is late, what has changed, and what was left out because it is neither new nor changed. */
+function attentionLines(
+  { overdue, dueToday, changed, leftOut }: OrderExportSummary,
+  { speech, palette = plain }: OrdersExportTextOptions,
+): string[] {
+  const { ordersExport: words } = wordsIn({ speech });
+  return [
+    ...(overdue === 0 ? [] : [palette.red(words.overdue(overdue))]),
+    ...(dueToday === 0 ? [] : [palette.yellow(words.dueToday(dueToday))]),
+    ...(changed === 0 ? [] : [words.changed(changed)]),
+    ...(leftOut === undefined ? [] : [words.leftOut(leftOut)]),
+  ];
 }
 
 /** How the person's words for dates were understood, one line each. */
@@ -63,7 +78,7 @@ export function ordersExportJson(
   { file, timeInWords }: Pick<OrdersExportTextOptions, "file" | "timeInWords">,
 ) {
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
-  const { from, to, zone, statuses, numbers } = summary;
+  const { from, to, zone, statuses, numbers, overdue, dueToday, changed, leftOut } = summary;
   return {
     file,
     rows,
@@ -76,6 +91,8 @@ export function ordersExportJson(
     to: boundJson(to, (atMs) => timeInWords(atMs, zone)),
     notFound,
     byStatus: Object.fromEntries(byStatus),
+    ...{ overdue, dueToday, changed },
+    ...(leftOut === undefined ? {} : { leftOut }),
   };
 }
 

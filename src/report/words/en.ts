@@ -235,6 +235,12 @@ const ordersExportWords = {
   status: (status: string, orders: number) => `${status} ${grouped(orders)}`,
   incomplete: (reason: string) =>
     `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,
+  overdue: (orders: number) => `${count(orders, "order")} should have been packed by now.`,
+  dueToday: (orders: number) => `${count(orders, "order")} must be packed today.`,
+  changed: (orders: number) =>
+    `${count(orders, "order")} changed since you last exported ${orders === 1 ? "it" : "them"}; marked in the Status column.`,
+  leftOut: (orders: number) =>
+    `Left out: ${count(orders, "order")} that you have exported before and that did not change.`,
   notFound: (names: string) => `Not found: ${names}.`,
   next: (file: string) =>
     `Fill in the coloured columns, save, then see what would be sent: sheetport fulfil ${file}`,

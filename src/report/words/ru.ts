@@ -203,23 +203,29 @@ const imagesTextWordsRu: ImagesTextWords = {
     ` Проверка остановлена: осталось ${count(left, ["ссылка", "ссылки", "ссылок"])}.`,
 };
 
+const orders = ["заказ", "заказа", "заказов"] as const;
+
 /** {@link OrdersExportWords} in Russian. */
 const ordersExportWordsRu: OrdersExportWords = {
   progress: (done, total) => `прочитано заказов: ${grouped(done)} из ${grouped(total)}`,
   from: (time) => `Заказы с ${time}`,
   to: (time) => `Заказы по ${time}`,
-  wrote: (file, orders, rows) =>
-    `Записан ${file}: ${count(orders, ["заказ", "заказа", "заказов"])}, ${count(rows, ["строка", "строки", "строк"])}.`,
+  wrote: (file, written, rows) =>
+    `Записан ${file}: ${count(written, orders)}, ${count(rows, ["строка", "строки", "строк"])}.`,
   read: (time, env, host) => `Прочитано ${time} UTC, источник: ${env} (${host}).`,
   status: (status, orders) => `${status}: ${grouped(orders)}`,
   incomplete: (reason) =>
     `Книга НЕПОЛНАЯ. ${reason} То, что в ней есть, верно; чтобы получить остальное, повторите выгрузку.`,
+  overdue: (late) => `Срок упаковки прошёл: ${count(late, orders)}.`,
+  dueToday: (due) => `Упаковать сегодня: ${count(due, orders)}.`,
+  changed: (changed) =>
+    `Изменились с прошлой выгрузки: ${count(changed, orders)}; отмечены в столбце «Статус».`,
+  leftOut: (left) =>
+    `Не записаны, потому что не изменились с прошлой выгрузки: ${count(left, orders)}.`,
   notFound: (names) => `Не найдено: ${names}.`,
   next: (file) =>
     `Заполните цветные столбцы, сохраните книгу и посмотрите, что будет отправлено: sheetport fulfil ${file}`,
 };
-
-const orders = ["заказ", "заказа", "заказов"] as const;
 
 const items = ["позиция", "позиции", "позиций"] as const;
 

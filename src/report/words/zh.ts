@@ -195,6 +195,10 @@ const ordersExportWordsZh: OrdersExportWords = {
   read: (time, env, host) => `读取时间：${time}（UTC），来自 ${env}（${host}）。`,
   status: (status, orders) => `${status} ${grouped(orders)}`,
   incomplete: (reason) => `工作簿不完整。${reason}已有的内容是正确的；再次导出可得到其余部分。`,
+  overdue: (orders) => `${count(orders, "个订单")}已超过打包截止时间。`,
+  dueToday: (orders) => `${count(orders, "个订单")}须在今天打包。`,
+  changed: (orders) => `${count(orders, "个订单")}自上次导出后有变化，已在“状态”列标出。`,
+  leftOut: (orders) => `略过自上次导出后没有变化的 ${count(orders, "个订单")}。`,
   notFound: (names) => `未找到：${names}。`,
   next: (file) => `请填写着色的列并保存，然后查看将发送的内容：sheetport fulfil ${file}`,
 };

@@ -1,3 +1,4 @@
+import type { PackDue } from "../../model/order/order.ts";
 import type { FieldName, FieldValue } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
@@ -189,6 +190,8 @@ export interface OrderReviewFacts {
   readonly isComplete: boolean;
   /** What is planned for an order: its packing, its shipment number. */
   operationsOf(order: string): readonly OrderOperation[];
+  /** Whether an order that the run would pack is late; undefined where there is time. */
+  dueOf(order: string): PackDue | undefined;
   /** What the check found in a row. */
   findingsOf(row: number): readonly Finding[];
   readonly nowMs: number;

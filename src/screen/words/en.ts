@@ -501,6 +501,7 @@ export type NoticeWords = typeof noticeWords;
 /** What is said of the orders of a sheet, in English. */
 const orderWords = {
   label: (name: string) => `, label ${name}`,
+  due: { overdue: "late", today: "pack today" },
   declines: (skus: string) => `declines ${skus}`,
   pack: (items: number) => `pack ${count(items, "item")}`,
   ship: (number: string) => `ship ${number}`,

@@ -473,6 +473,7 @@ const noticeWordsRu: NoticeWords = {
 /** What is said of the orders of a sheet, in Russian. */
 const orderWordsRu: OrderWords = {
   label: (name) => `, этикетка ${name}`,
+  due: { overdue: "просрочен", today: "упаковать сегодня" },
   declines: (skus) => `отказ: ${skus}`,
   pack: (items) => `упаковать ${count(items, ["товар", "товара", "товаров"])}`,
   ship: (number) => `отправить ${number}`,

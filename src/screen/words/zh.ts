@@ -464,6 +464,7 @@ const noticeWordsZh: NoticeWords = {
 /** What is said of the orders of a sheet, in Chinese. */
 const orderWordsZh: OrderWords = {
   label: (name) => `，面单 ${name}`,
+  due: { overdue: "已逾期", today: "今天打包" },
   declines: (skus) => `拒绝：${skus}`,
   pack: (items) => `打包 ${count(items, "个商品")}`,
   ship: (number) => `发货 ${number}`,

@@ -37,6 +37,7 @@ const facts: OrderReviewFacts = {
     }),
   ],
   isComplete: true,
+  dueOf: (number) => (number === "O1" ? "overdue" : undefined),
   operationsOf: (number) =>
     number === "O1"
       ? [
@@ -61,7 +62,9 @@ describe("orders in the frame of the review", () => {
       " ~ 1 ship  ~ 1 pack, ship  ! 1 blocked",
       " [all 3] packed 1  shipped 2  with declined items 1  blocked 1",
       expect.stringMatching(/Row What +Order +Name +Changes/),
-      expect.stringMatching(/^› ● +2–3 ~ pack, ship O1 +O1-A, O1-B +! declines O1-B · pack 1 item/),
+      expect.stringMatching(
+        /^› ● +2–3 ~ pack, ship O1 +O1-A, O1-B +! declines O1-B · ! late · pack/,
+      ),
       expect.stringMatching(/^ {2}● +4 ~ ship +O2 .* ship N-O2/),
       expect.stringMatching(/^ {6}5 ! blocked +O3 .*The order is “Packed”/),
     ]);

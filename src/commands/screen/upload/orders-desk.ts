@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
+import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
 import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
 import { lockRun, type OpenSession, runName } from "../../account/session.ts";
+import { zoneHere } from "../../export/export-orders.ts";
 import {
   type PlannedFulfilment,
   type PreparedFulfilment,
@@ -67,14 +69,20 @@ export class OrdersDesk {
     const { plan, findings } = this.#planned();
     const operations = Map.groupBy(plan.operations, ({ order }) => order);
     const byRow = Map.groupBy(findings, ({ row }) => row);
+    const nowMs = this.#context.host.clock.wallMs();
+    const now = { nowMs, zone: zoneHere(this.#context.host, nowMs).zone };
     return {
       about: "orders",
       file: this.#prepared.orders.name,
       items: plan.changes,
       isComplete: true,
       operationsOf: (order) => operations.get(order) ?? [],
+      dueOf: (order) => {
+        const [first] = operations.get(order) ?? [];
+        return first && packDue(first.before, now);
+      },
       findingsOf: (row) => byRow.get(row) ?? [],
-      nowMs: this.#context.host.clock.wallMs(),
+      nowMs,
     };
   }
 

@@ -219,11 +219,13 @@ export class OrderItems implements ReviewItems {
     const words = this.words.orders;
     const label = ship?.label === undefined ? "" : words.label(ship.label.shown ?? ship.label.name);
     const number = ship?.form.supplierShippingNumber ?? "";
+    const due = pack === undefined ? undefined : this.#facts.dueOf(change.order);
     return joinSpans(
       [
         declined.length === 0
           ? []
           : [{ text: `! ${words.declines(declined.join(", "))}`, style: "warning" as const }],
+        due === undefined ? [] : [{ text: `! ${words.due[due]}`, style: "warning" as const }],
         pack === undefined ? [] : [{ text: words.pack(packed) }],
         ship === undefined ? [] : [{ text: `${words.ship(number)}${label}` }],
       ],

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Message } from "../model/message.ts";
+import type { Order, PackDue } from "../model/order/order.ts";
+import type { OrderColumnName } from "../model/order/order-columns.ts";
+import { packable } from "../model/order/order-status.ts";
+import type { Severity } from "../model/sheet/finding.ts";
+import { localTime, timeInWords } from "./dates.ts";
+import { say } from "./say.ts";
+import { orderSheetRows } from "./sheet-rows.ts";
+
+/** Now, and where the person is. */
+export interface HereAndNow {
+  /** Wall-clock milliseconds. */
+  readonly nowMs: number;
+  /** IANA name of the time zone. */
+  readonly zone: string;
+}
+
+/** An order as the person was last shown it. */
+export interface OrderBefore {
+  readonly digest: string;
+  readonly status: string;
+  /** Wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** What there is to say about a cell of an order. */
+export interface OrderMark {
+  readonly column: OrderColumnName;
+  readonly severity: Severity;
+  readonly said: Message;
+}
+
+/** Whether an order should be packed by now, or today; undefined where it need not be. */
+export function packDue(
+  { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,
+  { nowMs, zone }: HereAndNow,
+): PackDue | undefined {
+  const dueMs = Date.parse(timeForPackaging ?? "");
+  if (status !== packable || Number.isNaN(dueMs)) return undefined;
+  if (dueMs < nowMs) return "overdue";
+  const dayOf = (atMs: number) => localTime(atMs, zone).slice(0, 10);
+  return dayOf(dueMs) === dayOf(nowMs) ? "today" : undefined;
+}
+
+/** Whether an order is not as it was shown before; one that never was has not changed. */
+export function hasChanged(order: Order, before: OrderBefore | undefined): boolean {
+  return before !== undefined && before.digest !== orderDigest(order);
+}
+
+/** Of all that the rows of an order hold: a change that no column shows is none for the person. */
+export function orderDigest(order: Order): string {
+  const rows = [...orderSheetRows([order], { language: "en" })];
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+}
+
+/** What is to be seen at once in the rows of an order: that it is late, that it has changed. */
+export function orderMarks(
+  order: Order,
+  { before, ...now }: HereAndNow & { readonly before: OrderBefore | undefined },
+): readonly OrderMark[] {
+  const due = packDue(order, now);
+  const marks: OrderMark[] = [];
+  if (due === "overdue")
+    marks.push({ column: "packBy", severity: "error", said: say("marks.overdue") });
+  if (due === "today")
+    marks.push({ column: "packBy", severity: "warning", said: say("marks.today") });
+  if (before !== undefined && hasChanged(order, before)) {
+    const said = say("marks.changed", before.status, timeInWords(before.atMs, now.zone));
+    marks.push({ column: "status", severity: "info", said });
+  }
+  return marks;
+}

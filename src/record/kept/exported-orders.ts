@@ -1,0 +1,46 @@
+import { isSound, rowSum } from "../database/check-sums.ts";
+import type { RecordDatabase } from "../database/database.ts";
+
+/** An order as a person has last been shown it, in an export or as the answer to their own write. */
+export interface ShownOrder {
+  readonly number: string;
+  /** Of all that its rows in a workbook hold. */
+  readonly digest: string;
+  /** In the interface's words. */
+  readonly status: string;
+  /** Wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+export function rememberShownOrders(
+  db: RecordDatabase,
+  env: string,
+  orders: readonly ShownOrder[],
+): void {
+  db.transaction(() => {
+    for (const { number, digest, status, atMs } of orders) {
+      const row = [env, number, digest, status, atMs] as const;
+      db.run(
+        `INSERT OR REPLACE INTO shown_orders (env, number, digest, status, at_ms, row_check)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        ...row,
+        rowSum(...row),
+      );
+    }
+  });
+}
+
+/** Those of these orders that were shown before. One that is not as it was stored counts as none. */
+export function shownOrders(
+  db: RecordDatabase,
+  env: string,
+  numbers: readonly string[],
+): Map<string, ShownOrder> {
+  const rows = db.all<Omit<ShownOrder, "atMs"> & { at_ms: number }>(
+    `SELECT number, digest, status, at_ms FROM shown_orders
+     WHERE env = ? AND number IN (SELECT value FROM json_each(?)) AND ${isSound("shown_orders")}`,
+    env,
+    JSON.stringify(numbers),
+  );
+  return new Map(rows.map(({ at_ms: atMs, ...rest }) => [rest.number, { ...rest, atMs }]));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { hasChanged, orderDigest, orderMarks, packDue } from "../../src/orders/index.ts";
+import { order } from "../apply/support.ts";
+import { english } from "../support/english.ts";
+
+const nowMs = Date.parse("2026-11-20T22:30:00Z");
+
+describe("packDue", () => {
+  test.each([
+    ["New", "2026-11-20T22:29:59Z", "UTC", "overdue"],
+    ["New", "2026-11-20T23:59:59Z", "UTC", "today"],
+    ["New", "2026-11-21T00:00:00Z", "UTC", undefined],
+    // In Moscow it is half past one in the morning of the next day.
+    ["New", "2026-11-21T00:00:00Z", "Europe/Moscow", "today"],
+    ["Packed", "2026-11-01T00:00:00Z", "UTC", undefined],
+    ["New", "soon", "UTC", undefined],
+    ["New", "", "UTC", undefined],
+  ])("%s, to be packed by %s, in %s: %s", (status, timeForPackaging, zone, due) => {
+    expect(packDue({ status, timeForPackaging }, { nowMs, zone })).toBe(due);
+  });
+});
+
+describe("orderMarks", () => {
+  const late = order("O1", { timeForPackaging: "2026-11-01T00:00:00Z" });
+  const before = { digest: orderDigest(late), status: "New", atMs: nowMs - 86_400_000 };
+  const marksOf = (one: typeof late) =>
+    orderMarks(one, { nowMs, zone: "UTC", before }).map(({ column, severity, said }) => [
+      ...[column, severity, english.text(said)],
+    ]);
+
+  test("tells what is late, and with its status then what has changed since it was shown", () => {
+    expect(marksOf(late)).toEqual([["packBy", "error", "The time for packing is over."]]);
+    expect(marksOf({ ...late, status: "Canceled" })).toEqual([
+      [
+        ...["status", "info"],
+        "Changed since it was last shown (2026-11-19 22:30 UTC): it was “New” then.",
+      ],
+    ]);
+  });
+
+  test("an order changes by what its rows show, and by nothing else", () => {
+    expect(hasChanged({ ...late, updatedAt: "version-7" }, before)).toBe(false);
+    const [first, ...rest] = late.orderItems;
+    const more = { ...late, orderItems: [{ ...first, sku: "O1-A", quantity: 9 }, ...rest] };
+    expect(hasChanged(more, before)).toBe(true);
+    expect(hasChanged(late, undefined)).toBe(false);
+  });
+});
