@@ -45,7 +45,7 @@ const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
 /** The inner folders of a room, lowest first: a folder imports only those that stand before it. */
 const innerFolders = {
   model: ["text", "schemas", "net", "product", "order", "sheet", "run"],
-  workbook: ["container", "cells", "headings", "csv", "read", "write"],
+  workbook: ["container", "formats", "cells", "headings", "csv", "read", "write"],
   check: ["layout", "cells", "rows", "orders", "sheets"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],
@@ -209,6 +209,17 @@ module.exports = {
         "What writes workbooks brings exceljs with it, which takes 30 MB and a tenth of a second: it is loaded when a workbook is written, by a dynamic import.",
       from: { path: "^src/", pathNot: "^src/workbook/" },
       to: { path: "^src/workbook/write/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "sheetjs-runs-apart",
+      severity: "error",
+      comment:
+        "SheetJS reads files of strangers in a process of its own: workbook/formats/convert.ts starts it and takes what comes back.",
+      from: { path: "^src/", pathNot: "^src/workbook/formats/(apart|plain-parts)\\.ts$" },
+      to: {
+        path: "^(node_modules/@e965/xlsx/|src/workbook/formats/(apart|plain-parts)\\.ts$)",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "wall-model",

@@ -44,7 +44,7 @@ const nodeModules: Plugin = {
 
 const options: BuildOptions = {
   absWorkingDir: import.meta.dirname,
-  entryPoints: { cli: "src/cli.ts" },
+  entryPoints: { cli: "src/cli.ts", "other-formats": "src/workbook/formats/apart.ts" },
   bundle: true,
   splitting: true,
   format: "esm",
@@ -70,8 +70,9 @@ const options: BuildOptions = {
 };
 
 /**
- * Bundles the program into `outdir`: `cli.js`, one file per room behind a dynamic import, and no
- * dependency left outside; beside them the notices and the bill of materials of the packages inside.
+ * Bundles the program into `outdir`: `cli.js`, one file per room behind a dynamic import,
+ * `other-formats.js` for a process of its own, and no dependency left outside; beside them the
+ * notices and the bill of materials of the packages inside.
  *
  * @throws Error when a package inside has a licence that is not allowed, or without its text
  */

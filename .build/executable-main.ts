@@ -9,6 +9,9 @@ import { getAsset } from "node:sea";
 const inside = "sheetport:///";
 /** The main script of an executable may import Node's own modules alone; one that it requires may all. */
 const main = `${inside}main.cjs`;
+/** Workbooks of other formats are read in a process of its own: see `src/workbook/formats/convert.ts`. */
+const isReader = process.argv[2] === "--read-other-format";
+const entry = `${inside}dist/${isReader ? "other-formats" : "cli"}.js`;
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -20,7 +23,7 @@ registerHooks({
   load(url, context, next) {
     if (!url.startsWith(inside)) return next(url, context);
     if (url === main) {
-      return { format: "commonjs", source: `import("${inside}dist/cli.js");`, shortCircuit: true };
+      return { format: "commonjs", source: `import("${entry}");`, shortCircuit: true };
     }
     const source = getAsset(url.slice(inside.length), "utf8");
     return { format: "module", source, shortCircuit: true };

@@ -43,7 +43,10 @@ test.each([
   ["A.TSV", true, true],
   ["notes.txt", true, false],
   ["a.xlsm", false, true],
-  ["a.xls", false, false],
+  ["a.xls", false, true],
+  ["a.xlsb", false, true],
+  ["A.ODS", false, true],
+  ["a.doc", false, false],
   ["csv", false, false],
 ])("%s is read as text: %s, and offered: %s", (name, isText, isOffered) => {
   expect([isTextTableName(name), isReadableName(name)]).toEqual([isText, isOffered]);

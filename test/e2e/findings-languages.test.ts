@@ -83,7 +83,7 @@ describe.each(languages)("--lang %s", (language) => {
     const refused = await runCommand(["check", "old.xlsx", "--json", "--lang", language], { dir });
     expect(refused.code).toBe(3);
     const { error } = documentOf(refused);
-    expect(error.code).toBe("workbook-old-format");
+    expect(error.code).toBe("workbook-damaged");
     expect(error.message).toMatch(letters[language]);
     expect(error.hint).toMatch(letters[language]);
     const plain = await runCommand(["check", "old.xlsx", "--lang", language], { dir });

@@ -8,7 +8,9 @@ import type { Settings } from "./settings.ts";
 const ownFolders = ["", "keys", "exports"];
 
 /** What a person may keep in the data directory, too, when it is a folder of theirs. */
-const workbookEndings: ReadonlySet<string> = new Set([".xlsx", ".xlsm", ".csv"]);
+const workbookEndings: ReadonlySet<string> = new Set(
+  ["xlsx", "xlsm", "xlsb", "xls", "ods", "csv"].map((ending) => `.${ending}`),
+);
 
 /**
  * Refuses a file that sheetport keeps in its data directory, or would keep there: whatever name, link

@@ -7,6 +7,8 @@ export const limits = {
   fileBytes: 64 * 1024 * 1024,
   entries: 2_000,
   inflatedBytes: 512 * 1024 * 1024,
+  /** What is unpacked of a workbook of another format, which is held as a whole. */
+  foreignBytes: 128 * 1024 * 1024,
   /** Characters of one cell, as Excel counts them: UTF-16 units. */
   cellCharacters: 32_767,
   /** A part that is held as a whole: lists of sheets, relations, styles. */

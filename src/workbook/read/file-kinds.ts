@@ -12,32 +12,32 @@ export function isTextTableName(name: string): boolean {
 
 /** Whether a file's name says that sheetport can read it; `.txt` is too common a name to offer it. */
 export function isReadableName(name: string): boolean {
-  return /\.(?:xlsx|xlsm|csv|tsv)$/i.test(name);
+  return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** What is told apart by the first bytes alone. */
-export function refuseOtherFiles(bytes: Buffer, name: string): void {
+/** What is told apart by the first bytes alone: what holds the workbook, if it may be one. */
+export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw notXlsx(say("refusals.isEmpty"));
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
-  if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
-    const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
-    throw isEncrypted ? encrypted() : refusal("workbook-old-format", say("refusals.oldFormat"));
+  if (bytes.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1") {
+    if (bytes.includes("EncryptedPackage", 0, "utf16le")) throw encrypted();
+    return "compound";
   }
-  if (beginsAsZip(bytes)) return;
+  if (beginsAsZip(bytes)) return "archive";
   refuseLockFile(name);
   refuseOtherKinds(bytes);
-  if (isTextTableName(name)) return;
+  if (isTextTableName(name)) return "text";
   const isText = !bytes.includes(0) && isUtf8(bytes);
   throw isText ? refused("workbook-not-xlsx", "text") : notXlsx(say("refusals.isOtherFile"));
 }
 
-export function refuseOtherArchives(archive: Archive): void {
-  if (archive.has("xl/workbook.bin"))
-    throw refusal("workbook-binary-format", say("refusals.binaryFormat"));
-  const isOpenDocument = archive.has("mimetype") && archive.has("content.xml");
-  if (isOpenDocument) throw refusal("workbook-open-document", say("refusals.openDocument"));
+/** The format of a workbook in an archive, by its parts. */
+export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
+  if (archive.has("xl/workbook.bin")) return "xlsb";
+  if (archive.has("mimetype") && archive.has("META-INF/manifest.xml")) return "ods";
   const isNumbers = archive.has("Index/Document.iwa") || archive.has("Index.zip");
   if (isNumbers) throw refused("workbook-is-numbers", "numbers");
+  return "xlsx";
 }
 
 type OtherKind = Exclude<keyof WorkbookWords["otherFiles"], "lockFile">;

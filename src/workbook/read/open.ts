@@ -9,10 +9,11 @@ import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, megabyte, noSuchSheet, refusal } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
-import { type Archive, beginsAsZip, openArchive } from "../container/zip.ts";
+import { type Archive, openArchive } from "../container/zip.ts";
 import { openTextTable } from "../csv/open.ts";
+import type { ForeignFormat } from "../formats/convert.ts";
 import { say } from "../say.ts";
-import { refuseOtherArchives, refuseOtherFiles } from "./file-kinds.ts";
+import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 
@@ -45,9 +46,9 @@ export async function openFile({
 }
 
 /**
- * Opens a workbook (`.xlsx`, `.xlsm`) or a table as text (`.csv`, `.tsv`, `.txt`) from its bytes. Of
- * a workbook nothing but its directory and list of sheets is read yet. Macros, links and embedded
- * objects are never touched.
+ * Opens a workbook (`.xlsx`, `.xlsm`; `.xls`, `.xlsb`, `.ods`) or a table as text (`.csv`, `.tsv`,
+ * `.txt`) from its bytes. Of an `.xlsx` nothing but its directory and list of sheets is read yet.
+ * Macros, links and embedded objects are never touched.
  *
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
@@ -55,10 +56,23 @@ export async function openWorkbook(
   bytes: Buffer,
   { name = "", encoding }: OpenOptions = {},
 ): Promise<OpenedWorkbook> {
-  refuseOtherFiles(bytes, name);
-  if (!beginsAsZip(bytes)) return openTextTable(bytes, encoding);
+  const container = containerOf(bytes, name);
+  if (container === "text") return openTextTable(bytes, encoding);
+  if (container === "compound") return openForeign(bytes, "xls");
   const archive = await openArchive(bytes);
-  refuseOtherArchives(archive);
+  const format = formatOf(archive);
+  return format === "xlsx" ? openParts(archive) : openForeign(archive, format);
+}
+
+async function openForeign(file: Buffer | Archive, format: ForeignFormat): Promise<OpenedWorkbook> {
+  const { convert } = await import("../formats/convert.ts");
+  const { archive, pictures } = await convert(file, format);
+  return { ...(await openParts(archive)), pictures: async (sheet) => pictures(sheet) };
+}
+
+type Parts = Pick<Archive, "has" | "statedBytes" | "chunks">;
+
+async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   const parts = await findParts((name) => readWhole(archive, name));
   let source: Promise<CellSource> | undefined;
   return {
@@ -93,7 +107,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
   return found;
 }
 
-async function readWhole(archive: Archive, name: string): Promise<Buffer | undefined> {
+async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
   // No part gives more than it states.
@@ -105,7 +119,7 @@ async function readWhole(archive: Archive, name: string): Promise<Buffer | undef
   return Buffer.concat(pieces);
 }
 
-async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellSource> {
+async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {
   // Without the styles that it names, a date would be a number.
   const named = parts.styles;
   const styles = named === undefined ? undefined : await readWhole(archive, named);
@@ -121,10 +135,7 @@ async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellS
   };
 }
 
-async function readSharedStrings(
-  archive: Archive,
-  part: string | undefined,
-): Promise<SharedStrings> {
+async function readSharedStrings(archive: Parts, part: string | undefined): Promise<SharedStrings> {
   if (part === undefined || !archive.has(part)) return new SharedStrings();
   const texts = new SharedStrings();
   for await (const piece of utf8Pieces(archive.chunks(part))) texts.push(piece);

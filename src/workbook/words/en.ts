@@ -169,6 +169,7 @@ export const workbookWords = {
     partBroken: (part: string) => `its part “${part}” is broken`,
     partIncomplete: (part: string) => `its part “${part}” is incomplete or altered`,
     archiveBroken: "its ZIP archive is cut off or broken",
+    notOfFormat: (format: string) => `its content is not what a .${format} file holds`,
   },
   /** What is said about rows and columns that a person does not see. */
   hidden: {
@@ -391,12 +392,15 @@ export const workbookWords = {
       message: "The workbook is protected with a password and cannot be read.",
       hint: "Open it in Excel, remove the password (File, Info, Protect Workbook, Encrypt with Password), and save it.",
     },
-    oldFormat: { message: "This is a workbook in the old Excel format (.xls).", hint: saveAsXlsx },
-    binaryFormat: { message: "This is a binary workbook (.xlsb).", hint: saveAsXlsx },
-    openDocument: {
-      message: "This is an OpenDocument spreadsheet (.ods).",
-      hint: "Open it in LibreOffice or Excel and save it as “Excel 2007–365 (.xlsx)”.",
-    },
+    tooHeavy: (
+      format: string,
+      seconds: number,
+      megabytes: number,
+      unpacked: number,
+    ): ErrorWords => ({
+      message: `This .${format} workbook is too large. Of this format sheetport reads what takes up to ${seconds} seconds, ${megabytes} MB of memory and ${unpacked} MB unpacked.`,
+      hint: "Open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”, or split its rows into several workbooks.",
+    }),
     /** `what`: one of the words of `damage.ts`. */
     damaged: (what: string): ErrorWords => ({
       message: `The workbook is damaged: ${what}.`,

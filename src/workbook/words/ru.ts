@@ -106,6 +106,7 @@ export const workbookWordsRu: WorkbookWords = {
     partBroken: (part) => `часть «${part}» испорчена`,
     partIncomplete: (part) => `часть «${part}» неполна или изменена`,
     archiveBroken: "ZIP-архив обрезан или испорчен",
+    notOfFormat: (format) => `его содержимое не похоже на файл .${format}`,
   },
   hidden: {
     rows: (rows) => `Прочитано, хотя и скрыто: ${count(rows, ["строка", "строки", "строк"])}.`,
@@ -315,12 +316,10 @@ export const workbookWordsRu: WorkbookWords = {
       message: "Книга защищена паролем, прочитать её нельзя.",
       hint: "Откройте её в Excel, снимите пароль (Файл, Сведения, Защита книги, Зашифровать с использованием пароля) и сохраните.",
     },
-    oldFormat: { message: "Это книга в старом формате Excel (.xls).", hint: saveAsXlsx },
-    binaryFormat: { message: "Это двоичная книга Excel (.xlsb).", hint: saveAsXlsx },
-    openDocument: {
-      message: "Это таблица OpenDocument (.ods).",
-      hint: "Откройте её в LibreOffice или Excel и сохраните как «Excel 2007–365 (.xlsx)».",
-    },
+    tooHeavy: (format, seconds, megabytes, unpacked) => ({
+      message: `Эта книга .${format} слишком велика. Из этого формата читается то, на что хватает ${seconds} с, ${megabytes} МБ памяти и ${unpacked} МБ в распакованном виде.`,
+      hint: "Откройте её в Excel или LibreOffice и сохраните как «Книга Excel (.xlsx)» или разделите строки на несколько книг.",
+    }),
     damaged: (what) => ({
       message: `Книга повреждена: ${what}.`,
       hint: "Откройте её в Excel, дайте Excel исправить её, сохраните и повторите; либо скопируйте или скачайте её заново.",

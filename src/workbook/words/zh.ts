@@ -103,6 +103,7 @@ export const workbookWordsZh: WorkbookWords = {
     partBroken: (part) => `部件“${part}”已损坏`,
     partIncomplete: (part) => `部件“${part}”不完整或被改动过`,
     archiveBroken: "ZIP 压缩包被截断或已损坏",
+    notOfFormat: (format) => `其内容不是 .${format} 文件应有的内容`,
   },
   hidden: {
     rows: (rows) => `已读取隐藏内容：${count(rows, "行")}。`,
@@ -300,12 +301,10 @@ export const workbookWordsZh: WorkbookWords = {
       message: "工作簿有密码保护，无法读取。",
       hint: "请在 Excel 中打开，去掉密码（文件、信息、保护工作簿、用密码进行加密）并保存。",
     },
-    oldFormat: { message: "这是旧版 Excel 格式（.xls）的工作簿。", hint: saveAsXlsx },
-    binaryFormat: { message: "这是二进制工作簿（.xlsb）。", hint: saveAsXlsx },
-    openDocument: {
-      message: "这是 OpenDocument 电子表格（.ods）。",
-      hint: "请在 LibreOffice 或 Excel 中打开，另存为“Excel 2007–365 (.xlsx)”。",
-    },
+    tooHeavy: (format, seconds, megabytes, unpacked) => ({
+      message: `这个 .${format} 工作簿太大。对于这种格式，最多可用 ${seconds} 秒、${megabytes} MB 内存，解压后不超过 ${unpacked} MB。`,
+      hint: "请在 Excel 或 LibreOffice 中打开，另存为“Excel 工作簿 (.xlsx)”，或把各行分到几个工作簿中。",
+    }),
     damaged: (what) => ({
       message: `工作簿已损坏：${what}。`,
       hint: "请在 Excel 中打开，由 Excel 修复后保存再试；或重新复制、下载该文件。",

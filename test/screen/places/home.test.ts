@@ -94,7 +94,7 @@ const folder: FolderFacts = {
     { kind: "workbook", name: "new.xlsx", path: "/sheets/new.xlsx", when: "today", bytes: 15_971 },
     { kind: "folder", name: "old", path: "/sheets/old", when: "yesterday" },
     { kind: "workbook", name: "closed.csv", path: "/sheets/closed.csv", when: "", isClosed: true },
-    { kind: "other", name: "new.xls", path: "/sheets/new.xls", when: "today", bytes: 12 },
+    { kind: "other", name: "new.doc", path: "/sheets/new.doc", when: "today", bytes: 12 },
     { kind: "workbook", name: ".new.csv", path: "/sheets/.new.csv", when: "", isHidden: true },
   ],
 };
@@ -112,7 +112,7 @@ describe("the list of files", () => {
       expect(text).toMatch(/› {3}new\.xlsx +16 kB today/);
       expect(text).toMatch(/▸ old\/ +yesterday/);
       expect(text).toMatch(/\[workbooks and folders 3\] +everything 5/);
-      expect(text).not.toContain("new.xls ");
+      expect(text).not.toContain("new.doc ");
       expect(lines.at(-1)).toContain("Enter open this workbook");
       if (size !== size60) expect(text).toMatch(/closed\.csv.*! may not be read/);
     },
@@ -145,7 +145,7 @@ describe("the list of files", () => {
     expect(screen.text).not.toContain(".new.csv");
     screen.press("tab");
     expect(screen.text).toMatch(/\.new\.csv.*hidden/);
-    expect(screen.text).toMatch(/new\.xls .*not a workbook/);
+    expect(screen.text).toMatch(/new\.doc .*not a workbook/);
   });
 
   test("says why a folder cannot be looked into, and that not all of it is listed", () => {

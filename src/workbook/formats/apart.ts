@@ -1,0 +1,165 @@
+/**
+ * Runs in a process of its own: reads a workbook of another format by SheetJS and gives it back as
+ * the parts of a plain `.xlsx`. It is the only place where SheetJS is loaded.
+ */
+import { Script } from "node:vm";
+import * as XLSX from "@e965/xlsx";
+import { tags } from "../container/xml.ts";
+import type { ForeignFile, Reading } from "./convert.ts";
+import { prepareContent } from "./open-document.ts";
+import { type ForeignSheet, plainParts } from "./plain-parts.ts";
+import { readRecords } from "./records.ts";
+
+/** What SheetJS exports beside its documented functions: readers of what is unpacked already. */
+const { parse_zip, parse_xlscfb } = XLSX as unknown as Readonly<
+  Record<"parse_zip" | "parse_xlscfb", (unpacked: object, options: object) => XLSX.WorkBook>
+>;
+
+const options: XLSX.ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  cellStyles: true,
+};
+
+/** What is known of a sheet beside what SheetJS tells. */
+type SheetFacts = Pick<ForeignSheet, "hidden" | "isWorksheet" | "pictures">;
+
+function readXls({ parts }: ForeignFile): Reading {
+  const container = XLSX.CFB.read(Buffer.from(parts.get("") ?? []), { type: "buffer" });
+  const stream = XLSX.CFB.find(container, "/Workbook") ?? XLSX.CFB.find(container, "/Book");
+  if (stream === null) return { refused: "other-document" };
+  const bytes = Buffer.from(stream.content);
+  const { isEncrypted, sheets } = readRecords(bytes);
+  if (isEncrypted) return { refused: "encrypted" };
+  const isOfExcel95 = bytes.readUInt16LE(4) < 0x0600;
+  if (isOfExcel95) XLSX.set_cptable({ utils: { decode: decodedBy } });
+  return converted(parse_xlscfb(container, options), sheets, (sheet, at) => {
+    for (const [row, column] of sheets[at]?.zeros ?? []) {
+      const cell = sheet["!data"]?.[row]?.[column];
+      if (cell !== undefined) Object.assign(cell, unsaved);
+    }
+    const objects = Object.values<DrawnObject>(sheet["!objects"] ?? {});
+    return { pictures: objects.filter(isPicture).length };
+  });
+}
+
+/** A formula that was saved without its result. */
+const unsaved = { t: "z", f: "" } as const;
+
+interface DrawnObject {
+  readonly cmo?: readonly [id: number, type: number];
+}
+
+/** Among drop-downs, notes and shapes. */
+function isPicture({ cmo }: DrawnObject): boolean {
+  return cmo?.[1] === 8;
+}
+
+/** Letters of Excel 95, which are in the encoding of the system that it ran on. */
+function decodedBy(codepage: number, bytes: Iterable<number>): string {
+  const names: Readonly<Record<number, string>> = {
+    ...{ 866: "ibm866", 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5" },
+    ...{ 1200: "utf-16le", 10000: "macintosh", 10007: "x-mac-cyrillic", 65001: "utf-8" },
+  };
+  return new TextDecoder(names[codepage] ?? `windows-${codepage}`).decode(Buffer.from([...bytes]));
+}
+
+function readXlsb({ parts }: ForeignFile): Reading {
+  const workbook = parse_zip(unpacked(parts), options);
+  const listed = (workbook.Workbook?.Sheets ?? []) as readonly ListedSheet[];
+  const facts = listed.map(({ Hidden, name }) => ({
+    hidden: Hidden !== undefined && Hidden > 0,
+    isWorksheet: workbook.Sheets[name]?.["!type"] === undefined,
+  }));
+  return converted(workbook, facts, (_, at) => ({
+    pictures: picturesIn(parts, listed[at]?.strRelID ?? ""),
+  }));
+}
+
+interface ListedSheet {
+  readonly name: string;
+  readonly Hidden?: number;
+  readonly strRelID?: string;
+}
+
+/** How many pictures the drawing of a sheet holds, by the sheet's relation. */
+function picturesIn(parts: ForeignFile["parts"], id: string): number {
+  const text = (name: string) => Buffer.from(parts.get(name) ?? []).toString();
+  const relations = text("xl/_rels/workbook.bin.rels").match(/<Relationship\b[^<>]*>/g) ?? [];
+  const relation = relations.find((one) => one.includes(` Id="${id}"`));
+  const sheet = /worksheets\/([^/"]+)"/.exec(relation ?? "")?.[1];
+  const drawing = /drawings\/([^/"]+\.xml)"/.exec(text(`xl/worksheets/_rels/${sheet}.rels`))?.[1];
+  return text(`xl/drawings/${drawing}`).match(/<(?:\w+:)?pic[\s>]/g)?.length ?? 0;
+}
+
+function readOds({ parts }: ForeignFile): Reading {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const content = decoder.decode(parts.get("content.xml"));
+  if (content.includes("<!DOCTYPE")) return { refused: "doctype" };
+  refuseUnfinished(Buffer.from(content));
+  const { xml, sheets } = prepareContent(content);
+  const prepared = new Map(parts).set("content.xml", Buffer.from(xml));
+  // It stands for an OpenDocument; what it lists was looked at before.
+  prepared.set("META-INF/manifest.xml", Buffer.from("<manifest/>"));
+  if (!prepared.has("styles.xml")) prepared.set("styles.xml", Buffer.from("<styles/>"));
+  const workbook = parse_zip(unpacked(prepared), {
+    ...options,
+    cellFormula: true,
+    sheetStubs: true,
+  });
+  return converted(workbook, sheets, (sheet, at) => {
+    sheet["!rows"] = sheets[at]?.rows ?? [];
+    sheet["!cols"] = sheets[at]?.columns ?? [];
+    return { name: sheets[at]?.name ?? "" };
+  });
+}
+
+/** SheetJS reads XML that ends in the middle as far as it goes. */
+function refuseUnfinished(xml: Buffer): void {
+  let depth = 0;
+  for (const { kind } of tags(xml)) depth += kind === "open" ? 1 : kind === "close" ? -1 : 0;
+  if (depth !== 0) throw new Error("the content ends in the middle");
+}
+
+function unpacked(parts: ForeignFile["parts"]): object {
+  const files = [...parts].map(([name, bytes]) => ({ name, content: Buffer.from(bytes), type: 2 }));
+  return { FullPaths: [...parts.keys()], FileIndex: files };
+}
+
+/** @throws Error when SheetJS has lost a sheet: it passes over one that it cannot read. */
+function converted(
+  workbook: XLSX.WorkBook,
+  facts: readonly Partial<SheetFacts>[],
+  more: (sheet: XLSX.WorkSheet, at: number) => Partial<ForeignSheet>,
+): Reading {
+  const { SheetNames: names, Sheets } = workbook;
+  if (names.length !== facts.length) throw new Error("the list of sheets is broken");
+  const sheets = names.map((name, at) => {
+    const known = { hidden: false, isWorksheet: true, pictures: 0, ...facts[at] };
+    const sheet = Object.hasOwn(Sheets, name) ? Sheets[name] : undefined;
+    if (sheet === undefined && known.isWorksheet) throw new Error(`“${name}” cannot be read`);
+    return { name, sheet: sheet ?? {}, ...known, ...more(sheet ?? {}, at) };
+  });
+  return {
+    parts: plainParts(sheets, { date1904: workbook.Workbook?.WBProps?.date1904 === true }),
+    pictures: sheets.map(({ name, pictures }) => [name, pictures]),
+  };
+}
+
+function reading(file: ForeignFile): Reading {
+  try {
+    if (file.format === "xls") return readXls(file);
+    return file.format === "xlsb" ? readXlsb(file) : readOds(file);
+  } catch (thrown) {
+    return { refused: "damaged", why: String(thrown) };
+  }
+}
+
+process.once("message", (file: ForeignFile & { readonly ms: number }) => {
+  Object.assign(globalThis, { readApart: () => reading(file) });
+  // It ends by itself, too: nobody may be left to end it.
+  process.send?.(new Script("readApart()").runInThisContext({ timeout: 2 * file.ms }));
+});

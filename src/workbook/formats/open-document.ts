@@ -1,0 +1,195 @@
+import type { ColInfo, RowInfo } from "@e965/xlsx";
+
+/** What SheetJS does not tell of a sheet of an `.ods`. */
+export interface DocumentSheet {
+  readonly name: string;
+  hidden: boolean;
+  readonly rows: RowInfo[];
+  readonly columns: ColInfo[];
+  pictures: number;
+}
+
+/** The content of an `.ods` as SheetJS reads it right, and what it does not read. */
+export interface PreparedContent {
+  readonly xml: string;
+  readonly sheets: readonly DocumentSheet[];
+}
+
+const limits = { rows: 1_048_576, columns: 16_384 };
+
+/** Parts that repeat cells which are not the sheet's own. */
+const notOwn = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
+
+/** A tag that is looked at: closing or not, its name, its attributes, empty or not. */
+const lookedAt =
+  /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
+
+/**
+ * Prepares `content.xml` for SheetJS, which passes over hidden rows, columns and sheets, pictures,
+ * values without a shown text and the formats that cells have from their column, and takes the text
+ * of a drawing for its cell's.
+ */
+export function prepareContent(xml: string): PreparedContent {
+  const scan = new ContentScan();
+  const own = withTextsKept(xml.replace(notOwn, ""));
+  const pieces: string[] = [];
+  let from = 0;
+  for (const found of own.matchAll(lookedAt)) {
+    const [whole, closing, name = "", attributes = "", empty] = found;
+    const end = found.index + whole.length;
+    const isTruth = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(own.slice(end, end + 20));
+    const tag = { name, attributes, isClosing: closing !== "", isEmpty: empty !== "", isTruth };
+    const isKept = !scan.isInDrawing;
+    const instead = scan.take(tag);
+    if (isKept) pieces.push(own.slice(from, found.index));
+    if (isKept && !scan.isInDrawing) pieces.push(instead ?? (isDrawing(tag) ? "" : whole));
+    from = end;
+  }
+  return { xml: pieces.join("") + own.slice(from), sheets: scan.sheets };
+}
+
+/**
+ * SheetJS trims spaces that LibreOffice means, decodes Excel's escapes, which mean nothing here, and
+ * does not know references to characters beyond the BMP.
+ */
+function withTextsKept(xml: string): string {
+  return xml
+    .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (reference, hexadecimal?: string, decimal?: string) => {
+      const code = Number.parseInt(
+        hexadecimal ?? decimal ?? "",
+        hexadecimal === undefined ? 10 : 16,
+      );
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+    })
+    .replace(/_x(?=[\dA-Fa-f]{4}_)/g, "_x005F_x")
+    .replace(/ (?=<\/text:)/g, "<text:s/>")
+    .replace(/[^\S\t\n\r ]/g, (space) => `&#${space.charCodeAt(0)};`);
+}
+
+interface FoundTag {
+  readonly name: string;
+  readonly attributes: string;
+  readonly isClosing: boolean;
+  readonly isEmpty: boolean;
+  /** What is shown behind it is a yes or no. */
+  readonly isTruth: boolean;
+}
+
+function isDrawing({ name }: FoundTag): boolean {
+  return name.startsWith("draw:");
+}
+
+class ContentScan {
+  readonly sheets: DocumentSheet[] = [];
+  readonly #hiddenStyles = new Set<string>();
+  #style = "";
+  #row = 0;
+  #column = 0;
+  #rowStyle: string | undefined;
+  #columnStyles: (string | undefined)[] = [];
+  #drawingDepth = 0;
+
+  get isInDrawing(): boolean {
+    return this.#drawingDepth > 0;
+  }
+
+  /** Takes the next tag; gives what is to stand in its place, if anything else. */
+  take(tag: FoundTag): string | undefined {
+    if (isDrawing(tag)) return this.#takeDrawing(tag);
+    if (tag.isClosing || this.isInDrawing) return;
+    const style = attribute(tag, "style:name") ?? "";
+    if (tag.name === "style:style") this.#style = style;
+    else if (tag.name === "style:table-properties") {
+      if (attribute(tag, "table:display") === "false") this.#hiddenStyles.add(this.#style);
+    } else if (tag.name === "table:table") this.#beginSheet(tag);
+    else if (tag.name === "table:table-column") this.#takeColumn(tag);
+    else if (tag.name === "table:table-row") this.#takeRow(tag);
+    else return this.#takeCell(tag);
+  }
+
+  #takeDrawing({ name, isClosing, isEmpty }: FoundTag): undefined {
+    const sheet = this.sheets.at(-1);
+    if (name === "draw:image" && !isClosing && sheet !== undefined) sheet.pictures += 1;
+    // A chart comes with a picture of itself.
+    if (name === "draw:object" && !isClosing && sheet !== undefined) sheet.pictures -= 1;
+    if (!isEmpty) this.#drawingDepth += isClosing ? -1 : 1;
+  }
+
+  #beginSheet(tag: FoundTag): void {
+    const hidden = this.#hiddenStyles.has(attribute(tag, "table:style-name") ?? "");
+    const name = unescaped(attribute(tag, "table:name") ?? "");
+    this.sheets.push({ name, hidden, rows: [], columns: [], pictures: 0 });
+    this.#row = 0;
+    this.#column = 0;
+    this.#columnStyles = [];
+  }
+
+  #takeColumn(tag: FoundTag): void {
+    const style = attribute(tag, "table:default-cell-style-name");
+    const end = Math.min(this.#column + repeats(tag, "columns"), limits.columns);
+    for (; this.#column < end; this.#column += 1) {
+      this.#columnStyles[this.#column] = style;
+      const sheet = this.sheets.at(-1);
+      if (sheet !== undefined && isHidden(tag)) sheet.columns[this.#column] = { hidden: true };
+    }
+  }
+
+  #takeRow(tag: FoundTag): void {
+    this.#column = 0;
+    this.#rowStyle = attribute(tag, "table:default-cell-style-name");
+    const end = Math.min(this.#row + repeats(tag, "rows"), limits.rows);
+    const sheet = this.sheets.at(-1);
+    for (; this.#row < end; this.#row += 1) {
+      if (sheet !== undefined && isHidden(tag)) sheet.rows[this.#row] = { hidden: true };
+    }
+  }
+
+  #takeCell(tag: FoundTag): string | undefined {
+    const { name, attributes, isEmpty, isTruth } = tag;
+    const style = this.#rowStyle ?? this.#columnStyles[this.#column];
+    this.#column += repeats(tag, "columns");
+    const holdsValue = /\s(?:office:value-type|table:formula)=/.test(attributes);
+    if (!holdsValue || name !== "table:table-cell") return;
+    const hasStyle = style === undefined || attribute(tag, "table:style-name") !== undefined;
+    const styled = hasStyle ? attributes : `${attributes} table:style-name="${style}"`;
+    if (isEmpty) return `<${name}${styled}></${name}>`;
+    const isResult = attribute(tag, "table:formula") !== undefined;
+    return `<${name}${isResult ? withResult(styled, isTruth) : styled}>`;
+  }
+}
+
+/** Of a formula the result alone: LibreOffice makes a number of a yes or no that is worked out. */
+function withResult(attributes: string, isTruth: boolean): string {
+  const result = attributes.replace(/\stable:formula=(?:"[^"]*"|'[^']*')/, "");
+  if (!isTruth) return result;
+  return result
+    .replace('office:value-type="float"', 'office:value-type="boolean"')
+    .replace(" office:value=", " office:boolean-value=");
+}
+
+function isHidden(tag: FoundTag): boolean {
+  return /^(?:collapse|filter)$/.test(attribute(tag, "table:visibility") ?? "");
+}
+
+const references = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" };
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d+)|\w+);/g, (found, code?: string) =>
+    code === undefined
+      ? (references[found as keyof typeof references] ?? found)
+      : String.fromCharCode(Number(code)),
+  );
+}
+
+function repeats(tag: FoundTag, what: "rows" | "columns"): number {
+  return Number(attribute(tag, `table:number-${what}-repeated`) ?? 1);
+}
+
+function attribute({ attributes }: FoundTag, name: string): string | undefined {
+  let at = attributes.indexOf(`${name}=`);
+  while (at > 0 && !/\s/.test(attributes[at - 1] ?? ""))
+    at = attributes.indexOf(`${name}=`, at + 1);
+  if (at < 0) return undefined;
+  const from = at + name.length + 2;
+  return attributes.slice(from, attributes.indexOf(attributes[from - 1] ?? "", from));
+}

@@ -1,0 +1,174 @@
+import { type CellObject, utils, type WorkSheet } from "@e965/xlsx";
+import { limits } from "../container/refusals.ts";
+
+/** A sheet as SheetJS has read it, and what it does not tell itself. */
+export interface ForeignSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Neither chart, macro nor dialog. */
+  readonly isWorksheet: boolean;
+  readonly sheet: WorkSheet;
+  /** How many pictures lie over its cells. */
+  readonly pictures: number;
+}
+
+/** The parts of a plain `.xlsx`, by their names. */
+export type PlainParts = ReadonlyMap<string, Uint8Array>;
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packageRels = "http://schemas.openxmlformats.org/package/2006/relationships";
+
+/** The error cells of Excel, by its numbers for them. */
+const errorTexts: Readonly<Record<number, string>> = {
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
+  43: "#GETTING_DATA",
+};
+
+/** What SheetJS calls number formats that Excel knows by number alone, and what we do. */
+const ownFormats: Readonly<Record<string, string>> = {
+  "m/d/yy": "m/d/yyyy",
+  "m/d/yy h:mm": "m/d/yyyy h:mm",
+};
+
+/**
+ * Writes what SheetJS has read as the parts of a plain `.xlsx`, so that all that holds for reading
+ * one holds for the other formats, too: kinds of cells, limits, refusals.
+ *
+ * @throws Error for a cell that no `.xlsx` could hold
+ */
+export function plainParts(
+  sheets: readonly ForeignSheet[],
+  { date1904 }: { readonly date1904: boolean },
+): PlainParts {
+  const formats = new Map<string, number>();
+  const parts = new Map<string, Uint8Array>();
+  const [listed, related]: [string[], string[]] = [[], []];
+  for (const [at, { name, hidden, isWorksheet, sheet }] of sheets.entries()) {
+    const [id, part] = [`rId${at + 1}`, `worksheets/sheet${at + 1}.xml`];
+    const state = hidden ? ' state="hidden"' : "";
+    listed.push(`<sheet name="${escaped(name)}" sheetId="${at + 1}"${state} r:id="${id}"/>`);
+    related.push(relation(id, isWorksheet ? "worksheet" : "chartsheet", part));
+    if (isWorksheet) parts.set(`xl/${part}`, sheetPart(sheet, formats));
+  }
+  const text = (name: string, xml: string) => parts.set(name, Buffer.from(xml));
+  text("_rels/.rels", relations([relation("rId1", "officeDocument", "xl/workbook.xml")]));
+  text(
+    "xl/workbook.xml",
+    `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${date1904 ? 1 : 0}"/><sheets>${listed.join("")}</sheets></workbook>`,
+  );
+  related.push(relation("rId0", "styles", "styles.xml"));
+  text("xl/_rels/workbook.xml.rels", relations(related));
+  text("xl/styles.xml", stylesXml([...formats.keys()]));
+  return parts;
+}
+
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+}
+
+function relations(all: readonly string[]): string {
+  return `<Relationships xmlns="${packageRels}">${all.join("")}</Relationships>`;
+}
+
+function stylesXml(formats: readonly string[]): string {
+  const custom = formats.map(
+    (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`,
+  );
+  const styles = formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`);
+  return `<styleSheet xmlns="${main}"><numFmts>${custom.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`;
+}
+
+/** Larger strings are joined into bytes piece by piece, so that a large sheet is held only once. */
+const pieceCharacters = 1 << 20;
+
+function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
+  const pieces: Buffer[] = [];
+  let text = `<worksheet xmlns="${main}">${columnsXml(sheet)}<sheetData>`;
+  const letters: string[] = [];
+  for (const [row, cells] of rowsOf(sheet)) {
+    text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
+    // Holes are passed over: a row may have one cell alone, in its last column.
+    cells.forEach((cell, column) => {
+      letters[column] ??= utils.encode_col(column);
+      text += cellXml(cell, `${letters[column]}${row + 1}`, formats);
+    });
+    text += "</row>";
+    if (text.length < pieceCharacters) continue;
+    pieces.push(Buffer.from(text));
+    text = "";
+  }
+  const merged = (sheet["!merges"] ?? []).map(
+    (range) => `<mergeCell ref="${utils.encode_range(range)}"/>`,
+  );
+  pieces.push(
+    Buffer.from(`${text}</sheetData><mergeCells>${merged.join("")}</mergeCells></worksheet>`),
+  );
+  return Buffer.concat(pieces);
+}
+
+function* rowsOf(sheet: WorkSheet): Generator<readonly [number, readonly CellObject[]]> {
+  const rows = sheet["!data"] ?? [];
+  for (const row of Object.keys(rows)) {
+    const cells = rows[Number(row)];
+    if (cells !== undefined) yield [Number(row), cells as readonly CellObject[]];
+  }
+}
+
+function columnsXml(sheet: WorkSheet): string {
+  const columns: string[] = [];
+  sheet["!cols"]?.forEach(({ width, hidden }, at) => {
+    const wide = width === undefined ? "" : ` width="${width}"`;
+    const isHidden = hidden === true ? ' hidden="1"' : "";
+    columns.push(`<col min="${at + 1}" max="${at + 1}"${wide}${isHidden}/>`);
+  });
+  return columns.length === 0 ? "" : `<cols>${columns.join("")}</cols>`;
+}
+
+function cellXml(cell: CellObject, address: string, formats: Map<string, number>): string {
+  const { t, v = "" } = cell;
+  const start = `<c r="${address}"${styleOf(cell, formats)}`;
+  if (t === "s") {
+    // One character more than is permitted: the reading refuses it by its address.
+    const text = escaped(String(v).slice(0, limits.cellCharacters + 1));
+    return text === "" ? "" : `${start} t="inlineStr"><is><t>${text}</t></is></c>`;
+  }
+  if (t === "n" && Number.isFinite(v)) return `${start}><v>${v}</v></c>`;
+  if (t === "b") return `${start} t="b"><v>${v === true ? 1 : 0}</v></c>`;
+  if (t === "e") return `${start} t="e"><v>${errorTexts[Number(v)] ?? "#VALUE!"}</v></c>`;
+  // A formula without its result has to be seen.
+  if (t === "z") return cell.f === undefined ? "" : `${start}><f/></c>`;
+  throw new Error(`cell ${address} is of no known kind`);
+}
+
+function styleOf({ z }: CellObject, formats: Map<string, number>): string {
+  if (z === undefined || z === "General") return "";
+  const code = ownFormats[z] ?? String(z);
+  const index = formats.get(code) ?? formats.size + 1;
+  formats.set(code, index);
+  return ` s="${index}"`;
+}
+
+const marks: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  // What looks like an escape is none.
+  _x: "_x005F_x",
+};
+
+/** Text as a part of `.xlsx` holds it: what XML cannot hold is escaped as Excel does it. */
+function escaped(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    /[&<>"\0-\x08\x0b-\x1f]|_x(?=[\dA-Fa-f]{4}_)/g,
+    (found) => marks[found] ?? `_x${found.charCodeAt(0).toString(16).padStart(4, "0")}_`,
+  );
+}
