@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openArchive } from "../../src/workbook/container/zip.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import {
   documentOf,
   type Ended,
@@ -11,6 +13,7 @@ import {
 import { type Market, openMarket } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { renamedHeadings } from "../support/renamed-headings.ts";
+import { allRows } from "../support/workbook.ts";
 
 const words = Array.from({ length: 40 }, (_, at) => `Groep ${at}`);
 const live = words.map((_, at) => `Home > Aisle ${at % 7} > Shelf ${at}`);
@@ -287,3 +290,41 @@ describe("a mapping file that is wrong", () => {
     expect([none.code, documentOf(none).error.code]).toEqual([2, "file-not-found"]);
   });
 });
+
+describe("the live categories", () => {
+  test("are a drop-down of templates and exports, and no sheet of the person's", async () => {
+    const market = await supplier();
+    const template = documentOf(await offline(market, "template", "products", "--json"));
+    await json(market, "export", "products", "some.xlsx", "--sku", "LIVE-0");
+    for (const file of [template.file, "some.xlsx", "products.xlsx"]) {
+      const bytes = await readFile(join(market.dir, file));
+      const rules = (await partOf(bytes, "xl/worksheets/sheet1.xml")).match(
+        /<dataVal.*?<\/dataVal/gs,
+      );
+      const list = rules?.find((rule) => rule.includes("_categories"));
+      expect(list).toContain("!$A$1:$A$40");
+      expect(list).toContain('errorStyle="warning"');
+      const { sheets } = await openWorkbook(bytes);
+      expect(sheets.find(({ name }) => name === "_categories")?.hidden).toBe(true);
+      const found = await allRows(await openWorkbook(bytes), "_categories");
+      expect(found.map(({ cells }) => cells[0])).toEqual(live.toSorted());
+    }
+    const checked = documentOf(await offline(market, "check", "products.xlsx", "--json"));
+    expect(checked.findings).toEqual([]);
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 40 });
+  });
+
+  test("are none where none are known", async () => {
+    const dir = await temporaryFolder();
+    const args = ["template", "products", "t.xlsx", "--data-dir", join(dir, "data")];
+    expect((await runCommand(args, { dir })).code).toBe(0);
+    const { sheets } = await openWorkbook(await readFile(join(dir, "t.xlsx")));
+    expect(sheets.map(({ name }) => name)).toEqual(["Products", "Guide"]);
+  });
+});
+
+async function partOf(bytes: Buffer, part: string): Promise<string> {
+  let xml = "";
+  for await (const piece of (await openArchive(bytes)).chunks(part)) xml += piece;
+  return xml;
+}

@@ -66,7 +66,7 @@ export const commandTable: readonly CommandEntry[] = [
       ["<kind>", "products or orders"],
       ["[file]", "where to write it (default: products-template.xlsx)"],
     ],
-    options: [common, own(["--force", "replace the file if it exists"])],
+    options: [common, environmentOptions, own(["--force", "replace the file if it exists"])],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
       (await import("./setting-up.ts")).templateCommand(kind, file, { ...given(), options }),
   },
@@ -288,19 +288,15 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "mapping",
     description: "how sheets are read, as a file to share: headings, words, given values",
-    words: [
-      ["<what>", "export, import or forget"],
-      ["<file>", "the mapping’s file, or the name of a kept one"],
-      ["[workbook]", "export: how this workbook is read (default: what was remembered last)"],
-    ],
+    words: [["[words...]", "export FILE [WORKBOOK], import FILE, or forget NAME"]],
     options: [
       common,
       sheetOptions,
       environmentOptions,
       own(["--force", "replace the file if it exists"]),
     ],
-    run: async ({ options, given }, what: string, file: string, workbook: string | undefined) =>
-      (await import("./mapping.ts")).mappingCommand(what, { file, workbook, options }, given()),
+    run: async ({ options, given }, words: readonly string[]) =>
+      (await import("./mapping.ts")).mappingCommand(words, options, given()),
   },
   {
     name: "config",

@@ -19,25 +19,44 @@ import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 import { openProducts } from "../sheet/products-file.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 
-/** The words and options of `sheetport mapping`. */
+/** What `sheetport mapping` is asked about. */
 interface MappingCall {
   /** The file, or the name of a kept mapping. */
   readonly file: string;
   readonly workbook: string | undefined;
-  readonly options: SheetOptions & { readonly force?: boolean };
+  readonly options: MappingOptions;
 }
 
-/** `sheetport mapping export|import FILE`, `mapping forget NAME`: how sheets are read, as a file to share. */
+interface MappingOptions extends SheetOptions {
+  readonly force?: boolean;
+}
+
+/**
+ * `sheetport mapping export FILE [WORKBOOK]`, `import FILE`, `forget NAME`: how sheets are read, as a file
+ * to share. What was remembered last is exported where no workbook is named.
+ */
 export function mappingCommand(
-  what: string,
-  call: MappingCall,
+  [what = "", file, workbook, ...more]: readonly string[],
+  options: MappingOptions,
   context: CommandContext,
 ): Promise<CommandResult> {
-  if (what === "export") return exportMapping(call, context);
-  if (what === "import") return importMapping(call, context);
-  if (what === "forget") return forgetMapping(call, context);
-  throw badOption("mapping", what, say("options.useOneOf", ["export", "import", "forget"]));
+  const does = doing.get(what);
+  const isWhole = more.length === 0 && (workbook === undefined || what === "export");
+  if (does === undefined || file === undefined || !isWhole) {
+    const forms = ["export FILE [WORKBOOK]", "import FILE", "forget NAME"];
+    throw badOption("mapping", [what, file].join(" ").trim(), say("options.useOneOf", forms));
+  }
+  return does({ file, workbook, options }, context);
 }
+
+const doing: ReadonlyMap<
+  string,
+  (call: MappingCall, context: CommandContext) => Promise<CommandResult>
+> = new Map([
+  ["export", exportMapping],
+  ["import", importMapping],
+  ["forget", forgetMapping],
+]);
 
 async function exportMapping(
   { file, workbook, options }: MappingCall,
@@ -95,7 +114,7 @@ async function importMapping(
   await withRecord(settings, async (record) =>
     record.rememberMapping({ name, choice, atMs: host.clock.wallMs() }),
   );
-  const categories = await knownCategories({ settings, readBase: async () => ({}) });
+  const categories = await knownCategories({ settings });
   const book = categoryBook(categories);
   const notLive = valueNames
     .filter(({ field, value }) => field === "categoryName" && !book.has(value))

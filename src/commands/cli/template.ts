@@ -6,6 +6,7 @@ import { type WriteOptions, writeWhole, writeWholeStream } from "../process/file
 import type { Host } from "../process/host.ts";
 import { badOption, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
+import { categoryChoices } from "../sheet/known-categories.ts";
 
 /** The options of `sheetport template`. */
 interface TemplateCommandOptions {
@@ -31,7 +32,9 @@ export async function templateCommand(
   if (kind === "orders") await writeOrdersTemplate(path, settings, write);
   else {
     const { productsTemplate } = await import("../../workbook/write/index.ts");
-    await writeWhole(path, await productsTemplate({ language: settings.speech.language }), write);
+    const { language } = settings.speech;
+    const categories = await categoryChoices(settings);
+    await writeWhole(path, await productsTemplate({ language, categories }), write);
   }
   const wrote = say(kind === "orders" ? "notes.wroteOrdersTemplate" : "notes.wroteTemplate", name);
   return {

@@ -27,6 +27,7 @@ import { refuseExisting, refuseUnwritable, writeWholeStream } from "../process/f
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
+import { categoryChoices } from "../sheet/known-categories.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
   cachedSource,
@@ -158,6 +159,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
     rows: rowsOf(rows),
     about: () => aboutExport(summary(), settings),
     hidden: { name: baseSheetName, rows: baseRows },
+    categories: await categoryChoices(settings),
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");
   await writeWholeStream(path, (stream) => streamProducts(sheet, stream), {

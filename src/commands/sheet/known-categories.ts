@@ -13,8 +13,8 @@ import type { Settings } from "../process/settings.ts";
 /** Where known categories come from. */
 interface CategorySources {
   readonly settings: Settings;
-  /** Reads the sheet as it was exported; asked for only where the memory says too little. */
-  readonly readBase: () => Promise<{ readonly base?: ExportBase }>;
+  /** Reads the sheet as it was exported; asked for only where the memory says too little. @default none */
+  readonly readBase?: () => Promise<{ readonly base?: ExportBase }>;
 }
 
 /**
@@ -30,12 +30,18 @@ export async function knownCategories(
   const remembered = environment && (await rememberedIn(environment.key, sources.settings));
   const known = remembered && fromMemory(remembered);
   if (known !== undefined) return known;
-  const { base } = await sources.readBase();
+  const { base } = (await sources.readBase?.()) ?? {};
   const isForeign =
     environment !== undefined &&
     base?.head.host !== environment.host &&
     base?.head.env !== environment.key;
   return base === undefined || isForeign ? undefined : fromExport(base);
+}
+
+/** The categories that are known, for the drop-downs of workbooks: sorted. */
+export async function categoryChoices(settings: Settings): Promise<readonly string[]> {
+  const { paths = [] } = (await knownCategories({ settings })) ?? {};
+  return paths.filter((path) => path !== "").toSorted();
 }
 
 /**

@@ -168,10 +168,8 @@ export const helpWordsRu: HelpWords = {
     "read the sheet as this mapping file says": "читать лист, как говорит этот файл соответствий",
     "how sheets are read, as a file to share: headings, words, given values":
       "как читаются листы, файлом, которым можно делиться: заголовки, слова, значения",
-    "export, import or forget": "export, import или forget",
-    "the mapping’s file, or the name of a kept one": "файл соответствий или имя сохранённого",
-    "export: how this workbook is read (default: what was remembered last)":
-      "export: как читается эта книга (по умолчанию: что запомнено последним)",
+    "export FILE [WORKBOOK], import FILE, or forget NAME":
+      "export ФАЙЛ [КНИГА], import ФАЙЛ или forget ИМЯ",
     "sheet to read": "какой лист читать",
     "sheet to read (repeatable)": "какой лист читать (можно несколько раз)",
     "read every visible sheet that holds products, together":

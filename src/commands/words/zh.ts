@@ -168,10 +168,8 @@ export const helpWordsZh: HelpWords = {
     "read the sheet as this mapping file says": "按此对应关系文件读取工作表",
     "how sheets are read, as a file to share: headings, words, given values":
       "把工作表的读取方式存为可共享的文件：标题、词、给定值",
-    "export, import or forget": "export、import 或 forget",
-    "the mapping’s file, or the name of a kept one": "对应关系文件，或已保存者的名称",
-    "export: how this workbook is read (default: what was remembered last)":
-      "export：该工作簿的读取方式（默认：最近记住的）",
+    "export FILE [WORKBOOK], import FILE, or forget NAME":
+      "export 文件 [工作簿]、import 文件 或 forget 名称",
     "sheet to read": "要读取的工作表",
     "sheet to read (repeatable)": "要读取的工作表（可重复）",
     "read every visible sheet that holds products, together": "一并读取所有含商品的可见工作表",

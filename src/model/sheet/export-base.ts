@@ -13,6 +13,9 @@ import type { CellValue } from "./sheet.ts";
 /** The hidden sheet with the exported values, which a returning sheet is compared with. */
 export const baseSheetName = "_sheetport";
 
+/** The hidden sheet with the live categories, from which a drop-down takes them. */
+export const categorySheetName = "_categories";
+
 /** Format version of the hidden sheet. */
 const baseFormat = 1;
 

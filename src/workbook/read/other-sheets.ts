@@ -1,5 +1,5 @@
 import { SheetportError } from "../../errors.ts";
-import { baseSheetName } from "../../model/sheet/export-base.ts";
+import { baseSheetName, categorySheetName } from "../../model/sheet/export-base.ts";
 import type { OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
@@ -12,7 +12,7 @@ const headingsMin = 3;
 
 /** Whether a sheet of this name is the person's own, and not what sheetport puts into workbooks. */
 export function isOtherSheet(name: string): boolean {
-  return name !== baseSheetName && !isGuide(name);
+  return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
 
 /**

@@ -138,6 +138,7 @@ interface TemplateTexts {
   readonly samplesTitle: string;
   /** Title of Excel's own message about a wrong value. */
   readonly wrongValue: string;
+  readonly notLive: string;
   readonly unit: string;
 }
 
@@ -157,6 +158,7 @@ export const templateTexts: Readonly<Record<Language, TemplateTexts>> = {
     ],
     samplesTitle: "Two sample rows",
     wrongValue: "Please check the value",
+    notLive: "No live listing that was known when this workbook was written has this category.",
     unit: "Unit",
   },
   ru: {
@@ -173,6 +175,7 @@ export const templateTexts: Readonly<Record<Language, TemplateTexts>> = {
     ],
     samplesTitle: "Два примера строк",
     wrongValue: "Проверьте значение",
+    notLive: "Ни у одного товара, известного при записи этой книги, нет такой категории.",
     unit: "Единица",
   },
   zh: {
@@ -189,6 +192,7 @@ export const templateTexts: Readonly<Record<Language, TemplateTexts>> = {
     ],
     samplesTitle: "两行示例",
     wrongValue: "请检查该值",
+    notLive: "写入此工作簿时已知的在线商品中没有此类目。",
     unit: "单位",
   },
 };

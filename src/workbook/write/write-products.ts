@@ -15,6 +15,7 @@ import {
   ruleInWords,
 } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { categorySheetName } from "../../model/sheet/export-base.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { limits } from "../container/refusals.ts";
@@ -31,9 +32,8 @@ const writtenAt = new Date(Date.UTC(2025, 0, 1));
  */
 export async function productsTemplate({
   language,
-}: {
-  readonly language: Language;
-}): Promise<Buffer> {
+  categories = [],
+}: Pick<ProductsToWrite, "language" | "categories">): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   workbook.creator = "sheetport";
   workbook.lastModifiedBy = "sheetport";
@@ -43,10 +43,16 @@ export async function productsTemplate({
   const sheet = workbook.addWorksheet(productsSheetNames[language], {
     views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
   });
-  for (const [index, column] of columns.entries()) addColumn(sheet, { index, column, language });
+  for (const [index, column] of columns.entries()) {
+    addColumn(sheet, { index, column, language, categories });
+  }
   sheet.getRow(1).height = 32;
   sheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${limits.rows}`;
   addGuide(workbook, { columns, language });
+  if (categories.length > 0) {
+    const list = workbook.addWorksheet(categorySheetName, { state: "veryHidden" });
+    for (const path of categories) list.addRow([safeText(path)]);
+  }
   return withFixedTimes(Buffer.from(await workbook.xlsx.writeBuffer()));
 }
 
@@ -58,9 +64,9 @@ const colours = { required: "FFFFD966", optional: "FFE7E6E6" } as const;
  */
 function addColumn(
   sheet: ExcelJS.Worksheet,
-  place: { index: number; column: SheetColumn; language: Language },
+  place: { index: number; column: SheetColumn } & Pick<ProductsToWrite, "language" | "categories">,
 ): void {
-  const { index, column, language } = place;
+  const { index, column, language, categories = [] } = place;
   const target = sheet.getColumn(index + 1);
   target.width = columnWidth(column);
   if (annotationsOf(column.field)["x-code"] === true) target.numFmt = "@";
@@ -68,7 +74,8 @@ function addColumn(
   cell.value = safeText(column.heading);
   cell.style = headingStyle(column.required);
   cell.note = { texts: [{ text: noteText(column, language) }] };
-  const rule = validation(column, language);
+  const isListed = column.field === "categoryName" && categories.length > 0;
+  const rule = isListed ? categoryList(categories.length, language) : validation(column, language);
   const letters = columnLetters(index);
   if (rule !== undefined) {
     addValidation(sheet, `${letters}2:${letters}${limits.rows}`, rule);
@@ -105,6 +112,14 @@ function noteText({ field }: SheetColumn, language: Language): string {
   const lines = [joined([its["x-meaning"][language], ruleInWords(field, language)], language)];
   if (unit !== undefined) lines.push(`${templateTexts[language].unit}${colon}${unit}`);
   return lines.join("\n");
+}
+
+/** A drop-down of the live categories; one that is new may be typed all the same. */
+function categoryList(count: number, language: Language): ExcelJS.DataValidation {
+  const { wrongValue: errorTitle, notLive: error } = templateTexts[language];
+  const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
+  const asked = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
+  return { ...asked, type: "list", formulae, errorTitle, error };
 }
 
 /** Excel's own check of a column, with the sentence that sheetport's check says. */
@@ -144,6 +159,8 @@ interface ProductsToWrite {
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<RowToWrite>;
+  /** The live categories, where they are known. @default none */
+  readonly categories?: readonly string[];
   /** Lines for the guide, asked for when all rows are written; the first is their title. */
   readonly about: () => readonly string[];
   /** A sheet that people do not see, asked for when all rows are written. */
@@ -162,18 +179,21 @@ export async function streamProducts(sheet: ProductsToWrite, stream: Writable): 
     await addProducts(writer, sheet);
     addGuide(writer.workbook, guideOf(sheet)).commit();
     if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
+    const { categories = [] } = sheet;
+    const paths = () => categories.map((path) => [path]);
+    if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
   });
 }
 
 async function addProducts(
   { workbook, room }: StreamWriter,
-  { language, sheetName, columns, rows }: ProductsToWrite,
+  { language, sheetName, columns, rows, categories = [] }: ProductsToWrite,
 ): Promise<void> {
   const worksheet = workbook.addWorksheet(sheetName, {
     views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
   });
   for (const [index, column] of columns.entries()) {
-    addColumn(worksheet, { index, column, language });
+    addColumn(worksheet, { index, column, language, categories });
   }
   worksheet.getRow(1).height = 32;
   worksheet.getRow(1).commit();

@@ -5,6 +5,7 @@ import type { HomeFacts } from "../../../screen/state/facts.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
 import { deskWords, say } from "../../say.ts";
+import { categoryChoices } from "../../sheet/known-categories.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { folderFacts } from "./folder-facts.ts";
 import { homeFacts, recordedFacts } from "./home-facts.ts";
@@ -105,7 +106,10 @@ export class HomeDesk {
     }
     await refuseUnwritable(path, settings);
     const { productsTemplate } = await import("../../../workbook/write/index.ts");
-    const bytes = await productsTemplate({ language: settings.speech.language });
+    const bytes = await productsTemplate({
+      language: settings.speech.language,
+      categories: await categoryChoices(settings),
+    });
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
