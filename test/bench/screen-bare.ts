@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1, g: -rowCount, G: 
 render(createElement(Table), {
   alternateScreen: true,
   incrementalRendering: true,
-  maxFps: 60,
+  maxFps: 1000,
   exitOnCtrlC: true,
   patchConsole: false,
 });

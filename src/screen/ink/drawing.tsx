@@ -30,7 +30,8 @@ export interface Drawing {
   readonly ended: Promise<unknown>;
 }
 
-const framesPerSecondMax = 60;
+/** When to draw is for the store to say: a key right after news is not to wait for Ink's next frame. */
+const framesPerSecondMax = 1000;
 
 /** Begins to read keys and to draw with Ink. */
 export function drawWithInk(options: InkOptions): Drawing {
