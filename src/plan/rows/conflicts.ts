@@ -109,6 +109,7 @@ function isEmptying({ field, after }: FieldChange): boolean {
 function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly FieldChange[]): Note[] {
   if (uncompared === undefined) return [];
   const names = uncompared.fields.map(({ field }) => field);
+  if (sent.length === 0) return [notComparable(names, false)];
   const [out, left] = [true, false].map((isSent) =>
     names.filter((name) => sent.some(({ field }) => field === name) === isSent),
   );

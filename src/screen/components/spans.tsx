@@ -38,6 +38,18 @@ export function shownText(text: string): string {
   return cut(text, cellsMax, { pictures: "shown" }).text;
 }
 
+/** As they are shown, neighbours of one style as one: each is an element of its own in every frame. */
+function merged(spans: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
+  for (const { text, style } of spans) {
+    const last = all.at(-1);
+    const shown = shownText(text);
+    if (last === undefined || last.style !== style) all.push({ text: shown, style });
+    else all[all.length - 1] = { text: last.text + shown, style };
+  }
+  return all;
+}
+
 /** Texts in their styles, one behind the other in one line; what does not fit is cut with “…”. */
 export function Spans({
   spans,
@@ -50,9 +62,8 @@ export function Spans({
   const hasColour = useContext(ColourContext);
   return (
     <Text wrap="truncate" inverse={isInverse}>
-      {spans.map(({ text, style }, place) => {
-        const shown = shownText(text);
-        if (style === undefined) return shown;
+      {merged(spans).map(({ text, style }, place) => {
+        if (style === undefined) return text;
         const { color, dimColor = false, ...form } = looks[style];
         return (
           // Spans have no identity but their place.
@@ -62,7 +73,7 @@ export function Spans({
             {...(isInverse ? {} : { dimColor })}
             {...(hasColour && !isInverse && color !== undefined ? { color } : {})}
           >
-            {shown}
+            {text}
           </Text>
         );
       })}

@@ -36,7 +36,7 @@ export function folded(text: string): string {
 
 /** What a filter looks through of a row: SKU and name as one text, folded. No word reaches over both. */
 export function searchText(sku: string, name: string): string {
-  return folded(`${sku}\n${name}`);
+  return `${folded(sku)}\n${folded(name)}`;
 }
 
 /** The words of a filter, folded: a row must hold all of them, in any order and any column. */

@@ -63,7 +63,8 @@ export class ProductItems implements ReviewItems {
   readonly #made = new Map<number, ReviewItem>();
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
-  #widest: ItemWidths | undefined;
+  /** Of so many rows. */
+  #widest: ItemWidths & { readonly count: number };
   #risky: ReadonlyMap<string, number> | undefined;
 
   constructor(
@@ -83,7 +84,8 @@ export class ProductItems implements ReviewItems {
       after === undefined ? undefined : after.items.#search,
     );
     // The rows are the same, but for those that came behind them.
-    this.#widest = after?.items.count === this.count ? after.items.#widest : undefined;
+    const nothing = { count: 0, rows: 0, subject: 0, name: 0 };
+    this.#widest = after === undefined ? nothing : after.items.#widest;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#counts = countItems(this.count, {
       groups,
@@ -109,11 +111,17 @@ export class ProductItems implements ReviewItems {
   }
 
   get widest(): ItemWidths {
-    const { items, nameOf } = this.#facts;
-    this.#widest ??= {
-      rows: widestText(items, ({ row }) => this.rowName(row)),
-      subject: widestText(items, ({ sku }) => sku),
-      name: widestText(items, ({ row }) => nameOf(row)),
+    const { count, rows, subject, name } = this.#widest;
+    if (count === this.count) return this.#widest;
+    const { nameOf } = this.#facts;
+    const fresh = this.#facts.items.slice(count);
+    const most = (known: number, textOf: (change: PreviewedChange) => string) =>
+      Math.max(known, widestText(fresh, textOf));
+    this.#widest = {
+      count: this.count,
+      rows: most(rows, ({ row }) => this.rowName(row)),
+      subject: most(subject, ({ sku }) => sku),
+      name: most(name, ({ row }) => nameOf(row)),
     };
     return this.#widest;
   }
