@@ -44,6 +44,7 @@ export function fakeHost(
     askHidden: undefined,
     readInput: undefined,
     keychain: noKeychain("there is none"),
+    runShell: async () => ({ kind: "ended", code: 0 }),
     onStop: () => () => undefined,
     clock: systemClock,
     random: { next: () => 0.5 },

@@ -23,6 +23,8 @@ const withoutCommand =
 
 /** How the program is built. */
 interface BuildOptions {
+  /** Gets the options of the command before it runs. */
+  readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
    * The command that is named: it alone gets its options, those of all would take as long as the
    * rest of help.
@@ -43,7 +45,7 @@ export function buildProgram(
   report: (result: CommandResult) => void,
   options: BuildOptions = {},
 ): Command {
-  const { named, words } = options;
+  const { named, words, onStart } = options;
   const program = new Command("sheetport")
     .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
     .option("--version", "print the version")
@@ -67,7 +69,7 @@ export function buildProgram(
   for (const entry of commandTable) {
     const command = program.command(entry.name).description(entry.description);
     const hasOptions = named === undefined || named === entry.name;
-    complete(command, entry, { host, report, hasOptions, words });
+    complete(command, entry, { host, report, hasOptions, words, onStart });
   }
   if (words !== undefined) speakHelp(program, words);
   return program;
@@ -92,14 +94,14 @@ export function isBare(argv: readonly string[]): boolean {
 export function buildHome(
   host: Host,
   report: (result: CommandResult) => void,
-  { words }: Pick<BuildOptions, "words"> = {},
+  { words, onStart }: Pick<BuildOptions, "words" | "onStart"> = {},
 ): Command {
   const home = new Command(homeEntry.name)
     .helpOption("--help", "print help")
     .exitOverride()
     .allowExcessArguments(true)
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  complete(home, homeEntry, { host, report, hasOptions: true, words });
+  complete(home, homeEntry, { host, report, hasOptions: true, words, onStart });
   if (words !== undefined) speakHelp(home, words);
   home.hook("preAction", () => refuseWords(home.args));
   return home;
@@ -114,7 +116,7 @@ function refuseWords([word]: readonly string[]): void {
   });
 }
 
-interface Completing {
+interface Completing extends Pick<BuildOptions, "onStart"> {
   readonly host: Host;
   readonly report: (result: CommandResult) => void;
   readonly hasOptions: boolean;
@@ -125,7 +127,7 @@ interface Completing {
 function complete(
   command: Command,
   entry: CommandEntry,
-  { host, report, hasOptions, words }: Completing,
+  { host, report, hasOptions, words, onStart }: Completing,
 ): void {
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
   if (hasOptions) for (const add of entry.options) add(command);
@@ -133,6 +135,7 @@ function complete(
   const program = () => buildProgram(host, report, { words });
   command.action(async (...typed: unknown[]) => {
     const options = command.opts<CommonOptions>();
+    onStart?.(options);
     const speech = await loadSpeech(chooseLanguage(options.lang, host).language);
     const given = () => {
       settings = readSettings(options, host, speech);

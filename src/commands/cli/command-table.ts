@@ -8,6 +8,7 @@ import {
   own,
   wantsScreen,
 } from "./command-entry.ts";
+import { finishOption } from "./on-finish.ts";
 import {
   allowances,
   common,
@@ -34,6 +35,7 @@ export const homeEntry: CommandEntry = {
     sheetOptions,
     imageOption,
     marketplaceOptions,
+    finishOption,
     own(["--max-changes <count>", "refuse more creates and updates than that"], results),
     planOptions,
   ],
@@ -116,6 +118,7 @@ export const commandTable: readonly CommandEntry[] = [
       sheetOptions,
       imageOption,
       marketplaceOptions,
+      finishOption,
       own(
         ["--max-changes <count>", "refuse more creates and updates than that"],
         ["--valid-only", "send the rows that are right, though others are wrong"],
@@ -141,7 +144,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "resume",
     description: "go on with an interrupted run",
     words: [runWord],
-    options: [common, marketplaceOptions, own(results)],
+    options: [common, marketplaceOptions, finishOption, own(results)],
     run: async ({ command, options, given }, run: string | undefined) => {
       const { resumeCommand } = await import("../history/resume.ts");
       return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, given());
@@ -162,6 +165,7 @@ export const commandTable: readonly CommandEntry[] = [
     options: [
       common,
       marketplaceOptions,
+      finishOption,
       own(
         ["--allow <risks>", "allow risky changes: currency,language,card"],
         ["--max-changes <count>", "refuse to put more listings back than that"],
@@ -181,6 +185,7 @@ export const commandTable: readonly CommandEntry[] = [
     options: [
       common,
       marketplaceOptions,
+      finishOption,
       own(
         ["--sku <sku...>", "products: only these SKUs"],
         ["--parent-sku <sku...>", "products: only the variants of these cards"],
@@ -206,6 +211,7 @@ export const commandTable: readonly CommandEntry[] = [
       own(["--sheet <name>", "sheet to read"]),
       encodingOption,
       marketplaceOptions,
+      finishOption,
       own(
         ["--allow-decline", "items may be answered with No, which may cancel their orders"],
         ["--replace", "shipping numbers may take the place of others"],

@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { CommanderError, type OptionValues } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorWords } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
@@ -12,6 +12,7 @@ import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { noCommand } from "./command-table.ts";
 import { helpWords, termIn } from "./help-language.ts";
+import { tellOnFinish } from "./on-finish.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -24,14 +25,46 @@ export async function runProgram(written: readonly string[], host: Host): Promis
   const { language } = chooseLanguage(writtenLanguage(argv), host);
   // English help stands in the commands: to print it, no words need be loaded.
   const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
-  const ended: { result?: CommandResult } = {};
+  const ended: Ended = {};
+  const exitCode = await runToEnd(argv, { json, verbose, language, words, host, ended });
+  const document = ended.onFinish === undefined ? undefined : await ended.document?.();
+  if (ended.onFinish !== undefined && document !== undefined) {
+    await tellOnFinish(ended.onFinish, { document, exitCode, language }, host);
+  }
+  return exitCode;
+}
+
+/** What is known of a command line at its end. */
+interface Ended {
+  result?: CommandResult;
+  /** The JSON of its end. */
+  document?: () => object | undefined | Promise<object>;
+  /** `--on-finish`. */
+  onFinish?: string;
+}
+
+interface Running {
+  readonly json: boolean;
+  readonly verbose: boolean;
+  readonly language: Language;
+  readonly words: HelpWords | undefined;
+  readonly host: Host;
+  readonly ended: Ended;
+}
+
+async function runToEnd(argv: readonly string[], running: Running): Promise<ExitCode> {
+  const { json, words, host, ended } = running;
+  const report = (result: CommandResult) => {
+    ended.result = result;
+    ended.document = result.json;
+  };
+  const onStart = ({ onFinish }: OptionValues) => {
+    if (typeof onFinish === "string") ended.onFinish = onFinish;
+  };
   try {
-    const report = (result: CommandResult) => {
-      ended.result = result;
-    };
     const program = isBare(argv)
-      ? buildHome(host, report, { words })
-      : buildProgram(host, report, { named: argv[0], words });
+      ? buildHome(host, report, { words, onStart })
+      : buildProgram(host, report, { named: argv[0], words, onStart });
     await program.parseAsync([...argv], { from: "user" });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
@@ -40,8 +73,18 @@ export async function runProgram(written: readonly string[], host: Host): Promis
       buildProgram(host, () => {}, { named: "", words }).outputHelp({ error: true });
       return exitCodes.usage;
     }
-    return await fail(thrown, { json, verbose, language, words, host });
+    ended.document = () => failure(thrown, running);
+    return await fail(thrown, running);
   }
+}
+
+/** The JSON of a command that failed. */
+async function failure(
+  thrown: unknown,
+  { language, words }: Pick<Running, "language" | "words">,
+): Promise<object> {
+  const { errorJson } = await import("../../report/index.ts");
+  return errorJson(asSheetportError(thrown, words) ?? thrown, await loadSpeech(language));
 }
 
 function isNothingAsked(thrown: unknown): boolean {
@@ -59,28 +102,11 @@ async function finish(
   return result.exitCode;
 }
 
-async function fail(
-  thrown: unknown,
-  {
-    json,
-    verbose,
-    language,
-    words,
-    host,
-  }: {
-    readonly json: boolean;
-    readonly verbose: boolean;
-    readonly language: Language;
-    readonly words: HelpWords | undefined;
-    readonly host: Host;
-  },
-): Promise<ExitCode> {
+async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
+  const { json, verbose, language, words, host } = running;
   const speech = await loadSpeech(language);
   const error = asSheetportError(thrown, words);
-  if (json) {
-    const { errorJson } = await import("../../report/index.ts");
-    await printJson(errorJson(error ?? thrown, speech), host);
-  }
+  if (json) await printJson(await failure(thrown, running), host);
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
     const bug = speech.text(say("notes.bug", shown(messageOf(thrown))));

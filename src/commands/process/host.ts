@@ -7,6 +7,7 @@ import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
+import { type RunShell, runShell } from "./shell.ts";
 
 /** One of the two output streams. */
 export interface Output {
@@ -37,6 +38,8 @@ export interface Host {
   /** What is piped in, a little more than `bytesMax` at most; undefined when stdin is a terminal. */
   readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
+  /** Runs a command of the person's own. */
+  readonly runShell: RunShell;
   /** Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, instead of ending; gives a way to stop listening. */
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
@@ -96,6 +99,7 @@ export function processHost(): Host {
       return process.stdin.isTTY ? undefined : readStdin;
     },
     keychain: keychainOf(process.env),
+    runShell,
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,

@@ -431,6 +431,11 @@ export const noteWords = {
   ownKey: "the one in SHEETPORT_API_KEY",
   simulatorLedger: (ledger: string, summary: string) =>
     `What arrived: ${ledger}, summed up: ${summary}`,
+  finishFailed: (code: number) => `The command of --on-finish ended with exit code ${code}.`,
+  finishStopped: (signal: string) => `The command of --on-finish was ended by ${signal}.`,
+  finishTooLong: (seconds: number) =>
+    `The command of --on-finish took longer than ${seconds} seconds and was stopped.`,
+  finishNotStarted: (why: string) => `The command of --on-finish did not start: ${why}.`,
   bug: (message: string) =>
     `a mistake in sheetport: ${message}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.`,
 };

@@ -243,6 +243,8 @@ export const helpWordsRu: HelpWords = {
       "orders: оформленные начиная с: 2026-11-01 или 7d — семь дней назад",
     "orders: only those that are new or changed since you last exported them":
       "orders: только новые и изменившиеся с прошлой выгрузки",
+    "a shell command that gets the JSON of the end on standard input":
+      "команда оболочки, которая получит JSON итога на стандартный ввод",
     "orders: placed until then; a day counts to its end":
       "orders: оформленные до этого времени; день — до его конца",
     "where to write it (default: products.xlsx or orders.xlsx)":
@@ -292,6 +294,7 @@ export const helpWordsRu: HelpWords = {
   values: {
     rows: "строки",
     language: "язык",
+    command: "команда",
     dir: "папка",
     kind: "вид",
     file: "файл",
@@ -572,6 +575,11 @@ export const noteWordsRu: NoteWords = {
   simulatorAnswers: (url, key) => `Симулятор отвечает на ${url} (ключ: ${key}). Закончить: Ctrl-C.`,
   ownKey: "тот, что в SHEETPORT_API_KEY",
   simulatorLedger: (ledger, summary) => `Что пришло: ${ledger}, в сумме: ${summary}`,
+  finishFailed: (code) => `Команда --on-finish завершилась с кодом ${code}.`,
+  finishStopped: (signal) => `Команда --on-finish прервана сигналом ${signal}.`,
+  finishTooLong: (seconds) =>
+    `Команда --on-finish работала дольше ${seconds} секунд и остановлена.`,
+  finishNotStarted: (why) => `Команда --on-finish не запустилась: ${why}.`,
   bug: (message) =>
     `ошибка в самом sheetport: ${message}\nСообщите о ней, приложив это сообщение. Что было отправлено, записано: «sheetport runs» покажет.`,
 };

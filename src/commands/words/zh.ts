@@ -238,6 +238,8 @@ export const helpWordsZh: HelpWords = {
       "orders：此时间及之后的订单：2026-11-01，或 7d（七天前）",
     "orders: only those that are new or changed since you last exported them":
       "orders：只写新订单和自上次导出后有变化的订单",
+    "a shell command that gets the JSON of the end on standard input":
+      "一条 shell 命令，从标准输入得到结束时的 JSON",
     "orders: placed until then; a day counts to its end":
       "orders：此时间及之前的订单；写日期时算到当天结束",
     "where to write it (default: products.xlsx or orders.xlsx)":
@@ -280,6 +282,7 @@ export const helpWordsZh: HelpWords = {
   values: {
     rows: "行",
     language: "语言",
+    command: "命令",
     dir: "文件夹",
     kind: "种类",
     file: "文件",
@@ -545,6 +548,10 @@ export const noteWordsZh: NoteWords = {
   simulatorAnswers: (url, key) => `模拟器地址：${url}（密钥：${key}）。按 Ctrl-C 结束。`,
   ownKey: "SHEETPORT_API_KEY 中的密钥",
   simulatorLedger: (ledger, summary) => `收到的请求：${ledger}，汇总：${summary}`,
+  finishFailed: (code) => `--on-finish 的命令以退出码 ${code} 结束。`,
+  finishStopped: (signal) => `--on-finish 的命令被信号 ${signal} 终止。`,
+  finishTooLong: (seconds) => `--on-finish 的命令超过 ${seconds} 秒，已停止。`,
+  finishNotStarted: (why) => `--on-finish 的命令未能启动：${why}。`,
   bug: (message) =>
     `sheetport 自身的错误：${message}\n请附上此消息报告。已发送的内容有记录：“sheetport runs”可查看。`,
 };

@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import type { ExitCode } from "../../errors.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { Host } from "../process/host.ts";
+import type { ShellEnd } from "../process/shell.ts";
+import { say } from "../say.ts";
+import { loadSpeech } from "../speech/index.ts";
+
+/** Whoever sends a message needs seconds; a command that hangs must not keep a scheduled job. */
+const limitMs = 60_000;
+
+/** The option of commands that somebody may leave alone. */
+export function finishOption(command: Command): Command {
+  return command.option(
+    "--on-finish <command>",
+    "a shell command that gets the JSON of the end on standard input",
+  );
+}
+
+/**
+ * Gives a command that a person named how it ended. What becomes of that command is told, and changes
+ * nothing else. It does not get the API key, and finds the exit code in SHEETPORT_EXIT_CODE.
+ */
+export async function tellOnFinish(
+  command: string,
+  end: {
+    readonly document: object;
+    readonly exitCode: ExitCode;
+    readonly language: Parameters<typeof loadSpeech>[0];
+  },
+  { env, runShell, stderr }: Pick<Host, "env" | "runShell" | "stderr">,
+): Promise<void> {
+  const { jsonPieces } = await import("../../report/index.ts");
+  const { SHEETPORT_API_KEY: _, ...others } = env;
+  const ended = await runShell({
+    ...{ command, limitMs, input: jsonPieces(end.document) },
+    env: { ...others, SHEETPORT_EXIT_CODE: String(end.exitCode) },
+  });
+  const said = failure(ended);
+  if (said === undefined) return;
+  const speech = await loadSpeech(end.language);
+  stderr.write(`sheetport: ${terminalText(speech.text(said))}\n`);
+}
+
+function failure(end: ShellEnd) {
+  switch (end.kind) {
+    case "ended":
+      return end.code === 0 ? undefined : say("notes.finishFailed", end.code);
+    case "stopped":
+      return say("notes.finishStopped", end.signal);
+    case "too-long":
+      return say("notes.finishTooLong", limitMs / 1000);
+    case "not-started":
+      return say("notes.finishNotStarted", end.why);
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { messageOf } from "../../errors.ts";
+
+/** A command for the system's shell. */
+export interface ShellCommand {
+  /** As a person writes it in a terminal. */
+  readonly command: string;
+  /** What it gets on standard input. */
+  readonly input: Iterable<string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** It is ended when it takes longer. */
+  readonly limitMs: number;
+}
+
+/** How a shell command ended. */
+export type ShellEnd =
+  | { readonly kind: "ended"; readonly code: number }
+  | { readonly kind: "stopped"; readonly signal: string }
+  | { readonly kind: "too-long" }
+  | { readonly kind: "not-started"; readonly why: string };
+
+/** Runs a command to its end. What it prints goes to standard error: standard output is the result's. */
+export type RunShell = (asked: ShellCommand) => Promise<ShellEnd>;
+
+export const runShell: RunShell = async (asked) => {
+  try {
+    return await run(asked);
+  } catch (thrown) {
+    return { kind: "not-started", why: messageOf(thrown) };
+  }
+};
+
+function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> {
+  return new Promise((resolve) => {
+    const child = spawn(command, {
+      shell: true,
+      // A group of its own: what the command has started ends with it.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+      env,
+      stdio: ["pipe", 2, 2],
+    });
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      endTree(child.pid);
+    }, limitMs);
+    const end = (how: ShellEnd) => {
+      clearTimeout(timer);
+      resolve(isLate ? { kind: "too-long" } : how);
+    };
+    child.on("error", ({ message }) => end({ kind: "not-started", why: message }));
+    child.on("exit", (code, signal) =>
+      end(code === null ? { kind: "stopped", signal: signal ?? "" } : { kind: "ended", code }),
+    );
+    // A command need not read what it gets.
+    child.stdin?.on("error", () => {});
+    for (const piece of input) child.stdin?.write(piece);
+    child.stdin?.end();
+  });
+}
+
+/** Ends a process and those that it has started. */
+function endTree(pid: number | undefined): void {
+  if (pid === undefined) return;
+  if (process.platform === "win32") {
+    spawn("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" }).on("error", () => {});
+    return;
+  }
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has just ended by itself.
+  }
+}
