@@ -75,10 +75,13 @@ export function buildProgram(
   return program;
 }
 
-/** How help lists a command, whether its options are there or not: every command has some. */
+/**
+ * How help lists a command, whether its options are there or not: every command has some. A third
+ * word would leave no room for what the command does.
+ */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
-  return [command.name(), "[options]", ...words.map(([written]) => written)].join(" ");
+  return [command.name(), "[options]", ...words.slice(0, 2).map(([written]) => written)].join(" ");
 }
 
 /** Whether a command line names no command: it is about the screen, if it is not a plea for help. */

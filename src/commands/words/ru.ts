@@ -297,6 +297,8 @@ export const helpWordsRu: HelpWords = {
     command: "команда",
     dir: "папка",
     kind: "вид",
+    what: "что",
+    workbook: "книга",
     file: "файл",
     name: "имя",
     sign: "знак",

@@ -285,6 +285,8 @@ export const helpWordsZh: HelpWords = {
     command: "命令",
     dir: "文件夹",
     kind: "种类",
+    what: "操作",
+    workbook: "工作簿",
     file: "文件",
     name: "名称",
     sign: "符号",
