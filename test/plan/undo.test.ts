@@ -97,7 +97,7 @@ describe("makeUndoPlan", () => {
     // The name goes along because it is required: as it is now, not as it was.
     expect(sent?.patch.name).toBe("Green mug");
     expect(codes).toEqual(["changed-since"]);
-    expect(said).toContain("name");
+    expect(said).toContain("Name");
     expect(said).not.toContain("brandName");
   });
 
@@ -132,7 +132,7 @@ describe("makeUndoPlan", () => {
     expect(sent?.patch.brandName).toBe("");
     expect(Object.keys(sent?.patch ?? {})).not.toContain("height");
     expect(codes).toEqual(["cannot-be-cleared"]);
-    expect(said).toMatch(/currencyCode, height, videos/);
+    expect(said).toMatch(/Currency, Height, Video/);
   });
 
   test("a text that the run emptied gets its value again", async () => {

@@ -63,7 +63,7 @@ describe("rowResults", () => {
       speech: english,
     });
     expect(row).toMatchObject({ outcome: "applied" });
-    expect(row?.message).toMatch(/barcode.*cannot be changed/);
+    expect(row?.message).toMatch(/Barcode.*cannot be changed/);
   });
 });
 

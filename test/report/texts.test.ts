@@ -167,7 +167,7 @@ describe("diffText", () => {
         speech: english,
       },
     );
-    expect(text).toContain("salePrice is 4 and the sheet says 5");
+    expect(text).toContain("Sale price is 4 and the sheet says 5");
     expect(text).toContain("1 row with a price that cannot be changed");
   });
 });

@@ -1,4 +1,5 @@
 import type { ErrorWords } from "../../model/message.ts";
+import { spokenFields } from "../../model/product/columns.ts";
 
 /** What stops a run; `words` are the marketplace's own, or the system's. */
 const applyErrorWords = {
@@ -7,7 +8,7 @@ const applyErrorWords = {
     hint: "No other update was sent. Look at this listing, then go on with “sheetport resume”.",
   }),
   notPartial: (sku: string, fields: readonly string[]): ErrorWords => ({
-    message: `The first update, of “${sku}”, also changed fields that were not sent: ${fields.join(", ")}.`,
+    message: `The first update, of “${sku}”, also changed fields that were not sent: ${spokenFields(fields, "en")}.`,
     hint: "No other update was sent. Put this listing right with “sheetport undo”, and ask the marketplace why an update is not partial.",
   }),
   rejections: (rows: number, words: string): ErrorWords => ({
@@ -64,13 +65,13 @@ const endingWords = {
   goneSince: "The listing is gone since it was compared.",
   changedSince: "The listing was changed since it was compared.",
   changedFields: (fields: readonly string[]) =>
-    `The listing was changed since it was compared: ${fields.join(", ")}.`,
+    `The listing was changed since it was compared: ${spokenFields(fields, "en")}.`,
   notReadBack: (noun: Noun, cause: string | null) =>
     withCause(`The ${noun} could not be read back`, cause),
   notThere: (noun: Noun) => `The ${noun} is not there any more.`,
   neither: (noun: Noun) => `The ${noun} is neither as it was nor as it was sent.`,
   differs: (noun: Noun, fields: readonly string[]) =>
-    `The ${noun} differs from what was sent: ${fields.join(", ")}.`,
+    `The ${noun} differs from what was sent: ${spokenFields(fields, "en")}.`,
   notTaken: (_noun: Noun, cause: string | null) => withCause("It was not taken", cause),
   noTrace: (noun: Noun, cause: string | null) =>
     withCause(

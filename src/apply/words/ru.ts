@@ -1,3 +1,4 @@
+import { spokenFields } from "../../model/product/columns.ts";
 import type { ApplyErrorWords, ApplyWords, EndingWords, Noun } from "./en.ts";
 
 /** {@link ApplyErrorWords} in Russian. */
@@ -7,7 +8,7 @@ const applyErrorWordsRu: ApplyErrorWords = {
     hint: "Другие обновления не отправлены. Посмотрите этот товар и продолжите командой «sheetport resume».",
   }),
   notPartial: (sku, fields) => ({
-    message: `Первое обновление, товара «${sku}», изменило и поля, которые не отправлялись: ${fields.join(", ")}.`,
+    message: `Первое обновление, товара «${sku}», изменило и поля, которые не отправлялись: ${spokenFields(fields, "ru")}.`,
     hint: "Другие обновления не отправлены. Верните этот товар командой «sheetport undo» и спросите площадку, почему обновление не частичное.",
   }),
   rejections: (rows, words) => ({
@@ -61,11 +62,13 @@ const endingWordsRu: EndingWords = {
   listedSince: "После сравнения SKU появился на площадке.",
   goneSince: "После сравнения товар исчез с площадки.",
   changedSince: "После сравнения товар изменили на площадке.",
-  changedFields: (fields) => `После сравнения товар изменили на площадке: ${fields.join(", ")}.`,
+  changedFields: (fields) =>
+    `После сравнения товар изменили на площадке: ${spokenFields(fields, "ru")}.`,
   notReadBack: (noun, cause) => withCause(`${is(noun)} не удалось перечитать`, cause),
   notThere: (noun) => `${is(noun)} больше не существует.`,
   neither: (noun) => `${is(noun)} не такой, каким был, и не такой, каким отправлен.`,
-  differs: (noun, fields) => `${is(noun)} отличается от отправленного: ${fields.join(", ")}.`,
+  differs: (noun, fields) =>
+    `${is(noun)} отличается от отправленного: ${spokenFields(fields, "ru")}.`,
   notTaken: (_noun, cause) => withCause("Площадка этого не приняла", cause),
   noTrace: (_noun, cause) => withCause("Следов на площадке нет, но запись ещё может дойти", cause),
   grownOld: "Очередь раз за разом подходила так поздно, что прочитанное успевало устареть.",

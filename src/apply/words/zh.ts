@@ -1,3 +1,4 @@
+import { spokenFields } from "../../model/product/columns.ts";
 import type { ApplyErrorWords, ApplyWords, EndingWords, Noun } from "./en.ts";
 
 /** {@link ApplyErrorWords} in Chinese. */
@@ -7,7 +8,7 @@ const applyErrorWordsZh: ApplyErrorWords = {
     hint: "没有发送其他更新。请查看此商品，然后用“sheetport resume”继续。",
   }),
   notPartial: (sku, fields) => ({
-    message: `第一个更新（“${sku}”）还改变了没有发送的字段：${fields.join("、")}。`,
+    message: `第一个更新（“${sku}”）还改变了没有发送的字段：${spokenFields(fields, "zh")}。`,
     hint: "没有发送其他更新。请用“sheetport undo”恢复此商品，并询问平台为何更新不是部分更新。",
   }),
   rejections: (rows, words) => ({
@@ -58,11 +59,11 @@ const endingWordsZh: EndingWords = {
   listedSince: "比较之后，此 SKU 已出现在平台上。",
   goneSince: "比较之后，商品已从平台上消失。",
   changedSince: "比较之后，商品在平台上有改动。",
-  changedFields: (fields) => `比较之后，商品在平台上有改动：${fields.join(", ")}。`,
+  changedFields: (fields) => `比较之后，商品在平台上有改动：${spokenFields(fields, "zh")}。`,
   notReadBack: (noun, cause) => withCause(`无法读回${is(noun)}`, cause),
   notThere: (noun) => `${is(noun)}已不存在。`,
   neither: (noun) => `${is(noun)}既不是原来的样子，也不是所发送的样子。`,
-  differs: (noun, fields) => `${is(noun)}与所发送的不同：${fields.join(", ")}。`,
+  differs: (noun, fields) => `${is(noun)}与所发送的不同：${spokenFields(fields, "zh")}。`,
   notTaken: (_noun, cause) => withCause("平台没有接受", cause),
   noTrace: (_noun, cause) => withCause("平台上没有任何痕迹，但仍可能到达", cause),
   grownOld: "一再轮到得太晚，读取的内容已经过时。",

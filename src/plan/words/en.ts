@@ -1,5 +1,6 @@
 import type { ErrorWords } from "../../model/message.ts";
 import type { ComparedCategories } from "../../model/product/categories.ts";
+import { spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
@@ -39,15 +40,15 @@ const releaseHint = (sku: string): string =>
 /** What a plan says about a row, by the name of the sentence. */
 export const noteWords = {
   priceNotUpdatable: (field: FieldName, before: Side, after: Side) =>
-    `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: a price cannot be changed through this interface.`,
+    `${spokenFields([field], "en")} is ${spoken(before)} and the sheet says ${spoken(after)}: a price cannot be changed through this interface.`,
   notComparable: (fields: readonly FieldName[], sent: boolean) =>
     sent
-      ? `${fields.join(", ")}: not shown by the product list, so sent without a comparison.`
-      : `${fields.join(", ")}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
+      ? `${spokenFields(fields, "en")}: not shown by the product list, so sent without a comparison.`
+      : `${spokenFields(fields, "en")}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
   risk: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
-    `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
+    `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
   riskHeld: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
-    `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
+    `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
   absenceUnproven: (sku: string) =>
     `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
   zerosLost: (sku: string, live: string) =>
@@ -57,7 +58,7 @@ export const noteWords = {
   caseTwin: (sku: string, live: string) =>
     `“${sku}” is not listed, but “${live}” is: they differ only in upper and lower case or in spaces. A SKU cannot be renamed here, and the marketplace may take both for one, so nothing is sent. If it is the same product, write “${live}” in the sheet; if not, give this one another SKU.`,
   zerosKept: (field: FieldName, before: Side, after: Side) =>
-    `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: programs drop zeros in front of numbers, so the live value stays.`,
+    `${spokenFields([field], "en")} is ${spoken(before)} and the sheet says ${spoken(after)}: programs drop zeros in front of numbers, so the live value stays.`,
   duplicatedListing: (sku: string) =>
     `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
   repeatedRow: (sku: string) =>
@@ -76,13 +77,13 @@ export const noteWords = {
   imagesRehosted: () =>
     "The live image addresses differ, but the sheet has the images that were last sent.",
   blankKeepsLive: (fields: readonly FieldName[]) =>
-    `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
+    `${spokenFields(fields, "en")}: blank in the sheet, so the live value stays.`,
   entriesStay: (entries: readonly ListEntry[]) =>
     `${spokenEntries(entries, "en")}: nothing in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
   missingRequired: (fields: readonly FieldName[]) =>
-    `The SKU is not live, and a new listing needs ${fields.join(", ")}. Fill them in, or correct the SKU.`,
+    `The SKU is not live, and a new listing needs ${spokenFields(fields, "en")}. Fill them in, or correct the SKU.`,
   lastEntryStays: (fields: readonly FieldName[]) =>
-    `${fields.join(", ")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
+    `${spokenFields(fields, "en")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
   categoryUnknown: (category: string, nearest: readonly string[], compared: ComparedCategories) =>
     [
       categoryWords.unknown(category, compared),
@@ -91,13 +92,13 @@ export const noteWords = {
   leftOutByChoice: () => "Left out by choice.",
   leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
   conflictBrief: (fields: readonly FieldName[]) =>
-    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`,
+    `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`,
   conflict: (fields: readonly FieldName[]) =>
-    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
+    `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
   liveChosen: (fields: readonly FieldName[]) =>
-    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
+    `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
   liveKept: (fields: readonly FieldName[]) =>
-    `${fields.join(", ")}: changed on the marketplace since the export and not in the sheet, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+    `${spokenFields(fields, "en")}: changed on the marketplace since the export and not in the sheet, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
   leftGone: () =>
     `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
   goneLeft: () => `${gone}, and is left so.`,
@@ -105,7 +106,7 @@ export const noteWords = {
   gone: () =>
     `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`,
   rowIncomplete: (fields: readonly FieldName[]) =>
-    `Required and empty, in the row and in the live listing: ${fields.join(", ")}.`,
+    `Required and empty, in the row and in the live listing: ${spokenFields(fields, "en")}.`,
 };
 
 /** The pattern of these words for every language. */
@@ -153,18 +154,18 @@ const undoNoteWords = {
   putBackAlready: (by: string) => `Put back by run ${by} already.`,
   asBeforeAlready: () => "It is as before already.",
   changedSince: (fields: readonly FieldName[], run: string) =>
-    `Changed since run ${run}, so left as now: ${fields.join(", ")}.`,
+    `Changed since run ${run}, so left as now: ${spokenFields(fields, "en")}.`,
   notSeenSince: (fields: readonly FieldName[]) =>
-    `Left as now: ${fields.join(", ")}. The product list does not show it, and the listing was changed since, so nobody knows whether it is still as the run left it.`,
+    `Left as now: ${spokenFields(fields, "en")}. The product list does not show it, and the listing was changed since, so nobody knows whether it is still as the run left it.`,
   noLongerListed: () => "It is not listed any more, so nothing is put back.",
   beforeUnknown: (fields: readonly FieldName[]) =>
-    `Left as now, because the value before is not known: ${fields.join(", ")}.`,
+    `Left as now, because the value before is not known: ${spokenFields(fields, "en")}.`,
   beforeNotSendable: (fields: readonly FieldName[]) =>
-    `Left as now, because the interface does not take the value before: ${fields.join(", ")}.`,
+    `Left as now, because the interface does not take the value before: ${spokenFields(fields, "en")}.`,
   cannotBeCleared: (fields: readonly FieldName[]) =>
-    `Empty before, and left as now, because the interface has no sure way to empty it: ${fields.join(", ")}.`,
+    `Empty before, and left as now, because the interface has no sure way to empty it: ${spokenFields(fields, "en")}.`,
   priceStays: (field: FieldName, before: Side, after: Side) =>
-    `${field} was ${spoken(after)} and is ${spoken(before)}: a price cannot be changed through this interface.`,
+    `${spokenFields([field], "en")} was ${spoken(after)} and is ${spoken(before)}: a price cannot be changed through this interface.`,
   mayStillArrive: (run: string) =>
     `Whether run ${run} changed it is not known. It is as before now, and the update may still arrive: “sheetport undo ${run}” looks again in ten minutes.`,
   carriedOutAfterAll: (run: string) =>

@@ -1,5 +1,5 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { fieldHeading } from "../../model/product/columns.ts";
+import { spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { count, grouped } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
@@ -36,16 +36,16 @@ const releaseHint = (sku: string) =>
   `Если исход так и останется неизвестным, найдите этот SKU на площадке; затем его освободит «${releaseCommand(sku)}».`;
 
 const changeNotes = (field: FieldName, before: Side, after: Side) =>
-  `${fieldsRu([field])}: вместо ${spokenRu(before)} станет ${spokenRu(after)}`;
+  `${spokenFields([field], "ru")}: вместо ${spokenRu(before)} станет ${spokenRu(after)}`;
 
 /** {@link NoteWords} in Russian. */
 export const noteWordsRu: NoteWords = {
   priceNotUpdatable: (field, before, after) =>
-    `${fieldsRu([field])}: на площадке ${spokenRu(before)}, в листе ${spokenRu(after)}. Изменить цену через этот интерфейс нельзя.`,
+    `${spokenFields([field], "ru")}: на площадке ${spokenRu(before)}, в листе ${spokenRu(after)}. Изменить цену через этот интерфейс нельзя.`,
   notComparable: (fields, sent) =>
     sent
-      ? `${fieldsRu(fields)}: в списке товаров не показывается, поэтому отправляется без сравнения.`
-      : `${fieldsRu(fields)}: в списке товаров не показывается и в ответах не встречалось, поэтому не сравнивается и не отправляется.`,
+      ? `${spokenFields(fields, "ru")}: в списке товаров не показывается, поэтому отправляется без сравнения.`
+      : `${spokenFields(fields, "ru")}: в списке товаров не показывается и в ответах не встречалось, поэтому не сравнивается и не отправляется.`,
   risk: (field, before, after, allowance) =>
     `${changeNotes(field, before, after)}; ${riskReasons[allowance]}.`,
   riskHeld: (field, before, after, allowance) =>
@@ -59,7 +59,7 @@ export const noteWordsRu: NoteWords = {
   caseTwin: (sku, live) =>
     `Товара «${sku}» нет на площадке, но есть «${live}»: разница только в заглавных и строчных буквах или в пробелах. Переименовать SKU здесь нельзя, а площадка может считать их одним, поэтому ничего не отправляется. Если это тот же товар, впишите в таблицу «${live}»; если нет, дайте этому другой SKU.`,
   zerosKept: (field, before, after) =>
-    `${fieldsRu([field])}: на площадке ${spokenRu(before)}, в листе ${spokenRu(after)}; программы убирают нули перед числом, поэтому значение на площадке сохраняется.`,
+    `${spokenFields([field], "ru")}: на площадке ${spokenRu(before)}, в листе ${spokenRu(after)}; программы убирают нули перед числом, поэтому значение на площадке сохраняется.`,
   duplicatedListing: (sku) =>
     `На площадке больше одного товара с SKU «${sku}»; запись может попасть не в тот.`,
   repeatedRow: (sku) => `В листе больше одной строки с SKU «${sku}»; оставьте одну из них.`,
@@ -77,13 +77,13 @@ export const noteWordsRu: NoteWords = {
   imagesRehosted: () =>
     "Адреса изображений на площадке другие, но в листе те же изображения, что были отправлены.",
   blankKeepsLive: (fields) =>
-    `${fieldsRu(fields)}: в листе пусто, поэтому действующее значение остаётся.`,
+    `${spokenFields(fields, "ru")}: в листе пусто, поэтому действующее значение остаётся.`,
   entriesStay: (entries) =>
     `${spokenEntries(entries, "ru")}: на листе ничего нет, поэтому остаётся как на площадке. Чтобы удалить, напишите в ячейке <clear>.`,
   missingRequired: (fields) =>
-    `Такого SKU на площадке нет, а новому товару нужны: ${fieldsRu(fields)}. Заполните их или исправьте SKU.`,
+    `Такого SKU на площадке нет, а новому товару нужны: ${spokenFields(fields, "ru")}. Заполните их или исправьте SKU.`,
   lastEntryStays: (fields) =>
-    `${fieldsRu(fields)}: <clear> удалит последнее значение, а площадка требует хотя бы одно. Оставьте одно или добавьте другое.`,
+    `${spokenFields(fields, "ru")}: <clear> удалит последнее значение, а площадка требует хотя бы одно. Оставьте одно или добавьте другое.`,
   categoryUnknown: (category, nearest, compared) =>
     [
       categoryWordsRu.unknown(category, compared),
@@ -92,13 +92,13 @@ export const noteWordsRu: NoteWords = {
   leftOutByChoice: () => "Пропущено по вашему выбору.",
   leftOutByOnly: (only) => `Пропущено из-за --only ${only}.`,
   conflictBrief: (fields) =>
-    `${fieldsRu(fields)}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется.`,
+    `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется.`,
   conflict: (fields) =>
-    `${fieldsRu(fields)}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется. «--conflicts mine» отправляет значения листа, «--conflicts theirs» оставляет действующие.`,
+    `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется. «--conflicts mine» отправляет значения листа, «--conflicts theirs» оставляет действующие.`,
   liveChosen: (fields) =>
-    `${fieldsRu(fields)}: после выгрузки изменено и в листе, и на площадке; по вашему выбору остаётся действующее значение.`,
+    `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке; по вашему выбору остаётся действующее значение.`,
   liveKept: (fields) =>
-    `${fieldsRu(fields)}: после выгрузки изменено на площадке, но не в листе, поэтому действующее значение остаётся.`,
+    `${spokenFields(fields, "ru")}: после выгрузки изменено на площадке, но не в листе, поэтому действующее значение остаётся.`,
   leftGone: () =>
     `${gone}, а строку вы не меняли, поэтому товар не создаётся заново. Его создаст строка в книге, которая не является выгрузкой.`,
   goneLeft: () => `${gone}; так и останется.`,
@@ -106,7 +106,7 @@ export const noteWordsRu: NoteWords = {
   gone: () =>
     `${gone}, хотя его строка изменена. «--conflicts mine» создаёт товар заново, «--conflicts theirs» оставляет как есть.`,
   rowIncomplete: (fields) =>
-    `Обязательные поля пусты и в строке, и у товара на площадке: ${fieldsRu(fields)}.`,
+    `Обязательные поля пусты и в строке, и у товара на площадке: ${spokenFields(fields, "ru")}.`,
 };
 
 const notAPlan = (message: string): ErrorWords => ({
@@ -144,18 +144,18 @@ const undoNoteWordsRu: UndoNoteWords = {
   putBackAlready: (by) => `Уже возвращено запуском ${by}.`,
   asBeforeAlready: () => "Всё уже как прежде.",
   changedSince: (fields, run) =>
-    `После запуска ${run} изменено, поэтому остаётся как есть: ${fieldsRu(fields)}.`,
+    `После запуска ${run} изменено, поэтому остаётся как есть: ${spokenFields(fields, "ru")}.`,
   notSeenSince: (fields) =>
-    `Остаётся как есть: ${fieldsRu(fields)}. Список товаров этого не показывает, а товар с тех пор менялся, поэтому неизвестно, осталось ли всё так, как после запуска.`,
+    `Остаётся как есть: ${spokenFields(fields, "ru")}. Список товаров этого не показывает, а товар с тех пор менялся, поэтому неизвестно, осталось ли всё так, как после запуска.`,
   noLongerListed: () => "Товара на площадке больше нет, поэтому ничего не возвращается.",
   beforeUnknown: (fields) =>
-    `Остаётся как есть, потому что прежнее значение неизвестно: ${fieldsRu(fields)}.`,
+    `Остаётся как есть, потому что прежнее значение неизвестно: ${spokenFields(fields, "ru")}.`,
   beforeNotSendable: (fields) =>
-    `Остаётся как есть, потому что прежнее значение интерфейс не принимает: ${fieldsRu(fields)}.`,
+    `Остаётся как есть, потому что прежнее значение интерфейс не принимает: ${spokenFields(fields, "ru")}.`,
   cannotBeCleared: (fields) =>
-    `Прежде было пусто, остаётся как есть, потому что надёжного способа очистить поле в интерфейсе нет: ${fieldsRu(fields)}.`,
+    `Прежде было пусто, остаётся как есть, потому что надёжного способа очистить поле в интерфейсе нет: ${spokenFields(fields, "ru")}.`,
   priceStays: (field, before, after) =>
-    `${fieldsRu([field])}: было ${spokenRu(after)}, сейчас ${spokenRu(before)}. Изменить цену через этот интерфейс нельзя.`,
+    `${spokenFields([field], "ru")}: было ${spokenRu(after)}, сейчас ${spokenRu(before)}. Изменить цену через этот интерфейс нельзя.`,
   mayStillArrive: (run) =>
     `Неизвестно, изменил ли товар запуск ${run}. Сейчас всё как прежде, но обновление ещё может дойти: «sheetport undo ${run}» через десять минут посмотрит снова.`,
   carriedOutAfterAll: (run) =>
@@ -169,11 +169,6 @@ export const planWordsRu: PlanWords = {
   savedPlan: savedPlanWordsRu,
   undoNotes: undoNoteWordsRu,
 };
-
-/** The headings of fields within a Russian sentence. */
-function fieldsRu(fields: readonly FieldName[]): string {
-  return fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ");
-}
 
 /** A value in the nominative of a Russian sentence. */
 function spokenRu(value: Side): string {

@@ -1,5 +1,5 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { fieldHeading } from "../../model/product/columns.ts";
+import { spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
@@ -39,18 +39,18 @@ const releaseHint = (sku: string) =>
   `如果之后结果仍不明确，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”释放它。`;
 
 const change = (field: FieldName, before: Side, after: Side) =>
-  `${fieldsZh([field])}将由${spokenZh(before)}改为${spokenZh(after)}`;
+  `${spokenFields([field], "zh")}将由${spokenZh(before)}改为${spokenZh(after)}`;
 
 /** {@link NoteWords} in Chinese. */
 export const noteWordsZh: NoteWords = {
   priceNotUpdatable: (field, before, after) =>
     tidy(
-      `${fieldsZh([field])}在平台上是${spokenZh(before)}，表中是${spokenZh(after)}：价格不能通过此接口修改。`,
+      `${spokenFields([field], "zh")}在平台上是${spokenZh(before)}，表中是${spokenZh(after)}：价格不能通过此接口修改。`,
     ),
   notComparable: (fields, sent) =>
     sent
-      ? `${fieldsZh(fields)}：商品列表不显示，因此未经比较直接发送。`
-      : `${fieldsZh(fields)}：商品列表不显示，也从未在应答中出现，因此不比较也不发送。`,
+      ? `${spokenFields(fields, "zh")}：商品列表不显示，因此未经比较直接发送。`
+      : `${spokenFields(fields, "zh")}：商品列表不显示，也从未在应答中出现，因此不比较也不发送。`,
   risk: (field, before, after, allowance) =>
     tidy(`${change(field, before, after)}：${riskReasons[allowance]}。`),
   riskHeld: (field, before, after, allowance) =>
@@ -65,7 +65,7 @@ export const noteWordsZh: NoteWords = {
   caseTwin: (sku, live) =>
     `平台上没有“${sku}”，但有“${live}”：只有字母大小写或空格不同。这里不能更改 SKU，而且平台可能把两者当作同一个，因此不会提交任何内容。如果是同一商品，请在表格中写“${live}”；如果不是，请换一个 SKU。`,
   zerosKept: (field, before, after) =>
-    `${fieldsZh([field])}：平台上是${spokenZh(before)}，表中是${spokenZh(after)}；程序会去掉数字前面的 0，因此保留平台上的值。`,
+    `${spokenFields([field], "zh")}：平台上是${spokenZh(before)}，表中是${spokenZh(after)}；程序会去掉数字前面的 0，因此保留平台上的值。`,
   duplicatedListing: (sku) => `平台上有不止一个 SKU 为“${sku}”的商品，写入可能落到错误的商品上。`,
   repeatedRow: (sku) => `表中有不止一行的 SKU 是“${sku}”，请只保留一行。`,
   writeUnsettled: (run, isCreate, sku) => {
@@ -77,13 +77,13 @@ export const noteWordsZh: NoteWords = {
   readBehindUnchanged: () => "商品列表尚未显示上一次写入；其应答与本行内容一致。",
   readBehindBlocked: () => "商品列表尚未显示上一次写入，因此不再发送；请过一分钟再重新比较。",
   imagesRehosted: () => "平台上的图片地址不同，但表中的图片就是上次发送的图片。",
-  blankKeepsLive: (fields) => `${fieldsZh(fields)}：表中为空，因此保留平台上的现有值。`,
+  blankKeepsLive: (fields) => `${spokenFields(fields, "zh")}：表中为空，因此保留平台上的现有值。`,
   entriesStay: (entries) =>
     `${spokenEntries(entries, "zh")}：表中没有内容，平台上的内容保留。要删除，请在单元格中填写 <clear>。`,
   missingRequired: (fields) =>
-    `平台上没有该 SKU，新建商品需要${fieldsZh(fields)}。请补全，或更正 SKU。`,
+    `平台上没有该 SKU，新建商品需要${spokenFields(fields, "zh")}。请补全，或更正 SKU。`,
   lastEntryStays: (fields) =>
-    `${fieldsZh(fields)}：<clear> 会删除最后一项，而平台要求至少一项。请保留一项，或另加一项。`,
+    `${spokenFields(fields, "zh")}：<clear> 会删除最后一项，而平台要求至少一项。请保留一项，或另加一项。`,
   categoryUnknown: (category, nearest, compared) =>
     [
       categoryWordsZh.unknown(category, compared),
@@ -91,17 +91,19 @@ export const noteWordsZh: NoteWords = {
     ].join(""),
   leftOutByChoice: () => "已按您的选择略过。",
   leftOutByOnly: (only) => `因 --only ${only} 略过。`,
-  conflictBrief: (fields) => `${fieldsZh(fields)}：导出之后表中和平台上都有改动，因此本行不发送。`,
+  conflictBrief: (fields) =>
+    `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动，因此本行不发送。`,
   conflict: (fields) =>
-    `${fieldsZh(fields)}：导出之后表中和平台上都有改动，因此本行不发送。“--conflicts mine”发送表中的值，“--conflicts theirs”保留平台上的值。`,
+    `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动，因此本行不发送。“--conflicts mine”发送表中的值，“--conflicts theirs”保留平台上的值。`,
   liveChosen: (fields) =>
-    `${fieldsZh(fields)}：导出之后表中和平台上都有改动；已按选择保留平台上的值。`,
-  liveKept: (fields) => `${fieldsZh(fields)}：导出之后只在平台上有改动，因此保留平台上的值。`,
+    `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动；已按选择保留平台上的值。`,
+  liveKept: (fields) =>
+    `${spokenFields(fields, "zh")}：导出之后只在平台上有改动，因此保留平台上的值。`,
   leftGone: () => `${gone}，而且该行没有改动，因此不会重新新建。写在非导出工作簿中的行才会新建它。`,
   goneLeft: () => `${gone}，保持不变。`,
   goneBrief: () => `${gone}，但该行有改动。`,
   gone: () => `${gone}，但该行有改动。“--conflicts mine”重新新建，“--conflicts theirs”保持不变。`,
-  rowIncomplete: (fields) => `必填字段在本行和平台上都为空：${fieldsZh(fields)}。`,
+  rowIncomplete: (fields) => `必填字段在本行和平台上都为空：${spokenFields(fields, "zh")}。`,
 };
 
 const notAPlan = (message: string): ErrorWords => ({
@@ -136,16 +138,18 @@ const undoNoteWordsZh: UndoNoteWords = {
   nothingWritten: (run, how) => `没有可撤销的内容：运行 ${run} 的写入${untouched[how]}。`,
   putBackAlready: (by) => `已由运行 ${by} 恢复。`,
   asBeforeAlready: () => "已经与之前一致。",
-  changedSince: (fields, run) => `运行 ${run} 之后有改动，因此保持现状：${fieldsZh(fields)}。`,
+  changedSince: (fields, run) =>
+    `运行 ${run} 之后有改动，因此保持现状：${spokenFields(fields, "zh")}。`,
   notSeenSince: (fields) =>
-    `保持现状：${fieldsZh(fields)}。商品列表不显示这些内容，而该商品之后有改动，因此无法知道是否仍与运行后一致。`,
+    `保持现状：${spokenFields(fields, "zh")}。商品列表不显示这些内容，而该商品之后有改动，因此无法知道是否仍与运行后一致。`,
   noLongerListed: () => "该商品已不在平台上，因此不恢复。",
-  beforeUnknown: (fields) => `保持现状，因为不知道之前的值：${fieldsZh(fields)}。`,
-  beforeNotSendable: (fields) => `保持现状，因为接口不接受之前的值：${fieldsZh(fields)}。`,
+  beforeUnknown: (fields) => `保持现状，因为不知道之前的值：${spokenFields(fields, "zh")}。`,
+  beforeNotSendable: (fields) =>
+    `保持现状，因为接口不接受之前的值：${spokenFields(fields, "zh")}。`,
   cannotBeCleared: (fields) =>
-    `之前为空，保持现状，因为接口没有可靠的清空方式：${fieldsZh(fields)}。`,
+    `之前为空，保持现状，因为接口没有可靠的清空方式：${spokenFields(fields, "zh")}。`,
   priceStays: (field, before, after) =>
-    `${fieldsZh([field])}之前是${spokenZh(after)}，现在是${spokenZh(before)}：价格不能通过此接口修改。`.replace(
+    `${spokenFields([field], "zh")}之前是${spokenZh(after)}，现在是${spokenZh(before)}：价格不能通过此接口修改。`.replace(
       / (?=[，：])/g,
       "",
     ),
@@ -161,11 +165,6 @@ export const planWordsZh: PlanWords = {
   savedPlan: savedPlanWordsZh,
   undoNotes: undoNoteWordsZh,
 };
-
-/** The headings of fields within a Chinese sentence. */
-function fieldsZh(fields: readonly FieldName[]): string {
-  return fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、");
-}
 
 /** A value within a Chinese sentence: numbers stand between spaces. */
 function spokenZh(value: Side): string {

@@ -1,4 +1,4 @@
-import { columnHeading } from "../../model/product/columns.ts";
+import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { PlanTotals } from "../../model/run/plan.ts";
@@ -405,7 +405,7 @@ const releaseWords = {
     `It was under way when run ${run} ended: “sheetport resume ${run}” asks the marketplace first.`,
   listed: "It is listed, as it was sent.",
   listedOtherwise: (fields: readonly string[]) =>
-    `It is listed, with another value than was sent in: ${fields.join(", ")}.`,
+    `It is listed, with another value than was sent in: ${spokenFields(fields, "en")}.`,
   doubled: "More than one listing carries this SKU.",
   notProven: "Whether it is listed could not be established. Try again later.",
   absent:
@@ -487,7 +487,7 @@ const uploadWords = {
   findingLine: ({ cell, code }: Finding, message: string) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields: readonly FieldName[]) =>
-    `The marketplace has other values than expected in ${fields.join(", ")}, which nobody asked for.`,
+    `The marketplace has other values than expected in ${spokenFields(fields, "en")}, which nobody asked for.`,
   /** As people read them; JSON and the Result column keep the names. */
   outcomes: outcomeWords.rows,
   /** How a single write ended. */

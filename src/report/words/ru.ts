@@ -1,4 +1,4 @@
-import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import { columnHeading, fieldHeading, spokenFields } from "../../model/product/columns.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
@@ -360,7 +360,7 @@ const releaseWordsRu: ReleaseWords = {
     `Создание выполнялось, когда закончился запуск ${run}: сначала «sheetport resume ${run}» спросит площадку.`,
   listed: "Товар есть на площадке, такой, каким был отправлен.",
   listedOtherwise: (fields) =>
-    `Товар есть на площадке, но с другими значениями, чем были отправлены: ${fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ")}.`,
+    `Товар есть на площадке, но с другими значениями, чем были отправлены: ${spokenFields(fields, "ru")}.`,
   doubled: "Этот SKU на площадке не у одного товара.",
   notProven: "Есть ли он на площадке, установить не удалось. Попробуйте позже.",
   absent:
@@ -436,7 +436,7 @@ const uploadWordsRu: UploadWords = {
   findingLine: ({ cell, code }, message) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields) =>
-    `На площадке не те значения, которых следовало ожидать: ${fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ")}; их никто не запрашивал.`,
+    `На площадке не те значения, которых следовало ожидать: ${spokenFields(fields, "ru")}; их никто не запрашивал.`,
   outcomes: outcomeWordsRu.rows,
   writeEnds: { ...outcomeWordsRu.rows, ...outcomeWordsRu.writes },
   columns: {

@@ -1,4 +1,4 @@
-import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import { columnHeading, fieldHeading, spokenFields } from "../../model/product/columns.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/zh.ts";
@@ -319,7 +319,7 @@ const releaseWordsZh: ReleaseWords = {
   resumeFirst: (run) => `运行 ${run} 结束时它正在进行：先用“sheetport resume ${run}”向平台查询。`,
   listed: "平台上已有，与发送的一致。",
   listedOtherwise: (fields) =>
-    `平台上已有，但以下字段的值与发送的不同：${fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、")}。`,
+    `平台上已有，但以下字段的值与发送的不同：${spokenFields(fields, "zh")}。`,
   doubled: "有不止一个商品使用此 SKU。",
   notProven: "无法确定平台上是否已有。请稍后再试。",
   absent: "平台上现在没有。请在平台上自行查看；--yes 表示您已查看，并将其释放。",
@@ -377,8 +377,7 @@ const undoWordsZh: UndoWords = {
 const uploadWordsZh: UploadWords = {
   findingLine: ({ cell, code }, message) =>
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
-  unexpected: (fields) =>
-    `平台上${fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、")}的值与预期不同，而没有人要求这样改。`,
+  unexpected: (fields) => `平台上${spokenFields(fields, "zh")}的值与预期不同，而没有人要求这样改。`,
   outcomes: outcomeWordsZh.rows,
   writeEnds: { ...outcomeWordsZh.rows, ...outcomeWordsZh.writes },
   columns: {
