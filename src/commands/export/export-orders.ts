@@ -27,10 +27,10 @@ import { type Session, withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { writeWholeStream } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
-import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { rememberShown } from "../run/shown-orders.ts";
 import { say } from "../say.ts";
+import type { ExportSaid } from "./export-steps.ts";
 import { refuseExportPlace } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
@@ -191,13 +191,13 @@ async function readOrders(
 export function ordersExportResult(
   summary: OrderExportSummary,
   name: string,
-  { colour, verbose, speech }: Pick<Settings, "colour" | "verbose" | "speech">,
+  { colour, verbose, ...said }: ExportSaid,
 ): CommandResult {
   const palette = colour ? ansi : plain;
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () =>
-      ordersExportText(summary, { speech, file: name, timeInWords, palette, all: verbose }),
+      ordersExportText(summary, { ...said, file: name, timeInWords, palette, all: verbose }),
     json: () => ordersExportJson(summary, { file: name, timeInWords }),
   };
 }

@@ -76,16 +76,22 @@ export async function refuseExportPlace(
   await refuseExisting(path, { overwrite: force === true });
 }
 
+/** How the end of an export is told. */
+export interface ExportSaid extends Pick<Settings, "colour" | "verbose" | "speech"> {
+  /** When it was read, with the zone. @default in UTC */
+  readonly whenText?: (atMs: number) => string;
+}
+
 /** What an export came to; `name` is the file as the person named it. */
 export function exportResult(
   summary: ExportSummary,
   name: string,
-  { colour, verbose, speech }: Pick<Settings, "colour" | "verbose" | "speech">,
+  { colour, verbose, ...said }: ExportSaid,
 ): CommandResult {
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
     text: () =>
-      exportText(summary, { speech, file: name, palette: colour ? ansi : plain, all: verbose }),
+      exportText(summary, { ...said, file: name, palette: colour ? ansi : plain, all: verbose }),
     json: () => exportJson(summary, name),
   };
 }

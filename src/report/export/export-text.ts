@@ -8,7 +8,7 @@ import {
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
-import { type Palette, plain, shown, timeText } from "../lines/line.ts";
+import { type Palette, plain, shown, timeText, utcText } from "../lines/line.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
@@ -17,6 +17,8 @@ const aboutMax = 200;
 
 export interface ExportTextOptions extends Speaking {
   readonly file: string;
+  /** When it was read, with the zone. @default in UTC */
+  readonly whenText?: ((atMs: number) => string) | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
@@ -29,7 +31,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   const { export: exportWords } = words;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const lines = [palette.bold(exportWords.wrote(file, rows)), asOf(summary, exportWords)];
+  const lines = [palette.bold(exportWords.wrote(file, rows)), asOf(summary, options)];
   if (incomplete !== undefined) lines.push(palette.red(exportWords.incomplete(shown(incomplete))));
   if (notFound.length > 0) {
     lines.push(palette.yellow(exportWords.notFound(names(notFound, most, words))));
@@ -54,9 +56,13 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   return `${lines.join("\n")}\n`;
 }
 
-function asOf({ source, readAtMs }: ExportOrigin, exportWords: ReportWords["export"]): string {
+function asOf(
+  { source, readAtMs }: ExportOrigin,
+  { whenText = utcText, ...speaking }: ExportTextOptions,
+): string {
+  const { export: exportWords } = wordsIn(speaking);
   if (readAtMs === undefined) return source === "cached" ? exportWords.nothingCached : "";
-  return exportWords[source](timeText(readAtMs.from), timeText(readAtMs.to));
+  return exportWords[source](whenText(readAtMs.from), whenText(readAtMs.to));
 }
 
 /** The JSON of `export products`. */

@@ -81,6 +81,11 @@ export function columnOrder(cell: string): number {
   return columnOfAddress(cell) + 1;
 }
 
+/** {@link timeText} with its zone. */
+export function utcText(atMs: number): string {
+  return `${timeText(atMs)} UTC`;
+}
+
 /** Wall-clock milliseconds in UTC: `2026-11-21 06:07`; `?` for no time. */
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";

@@ -1,7 +1,7 @@
 import { hostWord } from "../../model/net/http.ts";
 import type { OrderDateBound, OrderExportSummary } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
-import { type Palette, plain, shown, timeText } from "../lines/line.ts";
+import { type Palette, plain, shown, utcText } from "../lines/line.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
@@ -10,6 +10,8 @@ export interface OrdersExportTextOptions extends Speaking {
   readonly file: string;
   /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
+  /** When they were read, with the zone. @default in UTC */
+  readonly whenText?: ((atMs: number) => string) | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
@@ -20,7 +22,7 @@ export function ordersExportText(
   options: OrdersExportTextOptions,
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
-  const palette = options.palette ?? plain;
+  const { palette = plain, whenText = utcText } = options;
   const { ordersExport: words, diff, about } = wordsIn(options);
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
@@ -34,7 +36,7 @@ export function ordersExportText(
     ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
     ...attentionLines(summary, options),
     ...boundLines(summary, options),
-    words.read(timeText(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
+    words.read(whenText(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
     ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
     ...(rows === 0 ? [] : [words.next(file)]),

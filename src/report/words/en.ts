@@ -172,9 +172,9 @@ const exportWords = {
     `Going on with the export of ${time} UTC: ${count(done, "listing")} are read already. (--restart reads everything anew.)`,
   wrote: (file: string, rows: number) => `Wrote ${file}: ${count(rows, "product")}.`,
   live: (from: string, to: string) =>
-    from === to ? `Read ${to} UTC.` : `Read between ${from} and ${to} UTC.`,
+    from === to ? `Read ${to}.` : `Read between ${from} and ${to}.`,
   cached: (from: string, to: string) =>
-    `From memory, not asked anew: ${from === to ? `as of ${to}` : `the oldest as of ${from}, the newest as of ${to}`} UTC. Listings that were never read are missing.`,
+    `From memory, not asked anew: ${from === to ? `as of ${to}` : `the oldest as of ${from}, the newest as of ${to}`}. Listings that were never read are missing.`,
   nothingCached: "Nothing is remembered of this environment: export without --cached first.",
   incomplete: (reason: string) =>
     `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,
@@ -231,7 +231,7 @@ const ordersExportWords = {
   to: (time: string) => `Orders to ${time}`,
   wrote: (file: string, orders: number, rows: number) =>
     `Wrote ${file}: ${count(orders, "order")} in ${count(rows, "row")}.`,
-  read: (time: string, env: string, host: string) => `Read ${time} UTC from ${env} (${host}).`,
+  read: (time: string, env: string, host: string) => `Read ${time} from ${env} (${host}).`,
   status: (status: string, orders: number) => `${status} ${grouped(orders)}`,
   incomplete: (reason: string) =>
     `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,

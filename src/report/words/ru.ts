@@ -159,9 +159,9 @@ const exportWordsRu: ExportWords = {
   goingOn: (done, time) =>
     `Продолжается выгрузка, начатая ${time} UTC: уже прочитано товаров: ${grouped(done)}. (--restart читает всё заново.)`,
   wrote: (file, rows) => `Записан ${file}, товаров: ${grouped(rows)}.`,
-  live: (from, to) => (from === to ? `Прочитано ${to} UTC.` : `Прочитано с ${from} по ${to} UTC.`),
+  live: (from, to) => (from === to ? `Прочитано ${to}.` : `Прочитано с ${from} по ${to}.`),
   cached: (from, to) =>
-    `По памяти, без запроса к площадке: ${from === to ? `на ${to}` : `самое старое на ${from}, самое новое на ${to}`} UTC. Товаров, которые ни разу не читались, здесь нет.`,
+    `По памяти, без запроса к площадке: ${from === to ? `на ${to}` : `самое старое на ${from}, самое новое на ${to}`}. Товаров, которые ни разу не читались, здесь нет.`,
   nothingCached: "Об этой среде ещё ничего не запомнено: сначала сделайте выгрузку без --cached.",
   incomplete: (reason) =>
     `Книга НЕПОЛНАЯ. ${reason} То, что в ней есть, верно; чтобы получить остальное, повторите выгрузку.`,
@@ -212,7 +212,7 @@ const ordersExportWordsRu: OrdersExportWords = {
   to: (time) => `Заказы по ${time}`,
   wrote: (file, written, rows) =>
     `Записан ${file}: ${count(written, orders)}, ${count(rows, ["строка", "строки", "строк"])}.`,
-  read: (time, env, host) => `Прочитано ${time} UTC, источник: ${env} (${host}).`,
+  read: (time, env, host) => `Прочитано ${time}, источник: ${env} (${host}).`,
   status: (status, orders) => `${status}: ${grouped(orders)}`,
   incomplete: (reason) =>
     `Книга НЕПОЛНАЯ. ${reason} То, что в ней есть, верно; чтобы получить остальное, повторите выгрузку.`,

@@ -145,10 +145,9 @@ const exportWordsZh: ExportWords = {
   goingOn: (done, time) =>
     `继续 ${time}（UTC）开始的导出：已读取 ${count(done, "个商品")}。（--restart 会全部重新读取。）`,
   wrote: (file, rows) => `已写入 ${file}：${count(rows, "个商品")}。`,
-  live: (from, to) =>
-    from === to ? `读取时间：${to}（UTC）。` : `读取时间：${from} 至 ${to}（UTC）。`,
+  live: (from, to) => (from === to ? `读取时间：${to}。` : `读取时间：${from} 至 ${to}。`),
   cached: (from, to) =>
-    `根据记录写入，没有询问平台：${from === to ? `截至 ${to}` : `最早的截至 ${from}，最新的截至 ${to}`}（UTC）。从未读取过的商品不在其中。`,
+    `根据记录写入，没有询问平台：${from === to ? `截至 ${to}` : `最早的截至 ${from}，最新的截至 ${to}`}。从未读取过的商品不在其中。`,
   nothingCached: "此环境还没有任何记录：请先不带 --cached 导出一次。",
   incomplete: (reason) => `工作簿不完整。${reason}已有的内容是正确的；再次导出可得到其余部分。`,
   notFound: (names) => `平台上没有：${names}。`,
@@ -192,7 +191,7 @@ const ordersExportWordsZh: OrdersExportWords = {
   to: (time) => `订单截止时间：${time}`,
   wrote: (file, orders, rows) =>
     `已写入 ${file}：${count(orders, "个订单")}，共 ${count(rows, "行")}。`,
-  read: (time, env, host) => `读取时间：${time}（UTC），来自 ${env}（${host}）。`,
+  read: (time, env, host) => `读取时间：${time}，来自 ${env}（${host}）。`,
   status: (status, orders) => `${status} ${grouped(orders)}`,
   incomplete: (reason) => `工作簿不完整。${reason}已有的内容是正确的；再次导出可得到其余部分。`,
   overdue: (orders) => `${count(orders, "个订单")}已超过打包截止时间。`,

@@ -143,7 +143,8 @@ function headingCell<Item>(
 ): readonly Span[] {
   const { heading, align = "left" } = column;
   const more = isMoreRight ? ` ${moreRight}` : "";
-  const shown = column.hasShortForm === true && cellWidth(heading) > cells ? "" : heading;
+  const hasNoPart = column.hasShortForm === true || align === "right";
+  const shown = hasNoPart && cellWidth(heading) > cells ? "" : heading;
   const room = cells - more.length;
   // The heading gives way to it: who does not know that there is more does not look for it.
   const where =

@@ -7,6 +7,14 @@ export const besideFromColumns = 110;
 /** What a terminal has that does not say. */
 const sizeUnknown: Size = { columns: 80, rows: 24 };
 
+/** Of the detail beside a list: more is of more use to the list. */
+const detailColumnsMax = 64;
+
+/** Cells of the detail beside a list, without the rule between them. */
+export function detailColumns(columns: number): number {
+  return Math.min(detailColumnsMax, Math.max(38, Math.floor(columns * 0.4)));
+}
+
 /** How a list and all about its row share a place. */
 export interface Split {
   readonly isBeside: boolean;
@@ -20,7 +28,7 @@ export interface Split {
 /** The list and the detail of a place in `area`: side by side where that is wide enough. */
 export function splitArea({ columns, rows }: Size): Split {
   if (columns >= besideFromColumns) {
-    const detail = { columns: Math.max(38, Math.floor(columns * 0.4)), rows };
+    const detail = { columns: detailColumns(columns), rows };
     const listColumns = columns - detail.columns - 1;
     return { isBeside: true, listColumns, height: Math.max(1, rows - 1), detail };
   }

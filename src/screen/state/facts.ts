@@ -20,7 +20,6 @@ export interface TitleFacts {
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  readonly folder: string;
   /** When it was opened or saved, as a person says it. */
   readonly when: string;
   /** It was there once and is not any more. */

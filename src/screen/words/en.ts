@@ -223,8 +223,8 @@ const homeWords = {
   howToChoose: `Choose with ${keyText("up")} and ${keyText("down")}, then press ${keyName("open")}.`,
   inSimulator: "Here you are in the built-in simulator: nothing reaches a marketplace.",
   nothingUnseen: "Nothing is sent before you have seen it and said yes.",
-  leftOpen: (run: string) =>
-    `Run ${run} is left open: what is done stays done, and nothing is sent twice.`,
+  leftOpen: (run: string, state: string, when: string) =>
+    `Run ${run}: ${state}, begun ${when}. What is done stays done, and nothing is sent twice.`,
   gone: (path: string) => `${path} is not there any more.`,
   /** What a line of the home is for. */
   labels: {
@@ -239,13 +239,12 @@ const homeWords = {
   },
   /** What else there is to know about a line. */
   details: {
-    resume: (done: number, total: number, state: string, when: string) =>
-      `${done} of ${count(total, "write")} done, ${state}, ${when}`,
-    opened: (when: string, folder: string) => `${when} · opened, in ${folder}`,
-    gone: (folder: string) => `! gone from ${folder}`,
-    found: (when: string) => `${when} · saved, not opened yet`,
+    resume: (done: number, total: number) => `${done} of ${count(total, "write")} done`,
+    opened: (when: string) => `opened ${when}`,
+    gone: "not there any more",
+    found: (when: string) => `saved ${when}`,
     sample: "as a copy in this folder",
-    byName: "choose it from the files, the latest first",
+    byName: "from the files, the latest first",
     template: "a column for every field",
     export: "as a workbook to change and upload",
     "export-orders": "those to pack or to ship",
@@ -596,7 +595,7 @@ const reviewWords = {
     uncompared: "uncompared",
     untouched: "untouched",
     "left-out": "left out",
-    invalid: "wrong",
+    invalid: "invalid",
     conflict: "conflict",
     blocked: "blocked",
     reading: "being read",
@@ -736,6 +735,7 @@ const rowWords = {
   },
   choice: { in: "● will be sent", out: "○ left out", none: "" },
   quoted: (text: string) => `“${text}”`,
+  nothing: "Nothing changes.",
   nothingChanges: "Nothing changes:",
   staying: "What stays as it is:",
   showsStaying: (fields: number) =>

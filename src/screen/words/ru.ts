@@ -217,8 +217,8 @@ const homeWordsRu: HomeWords = {
   howToChoose: `Выбор — ${keyText("up")} и ${keyText("down")}, затем ${keyName("open")}.`,
   inSimulator: "Сейчас работает встроенный симулятор: на площадку ничего не попадёт.",
   nothingUnseen: "Ничего не отправляется, пока это не показано и не подтверждено.",
-  leftOpen: (run) =>
-    `Запуск ${run} не завершён: сделанное остаётся сделанным, дважды ничего не отправляется.`,
+  leftOpen: (run, state, when) =>
+    `Запуск ${run}: ${state}, начат ${when}. Сделанное остаётся сделанным, дважды ничего не отправляется.`,
   gone: (path) => `${path}: этого файла больше нет.`,
   labels: {
     resume: (name) => `Продолжить: ${name}`,
@@ -231,11 +231,11 @@ const homeWordsRu: HomeWords = {
     runs: "Показать все запуски",
   },
   details: {
-    resume: (done, total, state, when) =>
-      `выполнено ${done} из ${count(total, ["записи", "записей", "записей"])}, ${state}, ${when}`,
-    opened: (when, folder) => `${when} · открыта, в ${folder}`,
-    gone: (folder) => `! больше нет в ${folder}`,
-    found: (when) => `${when} · сохранена, не открывалась`,
+    resume: (done, total) =>
+      `выполнено ${done} из ${count(total, ["записи", "записей", "записей"])}`,
+    opened: (when) => `открыта ${when}`,
+    gone: "этого файла больше нет",
+    found: (when) => `сохранена ${when}`,
     sample: "копия в этой папке",
     byName: "выбрать из файлов, новые сверху",
     template: "по столбцу на каждое поле",
@@ -573,7 +573,7 @@ const reviewWordsRu: ReviewWords = {
     uncompared: "не сравнено",
     untouched: "не тронуто",
     "left-out": "исключено",
-    invalid: "ошибка",
+    invalid: "с ошибками",
     conflict: "конфликт",
     blocked: "задержано",
     reading: "читается",
@@ -711,6 +711,7 @@ const rowWordsRu: RowWords = {
   },
   choice: { in: "● будет отправлено", out: "○ исключено", none: "" },
   quoted: (text) => `«${text}»`,
+  nothing: "Ничего не меняется.",
   nothingChanges: "Ничего не меняется:",
   staying: "Остаётся как есть:",
   showsStaying: (fields) =>

@@ -211,7 +211,8 @@ const homeWordsZh: HomeWords = {
   howToChoose: `用 ${keyText("up")} 和 ${keyText("down")} 选择，然后按 ${keyName("open")}。`,
   inSimulator: "当前使用内置模拟器：不会有任何内容到达平台。",
   nothingUnseen: "未经查看和确认，不会发送任何内容。",
-  leftOpen: (run) => `运行 ${run} 尚未结束：已完成的保持不变，不会重复发送。`,
+  leftOpen: (run, state, when) =>
+    `运行 ${run}：${state}，开始于 ${when}。已完成的保持不变，不会重复发送。`,
   gone: (path) => `${path} 已不存在。`,
   labels: {
     resume: (name) => `继续：${name}`,
@@ -224,11 +225,10 @@ const homeWordsZh: HomeWords = {
     runs: "查看历次运行",
   },
   details: {
-    resume: (done, total, state, when) =>
-      `已完成 ${done} / ${count(total, "次写入")}，${state}，${when}`,
-    opened: (when, folder) => `${when} · 打开过，位于 ${folder}`,
-    gone: (folder) => `! 已不在 ${folder}`,
-    found: (when) => `${when} · 已保存，尚未打开过`,
+    resume: (done, total) => `已完成 ${done} / ${count(total, "次写入")}`,
+    opened: (when) => `打开于 ${when}`,
+    gone: "文件已不存在",
+    found: (when) => `保存于 ${when}`,
     sample: "在此文件夹中生成副本",
     byName: "从文件中选择，最新的在前",
     template: "每个字段一列",
@@ -675,6 +675,7 @@ const rowWordsZh: RowWords = {
   },
   choice: { in: "● 将发送", out: "○ 已排除", none: "" },
   quoted: (text) => `“${text}”`,
+  nothing: "没有更改。",
   nothingChanges: "没有更改：",
   staying: "保持不变：",
   showsStaying: (fields) => `按 ${keyName("all-fields")} 显示 ${count(fields, "个不变的字段")}。`,

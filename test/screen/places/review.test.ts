@@ -45,14 +45,14 @@ const mixed = facts(
 describe("the list of the review", () => {
   test("at 80×24: mark and word, in or out, what changes, reasons, ages, counts", () => {
     expect(linesOf(reviewing(mixed)).slice(2, 12)).toEqual([
-      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 wrong  ! 1 blocked  ? 1 being read",
+      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ? 1 being read",
       " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1 ›",
       "    Row What         SKU   Name      Changes                              2 of 7",
       "      2 = unchanged  SKU-2 Product 2",
       "› ●   3 ~ update     SKU-3 Product 3 Weight 12 → 14",
       "  ●   4 + create     SKU-4 Product 4",
-      "      5 ! wrong      SKU-5 Product 5 Weight, kg: This is not a number. · 1 more",
-      "      6 ! blocked    SKU-6 Product 6 currencyCode would change from “USD” to “E…",
+      "      5 ! invalid    SKU-5 Product 5 This is not a number. · 1 more",
+      "      6 ! blocked    SKU-6 Product 6 Currency would change from “USD” to “EUR”:…",
       "  ●   7 ~ update     SKU-7 Product 7 (as of 3 h ago) Weight 12 → 14",
       "      8 ? being read SKU-8 Product 8 not known yet",
     ]);
@@ -255,7 +255,7 @@ describe("choices", () => {
   test("leave out and say so, in the list, the totals and the groups", () => {
     const state = pressed(reviewing(mixed), "a");
     expect(textOf(state)).toContain("3 rows left out. z takes it back.");
-    expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 wrong  ! 1 blocked  ? 1  ○ 3 out");
+    expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 invalid  ! 1 blocked  ? 1  ○ 3 out");
     expect(textOf(pressed(state, "z"))).toContain("Taken back: 3 rows left out.");
   });
 

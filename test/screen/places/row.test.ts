@@ -111,7 +111,7 @@ describe("a row of the review", () => {
     const text = textOf(
       into([wrong], { findingsOf: () => [finding(2, { said: saying(message, "Write 12.") })] }),
     );
-    expect(text).toContain("✗ H2 Weight, kg: A long reason");
+    expect(text).toContain("✗ H2: A long reason");
     expect(text).toContain("End.");
     expect(text).toContain("→ Write 12.");
   });
@@ -152,7 +152,7 @@ describe("a row in which both sides have changed something since the export", ()
     expect(bodyOf(open())).toEqual([
       " Row 2  SKU-2  ! conflict",
       " Product 2",
-      " ! name, brandName: changed both in the sheet and on the marketplace since the",
+      " ! Name, Brand: changed both in the sheet and on the marketplace since the",
       "   export, so the row is not sent.",
       "   → m sends the sheet's value, M keeps the marketplace's; in the row field by",
       "     field.",

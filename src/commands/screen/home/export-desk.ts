@@ -13,6 +13,7 @@ import type { Progress } from "../../process/progress.ts";
 import { interrupted } from "../../process/stop.ts";
 import { deskWords } from "../../say.ts";
 import { type DeskContext, screenProgress } from "../desk-context.ts";
+import { localTime } from "../local-time.ts";
 import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
 /** What is to be exported, and to where. */
@@ -73,7 +74,7 @@ export function exportToScreen(
         filter: { skus: [], parentSkus: [] },
         inSession: async (work) => work(await given.session()),
       });
-      const result = exportResult(summary, path, { ...settings, colour: false });
+      const result = exportResult(summary, path, saidIn(settings));
       return { result, isWell: isWhole(summary) };
     },
   });
@@ -103,10 +104,14 @@ export function exportOrdersToScreen(
       const session = { ...(await given.session()), progress };
       const filter = orderFilterOf({ status: openStatuses }, { nowMs: 0, zone: "UTC" });
       const summary = await exportOrders(session, filter, { path, force: overwrite, signal });
-      const result = ordersExportResult(summary, path, { ...context.settings, colour: false });
+      const result = ordersExportResult(summary, path, saidIn(context.settings));
       return { result, isWell: summary.incomplete === undefined };
     },
   });
+}
+
+function saidIn({ verbose, speech }: DeskContext["settings"]) {
+  return { verbose, speech, colour: false, whenText: localTime };
 }
 
 async function exported(

@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { RunRecord } from "../../../record/index.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
@@ -67,7 +67,7 @@ async function withGone(workbook: RecentWorkbook): Promise<RecentWorkbook> {
 }
 
 function named(path: string, when: string): RecentWorkbook {
-  return { path, name: basename(path), folder: dirname(path), when };
+  return { path, name: basename(path), when };
 }
 
 async function freeNames(folder: string): Promise<NonNullable<HomeFacts["names"]>> {
@@ -88,7 +88,7 @@ async function foundWorkbooks(
   return entries
     .filter(({ kind, isHidden, name, path }) => {
       const isNew = kind === "workbook" && isHidden !== true && !opened.has(path);
-      return isNew && !/\.(results|failed)\.xlsx$/i.test(name);
+      return isNew && !/\.(results|failed)(-\d+)?\.xlsx$/i.test(name);
     })
     .slice(0, foundMax)
     .map(({ path, when }) => named(path, when));

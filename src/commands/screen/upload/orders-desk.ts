@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../../errors.ts";
+import { hostWord } from "../../../model/net/http.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
@@ -161,7 +162,7 @@ function questionOf(
   const name = isProduction(base.env) ? base.env : undefined;
   const typed = name ?? (totals.declined > 0 && !isAllowed ? words.yes : undefined);
   return {
-    title: words.title(base.file, base.env, base.host),
+    title: words.title(base.file, base.env, hostWord(base.host, speech.language)),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { speech })],
     verb: words.verb,
     ...(typed === undefined ? {} : { typed }),

@@ -4,7 +4,7 @@ import { Detail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { ListTable } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
-import { besideFromColumns } from "../../edges/size.ts";
+import { besideFromColumns, detailColumns } from "../../edges/size.ts";
 import { positionTexts } from "../../list/move.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
@@ -88,7 +88,7 @@ function layOut(check: CheckState, { columns, rows }: Size, state: ScreenState):
   const head = headLines(check, columns, { state, isShort: !hasHeading });
   const free = rows - head.length - (hasHeading ? 1 : 0);
   if (columns >= besideFromColumns) {
-    const tableColumns = columns - Math.max(38, Math.floor(columns * 0.4)) - 1;
+    const tableColumns = columns - detailColumns(columns) - 1;
     const detail = { columns: columns - tableColumns - 1, rows: free + (hasHeading ? 1 : 0) };
     return { head, height: Math.max(1, free), hasHeading, tableColumns, detail };
   }

@@ -6,7 +6,6 @@ import { holds } from "../../list/filter.ts";
 import { createList, current } from "../../list/list.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { scrollMax } from "../../list/table.ts";
-import { tabsOf } from "../../list/tabs.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
 import { asking, beginOpening } from "../../state/navigate-on-news.ts";
 import { told } from "../../state/question.ts";
@@ -14,12 +13,12 @@ import { entered, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import type { DoneWords } from "../../words/en.ts";
-import { wordsOf } from "../../words/index.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import {
   isInGroup,
   outcomeColumns,
-  outcomePresets,
   outcomeSorts,
+  outcomeTabs,
   outcomeTabsLine,
 } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
@@ -36,7 +35,10 @@ function finishedPlace(name: "done" | "run"): Place {
     listed: {
       ...listIn(name, ({ facts }, state) => doneSource(facts, wordsOf(state).done)),
       tabs: (state) => state[name]?.tabs ?? [],
-      leftMax: (state) => scrollMax(outcomeColumns(wordsOf(state)).products),
+      leftMax: (state) => {
+        const facts = state[name]?.facts;
+        return facts === undefined ? 0 : scrollMax(columnsOf(facts, wordsOf(state)));
+      },
       height: (area, state) => listRows(area, { head: headLines(state, name, area) }),
     },
     act: (state, action) => acted(state, name, action),
@@ -45,12 +47,11 @@ function finishedPlace(name: "done" | "run"): Place {
       if (part === undefined) return null;
       const { facts, list } = part;
       const words = wordsOf(state);
-      const kind = facts.isUndo === true ? "undo" : (facts.kind ?? "products");
       return (
         <ListPage
           area={area}
           head={headLines(state, name, area)}
-          columns={outcomeColumns(words)[kind]}
+          columns={columnsOf(facts, words)}
           list={list}
           items={facts.items}
           words={words.edges}
@@ -59,6 +60,13 @@ function finishedPlace(name: "done" | "run"): Place {
     },
     next: (state) => nextHints(state, name),
   };
+}
+
+/** Where nothing is to be said of any row, the others have the room of the messages. */
+function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, words: ScreenWords) {
+  const columns = outcomeColumns(words)[isUndo === true ? "undo" : kind];
+  const isSaid = items.some(({ message }) => message !== "");
+  return isSaid ? columns : columns.filter(({ sort }) => sort !== "message");
 }
 
 function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
@@ -197,5 +205,5 @@ export function doneSource(
 /** A finished run with its list and the groups of its rows. */
 export function finishedState(facts: DoneFacts, state: ScreenState) {
   const source = doneSource(facts, wordsOf(state).done);
-  return { facts, list: createList(source), tabs: tabsOf(source, outcomePresets) };
+  return { facts, list: createList(source), tabs: outcomeTabs(source) };
 }

@@ -9,7 +9,7 @@ import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { valueLines } from "../row/field-lines.ts";
-import { outcomeLooks } from "../upload/outcomes.ts";
+import { isInGroup, outcomeLooks } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 import { donePlace, runPlace } from "./done.tsx";
 
@@ -37,9 +37,11 @@ export const outcomePlace: Place = {
   },
   next: (state) => {
     const { next } = wordsOf(state).done;
+    const items = state[ofRun(state)]?.facts.items ?? [];
+    const hasFailed = items.some(({ outcome }) => isInGroup("failed", outcome));
     return [
       { action: "open", words: next.list },
-      { action: "next-marked", words: next.nextFailed },
+      hasFailed && { action: "next-marked", words: next.nextFailed },
     ];
   },
 };
@@ -58,7 +60,9 @@ function linesOf(state: ScreenState, columns: number): Line[] {
   return [
     ...headOf(item, columns, words),
     ...(fields.length === 0
-      ? [textLine(`  ${words.done.noField}`, "dim")]
+      ? part.facts.kind === "orders"
+        ? []
+        : [textLine(`  ${words.done.noField}`, "dim")]
       : fields.flatMap((field) => fieldLines(field, item, { columns, words }))),
   ];
 }

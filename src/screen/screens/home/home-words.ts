@@ -23,11 +23,11 @@ export function headings(
 function aboutOf(item: HomeItem | undefined, words: HomeWords): string {
   switch (item?.kind) {
     case "resume":
-      return words.leftOpen(item.run.run);
+      return words.leftOpen(item.run.run, item.run.state, item.run.when);
     case "workbook":
     case "found": {
-      const { path, isGone } = item.workbook;
-      return isGone === true ? words.gone(path) : path;
+      const { path } = item.workbook;
+      return isGone(item) ? words.gone(path) : path;
     }
     default:
       return words.howToChoose;
@@ -63,15 +63,20 @@ export function shortcutOf({ kind }: HomeItem): string {
   return action === undefined ? "" : keyName(action);
 }
 
+/** A workbook that was opened once and is not there any more. */
+export function isGone(item: HomeItem): boolean {
+  return "workbook" in item && item.workbook.isGone === true;
+}
+
 /** What else there is to know about a line of the home. */
 export function detailOf(item: HomeItem, { details }: HomeWords): string {
   switch (item.kind) {
     case "resume": {
-      const { done, total, state, when } = item.run;
-      return details.resume(done, total, state, when);
+      const { done, total } = item.run;
+      return details.resume(done, total);
     }
     case "workbook":
-      return workbookDetail(item.workbook, details);
+      return isGone(item) ? details.gone : details.opened(item.workbook.when);
     case "found":
       return details.found(item.workbook.when);
     case "open":
@@ -79,13 +84,6 @@ export function detailOf(item: HomeItem, { details }: HomeWords): string {
     default:
       return details[item.kind];
   }
-}
-
-function workbookDetail(
-  { isGone, when, folder }: RecentWorkbook,
-  { gone, opened }: HomeWords["details"],
-): string {
-  return isGone === true ? gone(folder) : opened(when, folder);
 }
 
 /** What Enter does on a line of the home. */

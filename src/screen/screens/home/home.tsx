@@ -26,6 +26,7 @@ import {
   headings,
   homeItems,
   homeSource,
+  isGone,
   labelOf,
   nextWords,
   shortcutOf,
@@ -153,17 +154,21 @@ const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
     heading: "",
     min: 1,
     importance: 2,
-    cell: (item) => ({ text: shortcutOf(item), style: "key" }),
+    isFixed: true,
+    cell: (item) =>
+      isGone(item) ? { text: "!", style: "warning" } : { text: shortcutOf(item), style: "key" },
   },
   {
     heading: "",
-    min: 28,
+    min: 36,
     importance: 3,
+    isFixed: true,
     cell: (item) => ({ text: labelOf(item, words) }),
   },
   {
     heading: "",
-    min: 22,
+    // In part it tells nothing; what the row under the cursor is stands above the list.
+    min: 40,
     importance: 1,
     cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
   },

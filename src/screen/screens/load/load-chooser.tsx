@@ -61,7 +61,11 @@ export function loadTyping(state: ScreenState): Typing | undefined {
       { key: fieldKeyOf("done"), words: hints.choose, isKept: true },
       { key: `${keyText("up")} ${keyText("down")}`, words: hints.move },
       { key: hints.letters, words: hints.narrow },
-      { key: fieldKeyOf("give-up"), words: found.filter === "" ? hints.leave : hints.all },
+      {
+        key: fieldKeyOf("give-up"),
+        words: found.filter === "" ? hints.leave : hints.all,
+        isKept: true,
+      },
     ],
   };
 }

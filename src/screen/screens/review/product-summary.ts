@@ -28,9 +28,7 @@ export function summaryOf(
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
     errors.length > 0
-      ? errors
-          .slice(0, 1)
-          .map((one) => `${one.column}: ${findingWords(one, speech).message}`.replace(/^: /, ""))
+      ? errors.slice(0, 1).map((one) => findingWords(one, speech).message)
       : reasons.map(({ message }) => message);
   const more =
     errors.length > 1 ? [[{ text: row.moreErrors(errors.length - 1), style: "dim" as const }]] : [];

@@ -20,7 +20,7 @@ import {
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { joinSpans, spansWidth } from "../../text/spans.ts";
+import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
 import { rowBody } from "../row/row-view.ts";
 
 /** Totals and groups. */
@@ -83,7 +83,11 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
   const { lines } = rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows });
   if (lines.length <= rows) return lines;
   const dense = lines.filter(({ length }) => rows >= airyRows || length > 0);
-  if (dense.length <= rows || rows < 5) return dense.slice(0, rows);
+  if (dense.length <= rows) return dense;
+  if (rows < 5) {
+    const cut: Line = [...(dense[rows - 1] ?? []), { text: " …", style: "dim" }];
+    return [...dense.slice(0, rows - 1), fitSpans(cut, columns - 1, { pad: false })];
+  }
   return [...dense.slice(0, rows - 1), textLine(` ↓ ${items.words.row.more}`, "dim")];
 }
 

@@ -60,8 +60,12 @@ export function rowBody(
   );
   const from = before.length + blocks.slice(0, at).flat().length;
   const here = blocks[at];
+  const fields = fieldsLines(detail, row, { ...options, linesMax });
+  const isEmpty = detail.sections.length + blocks.length + fields.length === 0;
+  const { nothing } = items.words.row;
+  const none = isEmpty && item.status === "unchanged" ? paragraph(nothing, columns) : [];
   return {
-    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, { ...options, linesMax })],
+    lines: [...before, ...none, ...blocks.flat(), ...fields],
     at: here && { from, to: from + here.length },
   };
 }
@@ -114,12 +118,11 @@ function findingLines(
   columns: number,
   { words, speech }: Pick<ReviewItems, "words" | "speech">,
 ): Line[] {
-  const { severity, cell, column, value } = finding;
+  const { severity, cell, value } = finding;
   const { message, fix } = findingWords(finding, speech);
   const { mark, style } = severities[severity];
-  const where = [cell, column].filter((text) => text !== "").join(" ");
   const spans: Line = [
-    { text: `${where}${where === "" ? "" : ": "}${message}`, style },
+    { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
     { text: value === "" ? "" : `  ${words.row.quoted(value)}`, style: "dim" },
   ];
   return [
@@ -151,7 +154,11 @@ function fieldsLines(
     same.length === 0 || (isBrief && !isOnlySame)
       ? []
       : isAll || isOnlySame
-        ? [[], headingLine(isOnlySame ? words.nothingChanges : words.staying), ...stay]
+        ? [
+            ...(isOnlySame ? [] : [[]]),
+            headingLine(isOnlySame ? words.nothingChanges : words.staying),
+            ...stay,
+          ]
         : [[], ...paragraph(words.showsStaying(same.length), columns, { style: "dim" })];
   const lines: Line[] = [];
   for (const field of changed) {

@@ -39,11 +39,18 @@ export const rowPlace: Place = {
       </UnderQuestion>
     );
   },
-  next: ({ review, row }) =>
-    review && row && [...nextKeys(review, row), toggleHint(review, review.items.indexOf(row.row))],
+  next: (state) => {
+    const { review, row } = state;
+    const { columns } = areaIn(state);
+    return (
+      review &&
+      row && [...nextKeys(review, row, columns), toggleHint(review, review.items.indexOf(row.row))]
+    );
+  },
 };
 
-function nextKeys(review: ReviewState, { row, isAll, isWhole }: LookedInto): Hints {
+function nextKeys(review: ReviewState, looked: LookedInto, columns: number): Hints {
+  const { row, isAll = false, isWhole = false } = looked;
   const { items, list } = review;
   const { next } = items.words.row;
   const said = items.words.review.next;
@@ -51,13 +58,22 @@ function nextKeys(review: ReviewState, { row, isAll, isWhole }: LookedInto): Hin
   const conflicts = index === undefined ? [] : items.conflicts(index);
   const isRisky = index !== undefined && items.risks(index).length > 0;
   const after = moved(list, "next-marked", { source: items, height: 1 });
+  const lengthOf = (into: LookedInto) => rowBody(items, into, { columns }).lines.length;
+  const length = lengthOf(looked);
+  const isOther = (into: Partial<LookedInto>) => lengthOf({ ...looked, ...into }) !== length;
   return [
     isRisky && { action: "allow", words: said.allow },
     ...settlingHints(conflicts, said),
     conflicts.length > 1 && { action: "next-conflict", words: next.conflict },
     after.cursor !== list.cursor && { action: "next-marked", words: next.change },
-    { action: "all-fields", words: isAll === true ? next.onlyChanges : next.allFields },
-    { action: "whole-texts", words: isWhole === true ? next.shortTexts : next.wholeTexts },
+    isOther({ isAll: !isAll }) && {
+      action: "all-fields",
+      words: isAll ? next.onlyChanges : next.allFields,
+    },
+    isOther({ isWhole: !isWhole }) && {
+      action: "whole-texts",
+      words: isWhole ? next.shortTexts : next.wholeTexts,
+    },
   ];
 }
 

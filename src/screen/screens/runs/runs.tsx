@@ -123,15 +123,15 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   },
   {
     heading: columns.when,
-    min: 20,
-    importance: 7,
+    min: 22,
+    importance: 6,
     cell: ({ when }) => ({ text: when }),
   },
   {
     heading: columns.state,
     sort: "state",
-    min: 11,
-    importance: 6,
+    min: 24,
+    importance: 7,
     cell: ({ state, canResume }) =>
       canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
   },
@@ -145,22 +145,22 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
   {
     heading: columns.command,
     sort: "command",
-    min: 8,
-    importance: 3,
+    min: 24,
+    importance: 2,
     cell: ({ command }) => ({ text: command }),
   },
   {
     heading: columns.env,
     sort: "env",
-    min: 10,
-    importance: 4,
+    min: 11,
+    importance: 3,
     cell: ({ env }) => ({ text: env }),
   },
   {
     heading: columns.file,
     sort: "file",
-    min: 12,
-    importance: 2,
+    min: 20,
+    importance: 4,
     cell: ({ file }) => ({ text: file }),
   },
 ];

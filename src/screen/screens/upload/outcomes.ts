@@ -1,7 +1,8 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import type { ListSource } from "../../list/list-state.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { type Tab, tabsLine } from "../../list/tabs.ts";
+import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneItem, SendKind } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
@@ -25,12 +26,15 @@ export function isInGroup(preset: string, outcome: RowOutcome): boolean {
   return preset === "failed" ? !well.has(outcome) : outcome === preset;
 }
 
-/** The groups with the number of their rows. */
-export function outcomeTabs(items: readonly Pick<DoneItem, "outcome">[]) {
-  return outcomePresets.map((id) => ({
-    id,
-    count: items.filter(({ outcome }) => isInGroup(id, outcome)).length,
-  }));
+/** The groups with the number of their rows; what failed is one only where it failed in several ways. */
+export function outcomeTabs(source: ListSource): readonly Tab[] {
+  const tabs = tabsOf(source, outcomePresets);
+  const ways = tabs.filter(({ id, count }) => id !== "failed" && isFailed(id) && count > 0);
+  return ways.length === 1 ? tabs.filter(({ id }) => id !== "failed") : tabs;
+}
+
+function isFailed(id: string): boolean {
+  return id !== "all" && !well.has(id as RowOutcome);
 }
 
 /** The groups that hold something in one line. */

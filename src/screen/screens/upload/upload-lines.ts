@@ -200,11 +200,14 @@ function positionOf(log: readonly Logged[], top: LogTop | undefined) {
 function linesOf(
   { kind: own, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
-  { kind, words: { upload, done }, speech }: LogWords,
+  { kind, words: { upload, done, review }, speech }: LogWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
-  const row = upload.row(inSheet(rows.join(", "), sheet));
-  const ended = `${actionOfRun(own, kind, done)}${upload.ended(done.outcomes[outcome])}`;
+  const isOne = rows.length === 1;
+  const row = upload.row(inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet));
+  const action =
+    own === "create" || own === "update" ? actionOfRun(own, kind, done) : review.standings[own];
+  const ended = `${action}${upload.ended(done.outcomes[outcome])}`;
   const head: Line = [
     { text: `  ${mark} `, style },
     { text: `${row}  `, style: "dim" },
