@@ -27,6 +27,7 @@ import { type Session, withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { writeWholeStream } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
+import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { rememberShown } from "../run/shown-orders.ts";
 import { say } from "../say.ts";
