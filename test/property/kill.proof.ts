@@ -14,12 +14,13 @@ const sideBySide = 3;
 /**
  * A real process with the real record, lock, pacing and client against a marketplace outside of it,
  * killed with SIGKILL at every point of a run (in and around each commit, around the bytes of each
- * request, before and after anything is shown), then resumed in a fresh process.
+ * request, before and after anything is shown), then resumed in a fresh process. The sheet was exported:
+ * its untouched rows are left unread, or all are read.
  */
 export const killing: Proof = {
   promise: "kill −9",
   figure:
-    "no write without an intent, nothing shown done without an outcome, resume converges, 0 duplicates",
+    "no write without an intent, nothing shown done or agreed without an outcome, resume converges, 0 duplicates",
   unit: "kills",
   runs: { quick: 12, short: 500, full: 2_000 },
   seed: 1,
@@ -36,10 +37,15 @@ export const killing: Proof = {
       runs: 60,
       prove: (options) => kill(options, { late: "outcome", every: 8 }),
     },
+    {
+      bug: "a row that counts as agreed before its write is sent",
+      runs: 30,
+      prove: (options) => kill(options, { eager: true, every: 17 }),
+    },
   ],
 };
 
-type Bug = Pick<KillLoopOptions, "late" | "every">;
+type Bug = Pick<KillLoopOptions, "late" | "every" | "eager">;
 
 async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
   const findings = new Findings();
@@ -78,7 +84,11 @@ async function warmUp(victim: string, dir: string): Promise<void> {
 }
 
 /** The first scene of a seed has no faults: there every row must be applied. */
-function sceneOf(seed: number, scene: number): Pick<KillLoopOptions, "seed" | "faults" | "again"> {
-  const own = seed * 1_000 + scene;
-  return scene % 4 === 0 ? { seed: own } : { seed: own, faults, again: scene % 4 === 3 };
+function sceneOf(
+  seed: number,
+  scene: number,
+): Pick<KillLoopOptions, "seed" | "faults" | "again" | "read"> {
+  const read = scene % 3 === 2 ? "all" : "touched";
+  const own = { seed: seed * 1_000 + scene, read } as const;
+  return scene % 4 === 0 ? own : { ...own, faults, again: scene % 4 === 3 };
 }

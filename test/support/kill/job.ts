@@ -8,10 +8,14 @@ export interface Job {
   readonly url: string;
   readonly apiKey: string;
   readonly run: string;
+  /** The sheet is compared first, as `--read` says. @default it begins with the plan as it lies there */
+  readonly read?: "touched" | "all" | undefined;
   /** Dies at the point of this number, from 1; left out: lives. */
   readonly killAt?: number;
   /** A seeded bug: events of this type are stored only when the next one comes. */
-  readonly late?: "intent" | "outcome";
+  readonly late?: "intent" | "outcome" | undefined;
+  /** A seeded bug: what is planned counts as agreed from then on. */
+  readonly eager?: boolean | undefined;
   /** The record's write of this number and all later ones fail with an I/O error, from 1. */
   readonly failWriteAt?: number;
   /** Only that one write fails. @default false */
@@ -30,6 +34,8 @@ export type Said =
   /** What stopped it, where it did not come to its end. */
   | { readonly run: string; readonly threw: string }
   | { readonly run: string; readonly shownDone: number }
+  /** SKUs of rows that were not read. */
+  | { readonly run: string; readonly untouched: readonly string[] }
   | {
       readonly run: string;
       readonly ended: RunState;

@@ -7,7 +7,13 @@ import { subscribe } from "node:diagnostics_channel";
 import { readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, StatementSync } from "node:sqlite";
-import { withRecord, withWritingSession } from "../../../src/commands/account/session.ts";
+import {
+  type WritingSession,
+  withRecord,
+  withWritingSession,
+} from "../../../src/commands/account/session.ts";
+import { noteSent } from "../../../src/commands/compare/agreements.ts";
+import { compareWithLive } from "../../../src/commands/compare/compare.ts";
 import type { Host } from "../../../src/commands/process/host.ts";
 import { systemClock } from "../../../src/commands/process/host.ts";
 import { noKeychain } from "../../../src/commands/process/keychain.ts";
@@ -21,6 +27,7 @@ import type { Clock } from "../../../src/model/run/ports.ts";
 import type { RunEvent } from "../../../src/model/run/run.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
 import { english } from "../english.ts";
+import { exportedSheet } from "./exported-sheet.ts";
 import type { Job, Said } from "./job.ts";
 
 /** The record's and the loop's seconds, this many times as fast. */
@@ -114,7 +121,7 @@ function watchRequests(): void {
 }
 
 /** The record with a point around each event, and with a seeded bug if the job wants one. */
-function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
+function watched(record: RunRecord, { late, deaf, eager }: Job): RunRecord {
   const held: RunEvent[] = [];
   const store = (run: string, event: RunEvent) => {
     point(`before ${event.type} is stored`);
@@ -129,6 +136,9 @@ function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
     ...record,
     check() {
       if (deaf !== true) record.check();
+    },
+    rememberAgreements(env, found) {
+      record.rememberAgreements(env, eager === true ? { ...found, differing: [] } : found);
     },
     append(run, event) {
       if (event.type === late) {
@@ -165,26 +175,47 @@ async function carryOut(job: Job): Promise<void> {
   const outcome = await withRecord(settings, async (plain) => {
     const record = watched(plain, job);
     const common = { host, settings, record, progress, run: job.run, command: "upload" };
-    return withWritingSession(environment, common, (session) => {
-      const plan = planOf(job, record);
+    return withWritingSession(environment, common, async (session) => {
+      const stored = job.mode === "resume" ? record.plan(job.run) : undefined;
+      const plan = stored ?? (await newPlan(job, session));
       const events = record.events(job.run);
-      return runPlan(plan, session, {
+      const sent = await runPlan(plan, session, {
         run: job.run,
         command: "upload",
         path: "",
         reread: job.mode === "resume" ? "always" : "stale-only",
-        ...(job.mode === "resume" && record.plan(job.run) !== undefined ? { events } : {}),
+        ...(stored === undefined ? {} : { events }),
       });
+      if (job.read !== undefined && stored === undefined) {
+        await noteSent(plan, sent, { from: exportedSheet(givenPlan(job)), session });
+      }
+      return sent;
     });
   });
   const { state, counts } = outcome.progress;
   say({ run: job.run, ended: state, counts, points, error: outcome.error?.code });
 }
 
-/** The stored plan, unless the process died before there was one. */
-function planOf(job: Job, record: RunRecord): Plan {
-  const given = () => JSON.parse(readFileSync(join(job.dir, "plan.json"), "utf8")) as Plan;
-  return job.mode === "resume" ? (record.plan(job.run) ?? given()) : given();
+/** The plan as it lies in the folder. */
+function givenPlan(job: Job): Plan {
+  return JSON.parse(readFileSync(join(job.dir, "plan.json"), "utf8")) as Plan;
+}
+
+/** The given plan, or the one that comparing its sheet leads to. */
+async function newPlan(job: Job, session: WritingSession): Promise<Plan> {
+  const given = givenPlan(job);
+  if (job.read === undefined) return given;
+  // What is shown while reading is no outcome.
+  const quiet = { ...session, progress: { note() {}, state() {}, end() {} } };
+  const options = { allow: new Set<never>(), read: job.read };
+  const { plan } = await compareWithLive(exportedSheet(given), quiet, options);
+  if (job.eager === true) {
+    const agreed = plan.operations.map(({ sku }) => ({ sku, digest: "any", atMs: clock.wallMs() }));
+    session.record.rememberAgreements(session.environment.key, { agreed, differing: [] });
+  }
+  const untouched = plan.changes.filter(({ action }) => action === "untouched");
+  say({ run: job.run, untouched: untouched.map(({ sku }) => sku) });
+  return plan;
 }
 
 function settingsOf(job: Job): Settings {

@@ -14,6 +14,7 @@ import {
 import { create, product, update } from "../../apply/support.ts";
 import { plan } from "../../record/fixtures.ts";
 import { Chance } from "../chance.ts";
+import { untouchedSkus } from "./exported-sheet.ts";
 import type { Job, Said } from "./job.ts";
 
 const apiKey = "key-of-the-kill-loop";
@@ -34,11 +35,13 @@ export interface WorldOptions {
   /** As `sheetport simulator --faults` takes them. */
   readonly faults?: string | undefined;
   readonly late?: Job["late"];
+  readonly read?: Job["read"];
+  readonly eager?: Job["eager"];
 }
 
-/** Two creates of one card, one of another, two updates; a bystander proves that filters work. */
+/** Two creates of one card, one of another, two updates; rows that stay as they are prove that filters work. */
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { run, seed, faults = "", late } = options;
+  const { run, seed, faults = "", late, read, eager } = options;
   const dir = join(options.dir, run);
   const rate = { count: 1000, windowMs: 1000 };
   const simulator = await startSimulator({
@@ -46,7 +49,10 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     clock: systemClock,
     random: new Chance(seed),
     rates: { create: rate, update: rate, read: rate, orders: rate },
-    seed: { products: ["U1", "U2", "X1", "X2"].map((sku) => product(sku) as Listing), orders: [] },
+    seed: {
+      products: ["U1", "U2", ...untouchedSkus].map((sku) => product(sku) as Listing),
+      orders: [],
+    },
     faults: faults === "" ? [] : parseFaults(faults),
   });
   const before = new Map(simulator.products().map((listing) => [listing.sku, listing]));
@@ -56,30 +62,43 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       ...update(sku, index + 1),
       before: before.get(sku) as Listing,
     })),
-  ];
+  ].map((one, at) => ({ ...one, row: at + 2, id: `r${at + 2}-${one.kind}` }));
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, "plan.json"), JSON.stringify(plan(operations)));
-  const job = { dir, url: simulator.url, apiKey, run, ...(late === undefined ? {} : { late }) };
+  const job = { dir, url: simulator.url, apiKey, run, read, late, eager };
   return { job, simulator, operations, said: [] };
 }
 
+/** What lies on the disk. */
+interface Stored {
+  readonly events: readonly RunEvent[];
+  /** SKUs whose rows count as agreed. */
+  readonly agreed: readonly string[];
+}
+
 /**
- * The events of a run as they lie on the disk: read from a copy of the files, so that whoever resumes
+ * The events of a run, and what is agreed: read from a copy of the files, so that whoever resumes
  * finds them as the dead process left them.
  */
-function storedEvents({ job }: Pick<World, "job">): RunEvent[] {
+function storedIn({ job }: Pick<World, "job">): Stored {
   const file = join(job.dir, "sheetport.sqlite");
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return { events: [], agreed: [] };
   const copy = join(job.dir, "copy.sqlite");
   for (const end of ["", "-wal"]) {
     if (existsSync(`${file}${end}`)) copyFileSync(`${file}${end}`, `${copy}${end}`);
   }
   const sqlite = new DatabaseSync(copy);
   try {
-    const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE name = 'events'").all();
-    if (tables.length === 0) return [];
+    const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE name = 'agreed'").all();
+    if (tables.length === 0) return { events: [], agreed: [] };
     const rows = sqlite.prepare("SELECT body FROM events WHERE run = ? ORDER BY seq").all(job.run);
-    return rows.map(({ body }) => JSON.parse(String(body)) as RunEvent);
+    return {
+      events: rows.map(({ body }) => JSON.parse(String(body)) as RunEvent),
+      agreed: sqlite
+        .prepare("SELECT sku FROM agreed")
+        .all()
+        .map(({ sku }) => String(sku)),
+    };
   } finally {
     sqlite.close();
   }
@@ -88,7 +107,7 @@ function storedEvents({ job }: Pick<World, "job">): RunEvent[] {
 /** What must hold at every moment; gives what does not. */
 export function complaintsNow(world: World): string[] {
   const { operations, simulator, said } = world;
-  const events = storedEvents(world);
+  const { events, agreed } = storedIn(world);
   const found: string[] = [];
   const intents = events.filter(({ type }) => type === "intent").length;
   const writes = simulator.ledger().filter(({ method }) => method !== "GET");
@@ -101,6 +120,19 @@ export function complaintsNow(world: World): string[] {
     if (records > 1) found.push(`${sku}: ${records} records`);
   }
   const { operations: states } = foldEvents(events);
+  for (const { id, sku } of operations) {
+    const outcome = states.get(id)?.outcome;
+    if (agreed.includes(sku) && outcome !== "applied") found.push(`${sku}: agreed, and ${outcome}`);
+  }
+  for (const { sku = "" } of writes) {
+    if (untouchedSkus.includes(sku)) found.push(`${sku}: sent, though nobody touched it`);
+  }
+  for (const one of said) {
+    const due = world.job.read === "touched" ? untouchedSkus : [];
+    if ("untouched" in one && one.untouched.join() !== due.join()) {
+      found.push(`untouched: ${one.untouched.join() || "none"}`);
+    }
+  }
   const done = [...states.values()].filter(({ outcome }) => outcome !== undefined).length;
   const shown = Math.max(0, ...said.map((one) => ("shownDone" in one ? one.shownDone : 0)));
   if (shown > done) found.push(`${shown} shown as done, ${done} outcomes stored`);
@@ -116,7 +148,7 @@ export function complaintsAtEnd(world: World, options: { readonly faults: boolea
     const threw = said.findLast((one) => "threw" in one);
     return [...found, `${job.run} did not end: ${threw?.threw ?? "no word"}`];
   }
-  const { operations: states } = foldEvents(storedEvents(world));
+  const { operations: states } = foldEvents(storedIn(world).events);
   for (const operation of operations) {
     const { id, sku } = operation;
     const outcome = states.get(id)?.outcome;
