@@ -8,7 +8,7 @@ import { finishing } from "../support/finishing.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 import { inside, simulatorProcess } from "../support/simulator-process.ts";
-import { type Judged, judgeFailed, judgeRun, type Stage } from "./judge-run.ts";
+import { type Judged, judgeFailed, judgeRun, type RunJudged, type Stage } from "./judge-run.ts";
 import { startLateSimulator } from "./late-simulator.ts";
 
 /** How fast a proof is: short waits with a faster marketplace, or everything as documented. */
@@ -68,8 +68,8 @@ function everyKind(times: FaultTimes): Pace["faults"] {
 /**
  * Uploads of 300 creates with the built program, through 10 % faults of every kind that the
  * simulator knows, where a repeated create makes a second record: no SKU twice, every row told as it
- * is, the exit code as the rows are. Then `resume`, and the failed workbook again, with the same
- * judgement. Above 300 runs all times are as documented: limits, time-outs, settle, late commits.
+ * is, the exit code as the rows are. Then `resume`, the failed workbook again, and the sheet of the next
+ * month, read in part or as a whole, with the same judgement. Above 300 runs all times are as documented: limits, time-outs, settle, late commits.
  */
 export const creates: Proof = {
   promise: "300 creates through 10 % faults",
@@ -196,8 +196,23 @@ async function judgeUpload(stage: Stage, judged: Judged): Promise<Map<string, nu
   const resumed = await judgeRun(stage, await stage.run(["resume", first.run]), judged);
   await fetch(`${stage.url}/simulator/faults`, { method: "POST", body: "" });
   await judgeFailed(stage, resumed, judged);
+  for (const { outcome } of await judgeNextMonth(stage, judged)) add(tally, `then ${outcome}`);
   add(tally, "requests over the limit", ledger.filter(({ overLimit }) => overLimit).length);
   return tally;
+}
+
+/** The sheet again with some rows changed: what is agreed is left unread, or all is read. */
+async function judgeNextMonth(stage: Stage, judged: Judged): Promise<RunJudged["rows"]> {
+  const read = new Chance(judged.seed).pick(["touched", "all"]);
+  const rows = [...stage.wanted.values()].map((row, at) =>
+    at % 15 === 0 ? { ...row, name: `${row.name}, new` } : row,
+  );
+  const workbook = join(stage.dir, "next.xlsx");
+  await writeFile(workbook, await productsWorkbook(rows));
+  const wanted = new Map(rows.map((row) => [row.sku, row]));
+  const next = { ...stage, workbook, wanted, before: stage.wanted };
+  const ended = await stage.run(["upload", workbook, "--read", read]);
+  return (await judgeRun(next, ended, judged)).rows;
 }
 
 function add(tally: Map<string, number>, what: string, times = 1): void {

@@ -74,7 +74,7 @@ export async function judgeRun(
 /** Outcomes of rows, with the exit code that each asks for; the first that any row has counts. */
 const outcomes = {
   ...{ unknown: 5, rejected: 4, conflict: 4 },
-  ...{ "not-sent": 1, blocked: 6, applied: 0, unchanged: 0 },
+  ...{ "not-sent": 1, blocked: 6, applied: 0, unchanged: 0, untouched: 0 },
 } as const;
 
 function codeOf(rows: RunJudged["rows"]): number {
@@ -94,7 +94,7 @@ interface Held {
 function lieAbout(outcome: string, { wanted, before, records }: Held): string | undefined {
   if (wanted === undefined) return "no row asked for it";
   if (outcome === "unknown" || outcome === "blocked") return undefined;
-  const isDone = outcome === "applied" || outcome === "unchanged";
+  const isDone = ["applied", "unchanged", "untouched"].includes(outcome);
   const due = isDone ? wanted : before;
   const [record] = records;
   if (due === undefined) return record === undefined ? undefined : "there is a record of it";

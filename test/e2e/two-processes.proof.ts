@@ -94,10 +94,11 @@ async function together(
   { apart }: Round,
   finished: Finished,
   commands: readonly (readonly string[])[],
+  before?: readonly string[],
 ) {
   const dir = await temporaryFolder(finished);
   await writeFile(join(dir, "same.xlsx"), await productsWorkbook(listed));
-  await writeFile(join(dir, "new.xlsx"), await productsWorkbook(wanted));
+  await writeFile(join(dir, "new.xlsx"), await productsWorkbook([...listed, ...wanted]));
   const lanes = ["create", "update", "read", "order"].flatMap((one) => [`--${one}-rate`, rate]);
   const contract = ["--contract", "duplicate-create=second-record"];
   const url = await simulatorProcess([...lanes, ...contract], {
@@ -105,20 +106,20 @@ async function together(
     products: listed,
     finished,
   });
-  const ended = await Promise.all(
-    commands.map((command, index) => {
-      const data = join(dir, apart ? `data-${index}` : "data");
-      const flags = [...reach(url, rate), "--data-dir", data, "--json"];
-      return startCommand([...command, ...flags], { dir, finished }).ended;
-    }),
-  );
+  const run = (command: readonly string[], index: number) => {
+    const data = join(dir, apart ? `data-${index}` : "data");
+    const flags = [...reach(url, rate), "--data-dir", data, "--json"];
+    return startCommand([...command, ...flags], { dir, finished }).ended;
+  };
+  if (before !== undefined) await run(before, 0);
+  const ended = await Promise.all(commands.map(run));
   return { ended, url, summary: await inside<Summary>(url, "summary") };
 }
 
 function readTogether(asked: Round): Promise<Seen> {
   const commands =
     asked.round % 2 === 0
-      ? [1, 2].map(() => ["diff", "same.xlsx"])
+      ? [1, 2].map(() => ["diff", "same.xlsx", "--read", readOf(asked)])
       : [1, 2].map((one) => ["export", "products", `export-${one}.xlsx`]);
   return finishing(async (finished) => {
     const { ended, summary } = await together(asked, finished, commands);
@@ -134,6 +135,11 @@ function readTogether(asked: Round): Promise<Seen> {
   });
 }
 
+/** Untouched rows are left out in every second round of uploads, and of comparisons. */
+function readOf({ round }: Round): "touched" | "all" {
+  return round % 4 < 2 ? "touched" : "all";
+}
+
 /** Both kinds of commands have seen every listing, and said nothing on stderr. */
 function hasReadAll({ code, stdout, stderr }: Ended): boolean {
   if (code !== 0 || stderr !== "") return false;
@@ -142,9 +148,12 @@ function hasReadAll({ code, stdout, stderr }: Ended): boolean {
 }
 
 function uploadTogether(asked: Round): Promise<Seen> {
-  const commands = [1, 2].map(() => ["upload", "new.xlsx"]);
+  const read = readOf(asked);
+  const commands = [1, 2].map(() => ["upload", "new.xlsx", "--read", read]);
   return finishing(async (finished) => {
-    const { ended, url, summary } = await together(asked, finished, commands);
+    // What was found equal is agreed, and need not be read.
+    const before = ["diff", "same.xlsx"];
+    const { ended, url, summary } = await together(asked, finished, commands, before);
     const held = await inside<readonly Listing[]>(url, "products");
     const skus = held.map(({ sku }) => sku).filter((sku) => sku.startsWith("NEW"));
     const codes = ended.map(({ code }) => code).sort();
@@ -152,6 +161,9 @@ function uploadTogether(asked: Round): Promise<Seen> {
       most: summary.create.maxSlidingCost,
       complaints: [
         ...(codes.join() === "0,6" ? [] : [`exit codes ${codes.join(" and ")}`]),
+        ...(untouchedIn(ended) === (read === "touched" ? listed.length : 0)
+          ? []
+          : [`${untouchedIn(ended)} rows untouched`]),
         ...(namesHolder(ended) ? [] : ["the one that was refused does not say who runs"]),
         ...(skus.length > wanted.length ? [`${skus.length - wanted.length} duplicates`] : []),
         ...(new Set(skus).size < wanted.length ? ["a product is missing"] : []),
@@ -159,6 +171,12 @@ function uploadTogether(asked: Round): Promise<Seen> {
       ],
     };
   });
+}
+
+/** Rows that an upload has not read. */
+function untouchedIn(ended: readonly Ended[]): number {
+  const run = ended.find(({ code }) => code === 0);
+  return run === undefined ? 0 : JSON.parse(run.stdout).totals.untouched;
 }
 
 /** Whether the upload that was refused names the run of the other. */
