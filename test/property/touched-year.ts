@@ -1,10 +1,10 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Chance } from "../support/chance.ts";
+import { Chance, seedOf } from "../support/chance.ts";
 import type { Json } from "../support/command.ts";
 import type { Done, Sent, TouchedWorld } from "./touched-world.ts";
 
-const names = ["One", "Two", "Three"] as const;
+const names = ["One", "Two", "Three", "Four", "Five"] as const;
 const minuteMs = 60_000;
 /** How old a comparison may be when its row is sent, with the time that a turn and a list may take. */
 const seenMs = 12 * minuteMs;
@@ -12,7 +12,7 @@ const seenMs = 12 * minuteMs;
 const absentMs = 1.5 * minuteMs;
 
 interface YearOptions {
-  readonly chance: Chance;
+  readonly seed: number;
   readonly flags: readonly string[];
   readonly tally: Map<string, number>;
 }
@@ -50,25 +50,29 @@ export class Year {
   readonly #sentNames = new Map<string, string>();
   /** SKUs that others have changed since the last edits. */
   readonly #theirs = new Set<string>();
+  /** Each month has its own, so that one month's requests do not make another year of it. */
+  #chance: Chance;
   #open = false;
   #month = 0;
 
   constructor(world: TouchedWorld, options: YearOptions) {
     this.#world = world;
     this.#options = options;
+    this.#chance = new Chance(options.seed);
   }
 
   async live(): Promise<void> {
-    const { chance } = this.#options;
     await this.#world.begin();
     if (this.#world.origin === "export") {
       for (const [sku, name] of this.#world.sheet) this.#agreed.set(sku, name);
     }
     for (this.#month = 1; this.#month <= 4; this.#month += 1) {
+      const chance = new Chance(seedOf(this.#options.seed, this.#month));
+      this.#chance = chance;
       await this.#world.clock.advance(chance.pick([5, 30, 30 * 1440]) * minuteMs);
       for (let count = chance.whole(0, 4); count > 0; count -= 1) await this.#others();
       await this.#edits();
-      await this.#world.clock.advance(chance.pick([0, 20]) * minuteMs);
+      await this.#world.clock.advance(chance.pick([0, 20, 20]) * minuteMs);
       this.#world.faultShare = chance.pick([0, 0.1, 0.5]);
       await this.#command();
       this.#world.faultShare = 0;
@@ -89,12 +93,12 @@ export class Year {
 
   #anySku(): string {
     const skus = [...this.#world.sheet.keys()];
-    return this.#options.chance.pick(skus as [string, ...string[]]);
+    return this.#chance.pick(skus as [string, ...string[]]);
   }
 
   /** Somebody else changes a listing, or creates one that the sheet is about to. */
   async #others(): Promise<void> {
-    const { chance } = this.#options;
+    const chance = this.#chance;
     const sku = chance.is(0.1) ? `N-${chance.whole(0, 9)}` : this.#anySku();
     const text = chance.pick(names);
     this.#theirs.add(sku);
@@ -102,21 +106,21 @@ export class Year {
   }
 
   async #edits(): Promise<void> {
-    const { chance } = this.#options;
+    const chance = this.#chance;
     const changes: Record<string, string> = {};
     for (let count = chance.whole(0, 6); count > 0; count -= 1) {
       const sku = chance.is(0.25) ? `N-${chance.whole(0, 9)}` : this.#anySku();
       changes[sku] = chance.pick(names);
     }
     // Where others have just been, and what was sent last and may have arrived: that is edited back.
-    for (const sku of this.#theirs) if (chance.is(0.3)) changes[sku] = chance.pick(names);
+    for (const sku of this.#theirs) if (chance.is(0.6)) changes[sku] = chance.pick(names);
     for (const sku of this.#doubtful) if (chance.is(0.5)) changes[sku] = "One";
     this.#theirs.clear();
     await this.#world.edit(changes);
   }
 
   async #command(): Promise<void> {
-    const { chance } = this.#options;
+    const chance = this.#chance;
     if (this.#open && chance.is(0.5)) {
       await this.#run({ name: "resume", args: ["resume"] });
       this.#open = false;
@@ -130,7 +134,7 @@ export class Year {
 
   /** The same computer uploads a small sheet of its own with some of the SKUs. */
   async #otherWorkbook(): Promise<void> {
-    const { chance } = this.#options;
+    const chance = this.#chance;
     const rows = new Map([1, 2].map(() => [this.#anySku(), chance.pick(names)]));
     const path = join(this.#world.dir, "other.xlsx");
     await this.#world.writeOwn(path, rows);
@@ -144,7 +148,8 @@ export class Year {
     isMain = true,
   }: Pick<Command, "name"> &
     Partial<Command> & { readonly args: readonly string[] }): Promise<void> {
-    const { chance, flags } = this.#options;
+    const chance = this.#chance;
+    const { flags } = this.#options;
     const read = chance.pick<Command["read"]>(["touched", "touched", "all"]);
     const isSheet = name === "diff" || name === "upload";
     const own = [

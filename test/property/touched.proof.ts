@@ -93,10 +93,11 @@ async function prove(options: ProofOptions, { flags = [] }: Built): Promise<Proo
   const tally = new Map<string, number>();
   for (let run = 0; run < options.runs; run += 1) {
     await finishing(async (finished) => {
-      const chance = new Chance(seedOf(options.seed, run));
+      const seed = seedOf(options.seed, run);
+      const chance = new Chance(seed);
       const world = new TouchedWorld({ chance, dir: await temporaryFolder(finished) });
       finished(() => world.close());
-      const year = new Year(world, { chance, flags, tally });
+      const year = new Year(world, { seed, flags, tally });
       await year.live();
       for (const one of year.complaints) {
         findings.add(`${one} (${world.origin}, year ${run} of seed ${options.seed})`);
