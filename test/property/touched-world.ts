@@ -2,7 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Listing } from "../../src/model/product/product.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import { type OpenSimulator, openSimulator, parseFaults } from "../../src/simulator/index.ts";
+import {
+  type ContractSwitches,
+  type OpenSimulator,
+  openSimulator,
+  parseFaults,
+} from "../../src/simulator/index.ts";
 import type { Chance } from "../support/chance.ts";
 import { canaryKey, type Ended, type Json } from "../support/command.ts";
 import { saveEdited, type Table } from "../support/edited-export.ts";
@@ -64,7 +69,8 @@ export class TouchedWorld {
   /** Share of requests with which something goes wrong. */
   faultShare = 0;
   readonly #chance: Chance;
-  readonly #simulator: OpenSimulator;
+  readonly #open: (products: readonly Listing[]) => OpenSimulator;
+  #simulator: OpenSimulator;
   readonly #history = new Map<string, Version[]>();
   #sent: Sent[] = [];
   #read: (readonly string[] | undefined)[] = [];
@@ -78,18 +84,20 @@ export class TouchedWorld {
     this.workbook = join(dir, "sheet.xlsx");
     this.readLagMs = chance.pick([0, 5_000, 20_000]);
     const live = Array.from({ length: liveCount }, (_, at) => this.#product(`L-${at}`, "One"));
-    this.#simulator = openSimulator({
-      ...{ apiKey: canaryKey, clock: this.clock, random: chance, rates: documentedRates },
-      seed: { products: live, orders: [] },
-      contract: {
-        duplicateCreate: "second-record",
-        readLagMs: this.readLagMs,
-        array: chance.pick(["repeat", "comma"]),
-        sort: chance.pick(["oldest", "newest", "updated"]),
-        missing: chance.pick(["null", "omitted"]),
-        putArrays: chance.pick(["replace", "merge"]),
-      },
-    });
+    const contract: Partial<ContractSwitches> = {
+      duplicateCreate: "second-record",
+      readLagMs: this.readLagMs,
+      array: chance.pick(["repeat", "comma"]),
+      sort: chance.pick(["oldest", "newest", "updated"]),
+      missing: chance.pick(["null", "omitted"]),
+      putArrays: chance.pick(["replace", "merge"]),
+    };
+    this.#open = (products) =>
+      openSimulator({
+        ...{ apiKey: canaryKey, clock: this.clock, random: chance, rates: documentedRates },
+        ...{ seed: { products, orders: [] }, contract },
+      });
+    this.#simulator = this.#open(live);
     this.#note("start");
   }
 
@@ -166,6 +174,17 @@ export class TouchedWorld {
       if (id !== live?.id && id !== undefined) this.theirIds.add(id);
     }
     this.#note("others");
+  }
+
+  /**
+   * Somebody takes a listing away, as nobody can through the interface: the marketplace goes on without
+   * it. No write may be under way.
+   */
+  remove(sku: string): void {
+    this.#note("us");
+    const products = this.#simulator.products().filter((one) => one.sku !== sku);
+    this.#simulator.close();
+    this.#simulator = this.#open(products);
   }
 
   /**

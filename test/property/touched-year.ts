@@ -96,12 +96,20 @@ export class Year {
     return this.#chance.pick(skus as [string, ...string[]]);
   }
 
-  /** Somebody else changes a listing, or creates one that the sheet is about to. */
-  async #others(): Promise<void> {
+  /**
+   * Somebody else changes a listing, takes one away, or creates one: what was taken away before, or
+   * what the sheet is about to create.
+   */
+  async #others({ mayRemove = true } = {}): Promise<void> {
     const chance = this.#chance;
     const sku = chance.is(0.1) ? `N-${chance.whole(0, 9)}` : this.#anySku();
     const text = chance.pick(names);
     this.#theirs.add(sku);
+    if (mayRemove && chance.is(0.15)) {
+      for (const one of this.#world.overLimit()) this.#wrong(one);
+      this.#world.remove(sku);
+      return;
+    }
     await this.#world.others(sku, chance.is(0.5) ? { name: text } : { description: `${text}.` });
   }
 
@@ -158,7 +166,7 @@ export class Year {
     ];
     const busyAt = chance.whole(1, 8);
     const during = async (nth: number) => {
-      if (nth === busyAt) await this.#others();
+      if (nth === busyAt) await this.#others({ mayRemove: nth === 1 });
     };
     const stop = chance.is(0.25) ? chance.whole(1, 12) : undefined;
     const done = await this.#world.run([...args, ...own], { during, stop });
