@@ -1,9 +1,10 @@
 /** How sheetport is bundled into `dist/`, for the package and for the executables alike. */
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { aboutPackages } from "./.build/licences.ts";
 import { standaloneValidators } from "./src/check/rows/compile.ts";
+import { publishedSchemas } from "./src/model/schemas/published.ts";
 
 /** Ajv's own way to leave its compiler out of a bundle: the schemas' validators are compiled here. */
 const compiledValidators: Plugin = {
@@ -72,7 +73,7 @@ const options: BuildOptions = {
 /**
  * Bundles the program into `outdir`: `cli.js`, one file per room behind a dynamic import,
  * `other-formats.js` for a process of its own, and no dependency left outside; beside them the
- * notices and the bill of materials of the packages inside.
+ * schemas that others can validate with, the notices and the bill of materials of the packages inside.
  *
  * @throws Error when a package inside has a licence that is not allowed, or without its text
  */
@@ -83,6 +84,11 @@ export async function bundle(outdir: string): Promise<void> {
   );
   for (const { name, text } of await aboutPackages(used, import.meta.dirname)) {
     await writeFile(join(outdir, name), text);
+  }
+  await mkdir(join(outdir, "schemas"), { recursive: true });
+  for (const [name, schema] of Object.entries(publishedSchemas)) {
+    const text = `${JSON.stringify(schema, undefined, 2)}\n`;
+    await writeFile(join(outdir, "schemas", `${name}.json`), text);
   }
 }
 

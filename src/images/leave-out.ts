@@ -16,7 +16,7 @@ type BadLinks = ReadonlyMap<number, ReadonlySet<string>>;
 /**
  * What {@link checkImages} found where rows go without their bad links: such a finding becomes a
  * note. A row that keeps no image at all says nothing of images: its listing keeps those that are
- * live, and a new listing, which cannot be without one, keeps the finding as an error.
+ * live, and for a new one, which nobody could delete again, the finding is an error.
  */
 export function leftOutFindings(
   findings: readonly Finding[],

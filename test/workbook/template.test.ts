@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,16 +13,37 @@ import { languages } from "../../src/model/schemas/annotations.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
+import { streamOrdersTemplate } from "../../src/workbook/write/write-orders.ts";
 import { productsTemplate } from "../../src/workbook/write/write-products.ts";
 import { allRows } from "../support/workbook.ts";
 import { templateName } from "../support/write-templates.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "templates");
 
+/** All that Excel reads of the sheet with the orders. */
+async function modelOf(bytes: Buffer): Promise<object> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as never);
+  return structuredClone(workbook.worksheets[0]?.model ?? {});
+}
+
 describe.each(languages)("productsTemplate in %s", (language) => {
   it("equals the template in the repository (node test/support/write-templates.ts writes it)", async () => {
-    const kept = await readFile(join(folder, templateName(language)));
+    const kept = await readFile(join(folder, templateName("products", language)));
     expect((await productsTemplate({ language })).equals(kept)).toBe(true);
+  });
+
+  it("the orders template in the repository has the columns, notes and choices of streamOrdersTemplate", async () => {
+    const pieces: Buffer[] = [];
+    const stream = new Writable({
+      write: (piece: Buffer, _, done) => {
+        pieces.push(piece);
+        done();
+      },
+    });
+    await streamOrdersTemplate(language, stream);
+    const kept = await readFile(join(folder, templateName("orders", language)));
+    expect(await modelOf(kept)).toEqual(await modelOf(Buffer.concat(pieces)));
   });
 
   it("is understood by the heading match, every column and nothing else", async () => {

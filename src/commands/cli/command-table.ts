@@ -313,6 +313,13 @@ export const commandTable: readonly CommandEntry[] = [
       (await import("./setting-up.ts")).configCommand(words, options, given()),
   },
   {
+    name: "schema",
+    description: "print a JSON Schema that others can validate with",
+    words: [["<kind>", "products, orders or mapping"]],
+    options: [own(["--json", "print JSON"]), languageOption],
+    run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
+  },
+  {
     name: "completion",
     description: "print a completion script",
     words: [["<shell>", "bash, zsh, fish or powershell"]],

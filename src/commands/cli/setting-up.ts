@@ -7,5 +7,6 @@ export { loginCommand } from "../account/login.ts";
 export { logoutCommand } from "../account/logout.ts";
 export { probeCommand } from "../account/probe.ts";
 export { completionCommand } from "./completion.ts";
+export { schemaCommand } from "./schema.ts";
 export { simulatorCommand } from "./simulator.ts";
 export { templateCommand } from "./template.ts";

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
-import { ordersSheetNames } from "../../model/order/order-columns.ts";
 import type { CommandResult } from "../process/command.ts";
-import { type WriteOptions, writeWhole, writeWholeStream } from "../process/files.ts";
+import { writeWhole, writeWholeStream } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { badOption, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
@@ -29,10 +28,11 @@ export async function templateCommand(
   const name = file ?? `${kind}-template.xlsx`;
   const path = resolve(host.cwd, name);
   const write = { overwrite: options.force === true, dataDir: settings.dataDir };
-  if (kind === "orders") await writeOrdersTemplate(path, settings, write);
-  else {
-    const { productsTemplate } = await import("../../workbook/write/index.ts");
-    const { language } = settings.speech;
+  const { productsTemplate, streamOrdersTemplate } = await import("../../workbook/write/index.ts");
+  const { language } = settings.speech;
+  if (kind === "orders") {
+    await writeWholeStream(path, (stream) => streamOrdersTemplate(language, stream), write);
+  } else {
     const categories = await categoryChoices(settings);
     await writeWhole(path, await productsTemplate({ language, categories }), write);
   }
@@ -42,14 +42,4 @@ export async function templateCommand(
     text: () => `${settings.speech.text(wrote)}\n`,
     json: () => ({ file: name }),
   };
-}
-
-async function writeOrdersTemplate(
-  path: string,
-  { speech: { language } }: Pick<Settings, "speech">,
-  options: WriteOptions,
-): Promise<void> {
-  const { streamOrders } = await import("../../workbook/write/index.ts");
-  const sheet = { language, sheetName: ordersSheetNames[language], rows: [], isProtected: false };
-  await writeWholeStream(path, (stream) => streamOrders(sheet, stream), options);
 }

@@ -287,6 +287,9 @@ export const helpWordsRu: HelpWords = {
     "show the settings in effect, or set the default environment":
       "показать действующие настройки или задать среду по умолчанию",
     "set default-env NAME": "set default-env ИМЯ",
+    "print a JSON Schema that others can validate with":
+      "вывести JSON Schema для проверки другими программами",
+    "products, orders or mapping": "products, orders или mapping",
     "print a completion script": "вывести сценарий автодополнения",
     "print JSON": "вывести JSON",
     "bash, zsh, fish or powershell": "bash, zsh, fish или powershell",

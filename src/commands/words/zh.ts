@@ -275,6 +275,8 @@ export const helpWordsZh: HelpWords = {
     "show the settings in effect, or set the default environment":
       "显示当前生效的设置，或设定默认环境",
     "set default-env NAME": "set default-env 名称",
+    "print a JSON Schema that others can validate with": "输出可供其他程序校验用的 JSON Schema",
+    "products, orders or mapping": "products、orders 或 mapping",
     "print a completion script": "输出自动补全脚本",
     "print JSON": "输出 JSON",
     "bash, zsh, fish or powershell": "bash、zsh、fish 或 powershell",

@@ -1,6 +1,10 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
-import { type OrderColumnSpec, orderColumns } from "../../model/order/order-columns.ts";
+import {
+  type OrderColumnSpec,
+  orderColumns,
+  ordersSheetNames,
+} from "../../model/order/order-columns.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
@@ -43,6 +47,12 @@ export async function streamOrders(sheet: OrdersToWrite, stream: Writable): Prom
     await addOrders(writer, sheet);
     if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
   });
+}
+
+/** A blank orders workbook, open everywhere: somebody writes the orders themselves. */
+export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
+  const sheetName = ordersSheetNames[language];
+  return streamOrders({ language, sheetName, rows: [], isProtected: false }, stream);
 }
 
 async function addOrders(

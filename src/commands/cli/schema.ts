@@ -1,0 +1,18 @@
+import { exitCodes } from "../../errors.ts";
+import { publishedSchemas } from "../../model/schemas/published.ts";
+import type { CommandResult } from "../process/command.ts";
+import { badOption } from "../process/settings.ts";
+import { say } from "../say.ts";
+
+/** `sheetport schema products|orders|mapping`: the JSON Schema to validate with elsewhere. */
+export function schemaCommand(kind: string): CommandResult {
+  if (!Object.hasOwn(publishedSchemas, kind)) {
+    throw badOption("schema", kind, say("options.useOneOf", Object.keys(publishedSchemas)));
+  }
+  const schema = publishedSchemas[kind as keyof typeof publishedSchemas];
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${JSON.stringify(schema, undefined, 2)}\n`,
+    json: () => schema,
+  };
+}

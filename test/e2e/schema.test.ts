@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import { plausibleProduct } from "../support/products-workbook.ts";
+import { sampleOrders } from "../support/sample-orders.ts";
+
+const kinds = ["products", "orders", "mapping"] as const;
+const schemas = new Map<string, Json>();
+
+beforeAll(async () => {
+  for (const kind of kinds) {
+    const { stdout } = await runCommand(["schema", kind], { dir: tmpdir(), finished: () => {} });
+    schemas.set(kind, JSON.parse(stdout));
+  }
+});
+
+/** As somebody uses it who has only the schema: strict, with no keyword of ours. */
+function validator(kind: (typeof kinds)[number], part = "") {
+  const schema = schemas.get(kind) as Json;
+  const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
+  ajv.addSchema(schema);
+  const validate = ajv.compile({ $ref: `${schema.$id}${part}` });
+  return (value: unknown) => {
+    validate(value);
+    return validate.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) ?? [];
+  };
+}
+
+describe("schema", () => {
+  test("products: what sheetport sends is valid, what it refuses is not", () => {
+    const product = plausibleProduct("MUG-1", 1);
+    const [create, update] = [validator("products"), validator("products", "#/$defs/update")];
+    expect(create(product)).toEqual([]);
+    const wrong = { ...product, sku: "x".repeat(31), weight: 0, colour: "red" };
+    expect(create(wrong).sort()).toEqual([
+      " additionalProperties",
+      "/sku maxLength",
+      "/weight exclusiveMinimum",
+    ]);
+    expect(update({ sku: "MUG-1" })).toContain(" required");
+  });
+
+  test("orders: those of the samples, their packing and their shipment", () => {
+    const order = validator("orders");
+    for (const one of sampleOrders) expect(order(one)).toEqual([]);
+    const packing = validator("orders", "#/$defs/package");
+    expect(packing({ items: [{ sku: "A", isSupplied: true }] })).toEqual([]);
+    expect(packing({ items: [{ sku: "A" }] })).toEqual(["/items/0 required"]);
+    const shipment = validator("orders", "#/$defs/shipment-number");
+    expect(shipment({ supplierShippingNumber: "TRK-1" })).toEqual([]);
+    expect(shipment({})).toEqual([" required"]);
+  });
+
+  test("mapping: a key that nobody knows is refused", () => {
+    const mapping = validator("mapping");
+    expect(mapping({ mapping: 1, headings: { Артикул: "sku" } })).toEqual([]);
+    expect(mapping({ mapping: 1, heading: {} })).toEqual([" additionalProperties"]);
+  });
+
+  test("the package carries the same", async () => {
+    for (const kind of kinds) {
+      const file = join(import.meta.dirname, `../../dist/schemas/${kind}.json`);
+      expect(JSON.parse(await readFile(file, "utf8"))).toEqual(schemas.get(kind));
+    }
+  });
+
+  test("another kind is refused, exit 2", async () => {
+    const ended = await runCommand(["schema", "shoes"], { dir: await temporaryFolder() });
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toMatch(/products.*orders.*mapping/);
+  });
+});
