@@ -55,9 +55,8 @@ export function readRecords(stream: Buffer): {
     at = next;
   }
   if (depth !== 0) throw new Error("the records end in the middle");
-  if (!listed.every(({ at, isThere }) => zerosBySheet.has(at) || !isThere)) {
-    throw new Error("a sheet is missing");
-  }
+  const isWhole = listed.every(({ at, isThere }) => zerosBySheet.has(at) || !isThere);
+  if (!isWhole || listed.length === 0) throw new Error("a sheet is missing");
   const sheets = listed
     .sort((one, other) => one.at - other.at)
     .map((sheet) => ({ ...sheet, zeros: zerosBySheet.get(sheet.at) ?? [] }));
