@@ -23,7 +23,7 @@ export async function libreOffice(context: TestContext): Promise<string> {
 export async function savedBy(
   office: string,
   file: string,
-  { dir, as }: { readonly dir: string; readonly as: "xlsx" | "ods" },
+  { dir, as }: { readonly dir: string; readonly as: "xlsx" | "ods" | "xls" },
 ): Promise<string> {
   const profile = `-env:UserInstallation=file://${join(dir, "profile")}`;
   const to = join(dir, "saved");

@@ -30,7 +30,12 @@ export async function savedBySheetJs(xlsx: Buffer, bookType: "xlsb" | "biff8" | 
   }
   const Sheets = read.sheets.map(({ name, hidden }) => ({ name, Hidden: hidden ? 1 : 0 }) as const);
   book.Workbook = { ...book.Workbook, Sheets };
-  return XLSX.write(book, { type: "buffer", bookType, compression: true }) as Buffer;
+  return XLSX.write(book, {
+    type: "buffer",
+    bookType,
+    compression: true,
+    bookSST: bookType === "biff8",
+  }) as Buffer;
 }
 
 function cellOf(value: CellValue): XLSX.CellObject {

@@ -45,7 +45,10 @@ async function isMet({ format, bytes, expected }: HostileFormat) {
   if (format !== "xls") expect(found).toEqual(whole);
 }
 
-it.each(hostileFormats.filter(isQuick))("a hostile .$format is refused or read as it is: $name", isMet);
+it.each(hostileFormats.filter(isQuick))(
+  "a hostile .$format is refused or read as it is: $name",
+  isMet,
+);
 it.each(hostileFormats.filter((one) => !isQuick(one)))(
   "a hostile .$format is refused within ten seconds: $name",
   { tags: "slow" },
