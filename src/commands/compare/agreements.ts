@@ -2,6 +2,7 @@ import { SheetportError } from "../../errors.ts";
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RunProgress } from "../../model/run/run.ts";
+import { indexOfRow } from "../../model/sheet/stacked-rows.ts";
 import {
   draftDigest,
   isAgreed,
@@ -117,10 +118,10 @@ export async function noteSent(
 
 /** What a row asks for, as an agreement of some time. */
 function agreements({ sheet, checked }: Noted["from"]) {
-  const rows = new Map(checked.rows.map((row) => [row.row, row]));
+  const { rows } = checked;
   const meaning = { wholeLists: new Set(sheet.settled?.wholeLists), program };
   return ({ row, sku }: Change, atMs: number): Agreement[] => {
-    const draft = rows.get(row)?.draft;
+    const draft = rows[indexOfRow(rows, row) ?? -1]?.draft;
     return draft === undefined ? [] : [{ sku, digest: draftDigest(draft, meaning), atMs }];
   };
 }

@@ -61,3 +61,17 @@ export function inSheet(address: string, sheet: string | undefined): string {
   const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet);
   return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }
+
+/** Where a row stands among rows in rising order; undefined when it is none of them. */
+export function indexOfRow(
+  rows: readonly { readonly row: number }[],
+  wanted: number,
+): number | undefined {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle]?.row ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return rows[low]?.row === wanted ? low : undefined;
+}

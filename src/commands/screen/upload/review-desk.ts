@@ -1,6 +1,7 @@
 import type { ConflictSide, FieldChange, Plan } from "../../../model/run/plan.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
+import { indexOfRow } from "../../../model/sheet/stacked-rows.ts";
 import {
   type Allowance,
   findingsOfRow,
@@ -43,14 +44,11 @@ export class ReviewDesk {
   readonly from: SheetChecked;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
-  /** By row number: its place in the sheet, which is that of its item, too. */
-  readonly #places = new Map<number, number>();
   #compared: ComparedReading | undefined;
 
   constructor(from: SheetChecked, session: Session) {
     this.from = from;
     this.#session = session;
-    for (const [place, { row }] of from.checked.rows.entries()) this.#places.set(row, place);
   }
 
   /** The comparison, once every listing is read. */
@@ -77,7 +75,7 @@ export class ReviewDesk {
       onPreview: (batch) => {
         for (const one of batch) {
           // Before anything is read every row is told once, in the order of the sheet.
-          const place = this.#places.get(one.row) ?? items.length;
+          const place = indexOfRow(this.from.checked.rows, one.row) ?? items.length;
           const before = items[place];
           if (one.certainty !== "confirmed") items[place] = one;
           else if (before !== undefined) items[place] = confirmed(before);
@@ -109,7 +107,8 @@ export class ReviewDesk {
   }
 
   #row(number: number): PlannedRow | undefined {
-    return this.from.checked.rows[this.#places.get(number) ?? -1];
+    const { rows } = this.from.checked;
+    return rows[indexOfRow(rows, number) ?? -1];
   }
 
   #findingsOf(number: number) {

@@ -1,6 +1,6 @@
 import type { FieldName, FieldValue } from "../../../model/product/product.ts";
 import type { NoteCode } from "../../../model/run/plan.ts";
-import { rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
+import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import {
   chosenChange,
@@ -136,14 +136,7 @@ export class ProductItems implements ReviewItems {
   }
 
   indexOf(key: number): number | undefined {
-    const { items } = this.#facts;
-    let [low, high] = [0, items.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((items[middle]?.row ?? 0) < key) low = middle + 1;
-      else high = middle;
-    }
-    return items[low]?.row === key ? low : undefined;
+    return indexOfRow(this.#facts.items, key);
   }
 
   isIn(group: string, index: number): boolean {
