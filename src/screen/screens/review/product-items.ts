@@ -61,6 +61,8 @@ export class ProductItems implements ReviewItems {
   readonly #counts: ItemCounts;
   readonly #search: ProductSearch;
   readonly #made = new Map<number, ReviewItem>();
+  /** Of all rows, from the first time that a group of them is shown. */
+  #looks: readonly ItemLook[] | undefined;
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
   /** Of so many rows. */
@@ -140,7 +142,9 @@ export class ProductItems implements ReviewItems {
   }
 
   isIn(group: string, index: number): boolean {
-    return group === "all" || this.#look(index).groups.includes(group);
+    if (group === "all") return true;
+    this.#looks ??= this.#facts.items.map((_, at) => this.#look(at));
+    return this.#looks[index]?.groups.includes(group) === true;
   }
 
   matches(wanted: string, index: number): boolean {
