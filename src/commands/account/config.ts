@@ -8,6 +8,7 @@ import { badOption, type CommonOptions } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
+import { forAll, type KeptFrom, type KeptValue, settingToKeep } from "./kept-settings.ts";
 import {
   builtInName,
   type Profile,
@@ -26,32 +27,60 @@ const builtIn = "built in";
 interface SettingLine {
   readonly setting: string;
   readonly value: string;
-  readonly from: Source | LanguageChoice["from"];
+  readonly from: Source | LanguageChoice["from"] | KeptFrom;
 }
 
-/** `sheetport config [set default-env NAME]`: the settings in effect, or a change of one of them. */
+/** A call of `config`. */
+interface ConfigCall {
+  readonly options: CommonOptions;
+  readonly kept: readonly KeptValue[];
+}
+
+/** `sheetport config [set SETTING VALUE | unset SETTING]`: the settings in effect, or a change of one. */
 export async function configCommand(
   words: readonly string[],
-  options: CommonOptions,
+  call: ConfigCall,
   given: CommandContext,
 ): Promise<CommandResult> {
   const [verb, setting, value, ...more] = words;
-  if (verb === undefined) return showConfig(options, given);
-  if (verb === "set" && setting === "default-env" && value !== undefined && more.length === 0) {
-    return setDefaultEnv(value, given);
+  if (verb === undefined) return showConfig(call, given);
+  const env = call.options.env ?? forAll;
+  if (verb === "set" && setting !== undefined && value !== undefined && more.length === 0) {
+    if (setting === "default-env") return setDefaultEnv(value, given);
+    return keep({ env, setting, value: settingToKeep(setting, value, given.host) }, given);
+  }
+  if (verb === "unset" && setting !== undefined && value === undefined) {
+    return keep({ env, setting, value: undefined }, given);
   }
   throw badOption("config", words.join(" "), say("options.configWords"));
 }
 
+/** Keeps a setting, or forgets it. */
+async function keep(
+  change: { readonly env: string; readonly setting: string; readonly value: string | undefined },
+  { settings }: CommandContext,
+): Promise<CommandResult> {
+  const { env, setting, value } = change;
+  const profiles = await readProfiles(settings);
+  if (env !== forAll) refuseUnknown(env, profiles);
+  const { [setting]: before, ...others } = profiles.kept[env] ?? {};
+  const its = value === undefined ? others : { ...others, [setting]: value };
+  await writeProfiles(settings, { ...profiles, kept: { ...profiles.kept, [env]: its } });
+  const where = env === forAll ? "" : env;
+  const said =
+    value !== undefined
+      ? say("keys.settingKept", setting, value, where)
+      : say(before === undefined ? "keys.settingNotKept" : "keys.settingForgotten", setting, where);
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${terminalText(settings.speech.text(said))}\n`,
+    json: () => ({ setting, value: value ?? null, env: env === forAll ? null : env }),
+  };
+}
+
 async function setDefaultEnv(name: string, given: CommandContext): Promise<CommandResult> {
   const profiles = await readProfiles(given.settings);
-  if (name !== builtInName && !profiles.all.has(name)) {
-    const known = [builtInName, ...profiles.all.keys()];
-    throw new SheetportError(say("options.noEnvironment", name, known), {
-      code: "no-such-env",
-      exitCode: exitCodes.usage,
-    });
-  }
+  refuseUnknown(name, profiles);
   await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
@@ -60,12 +89,20 @@ async function setDefaultEnv(name: string, given: CommandContext): Promise<Comma
   };
 }
 
-async function showConfig(options: CommonOptions, given: CommandContext): Promise<CommandResult> {
+function refuseUnknown(name: string, { all }: Profiles): void {
+  if (name === builtInName || all.has(name)) return;
+  throw new SheetportError(say("options.noEnvironment", name, [builtInName, ...all.keys()]), {
+    code: "no-such-env",
+    exitCode: exitCodes.usage,
+  });
+}
+
+async function showConfig(call: ConfigCall, given: CommandContext): Promise<CommandResult> {
   const { host, settings } = given;
   const profiles = await readProfiles(settings);
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
-  const lines = settingLines({ choice, options }, given);
+  const lines = settingLines(choice, call, given);
   const { speech } = settings;
   const key = keyText(choice, given);
   const palette = settings.colour ? ansi : plain;
@@ -118,16 +155,18 @@ const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] 
 ];
 
 function settingLines(
-  { choice, options }: { readonly choice: Choice; readonly options: CommonOptions },
+  choice: Choice,
+  { options, kept }: ConfigCall,
   { host, settings }: CommandContext,
 ): SettingLine[] {
-  const optional = (setting: string, name: keyof CommonOptions, value: string): SettingLine => ({
-    setting,
-    value,
-    from: options[name] === undefined ? "default" : "option",
-  });
+  const keptFrom = (setting: string) => kept.find((one) => one.setting === setting);
+  const optional = (setting: string, name: keyof CommonOptions, value: string): SettingLine => {
+    const its = keptFrom(setting);
+    const isKept = its !== undefined && its.value === options[name];
+    return { setting, value, from: isKept ? its.from : options[name] ? "option" : "default" };
+  };
   const dataDirFrom = host.env.SHEETPORT_DATA_DIR ? "variable" : "default";
-  return [
+  const lines: SettingLine[] = [
     { setting: "env", value: choice.name, from: choice.nameFrom },
     { setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
     {
@@ -147,9 +186,12 @@ function settingLines(
     {
       setting: "lang",
       value: settings.speech.language,
-      from: chooseLanguage(options.lang, host).from,
+      from: keptFrom("lang")?.from ?? chooseLanguage(options.lang, host).from,
     },
   ];
+  // Those of commands other than this one are listed where they are kept.
+  const listed = new Set(lines.map(({ setting }) => setting));
+  return [...lines, ...kept.filter(({ setting }) => !listed.has(setting))];
 }
 
 /** Where the key of the chosen environment would come from; never a part of it. */

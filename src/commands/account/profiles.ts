@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { fitsSetting, keptSettings } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
@@ -22,6 +23,8 @@ export interface Profiles {
   /** A profile's name, or the built-in simulator's; undefined until something is set. */
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
+  /** Settings that `config set` keeps, by environment; “*” stands for all. */
+  readonly kept: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** The name of the marketplace that is built in; no profile can have it. */
@@ -47,7 +50,9 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
     text = await readFile(file, "utf8");
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return { defaultEnv: undefined, all: new Map() };
+    if (code === "ENOENT" || code === "ENOTDIR")
+      return { defaultEnv: undefined, all: new Map(), kept: {} };
+
     throw damaged(file, say("keys.unreadable", messageOf(thrown)));
   }
   return parseProfiles(text, file);
@@ -56,12 +61,12 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
 /** Writes the profiles whole or not at all, for their owner alone. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
-  { defaultEnv, all }: Profiles,
+  { defaultEnv, all, kept }: Profiles,
 ): Promise<void> {
   const environments = Object.fromEntries(
     [...all.values()].map(({ name, baseUrl, key }) => [name, { baseUrl, key }]),
   );
-  const document = { version: formatVersion, defaultEnv, environments };
+  const document = { version: formatVersion, defaultEnv, environments, settings: kept };
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await writeWhole(settingsFile(settings), [`${JSON.stringify(document, undefined, 2)}\n`], {
     ...{ overwrite: true, dataDir: "own" },
@@ -74,10 +79,10 @@ export function withProfile(profiles: Profiles, profile: Profile): Profiles {
 }
 
 /** The same profiles without one; it is no longer the default either. */
-export function withoutProfile({ defaultEnv, all }: Profiles, name: string): Profiles {
+export function withoutProfile({ defaultEnv, all, kept }: Profiles, name: string): Profiles {
   const rest = new Map(all);
   rest.delete(name);
-  return { defaultEnv: defaultEnv === name ? undefined : defaultEnv, all: rest };
+  return { defaultEnv: defaultEnv === name ? undefined : defaultEnv, all: rest, kept };
 }
 
 /**
@@ -118,7 +123,7 @@ function parseProfiles(text: string, file: string): Profiles {
     throw damaged(file, say("keys.noJson"));
   }
   if (!isObject(value)) throw damaged(file, say("keys.noObject"));
-  const { version, defaultEnv, environments = {} } = value;
+  const { version, defaultEnv, environments = {}, settings = {} } = value;
   if (version !== formatVersion) {
     throw damaged(file, say("keys.otherVersion", formatVersion));
   }
@@ -129,7 +134,11 @@ function parseProfiles(text: string, file: string): Profiles {
   if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
     throw damaged(file, say("keys.defaultUnknown"));
   }
-  return { defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv), all };
+  if (!isObject(settings)) throw damaged(file, say("keys.settingsNoObject"));
+  const kept = Object.fromEntries(
+    Object.entries(settings).map(([env, its]) => [env, readKeptOf(env, its, file)]),
+  );
+  return { defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv), all, kept };
 }
 
 function readProfile(name: string, entry: unknown, file: string): Profile {
@@ -139,6 +148,16 @@ function readProfile(name: string, entry: unknown, file: string): Profile {
     throw damaged(file, say("keys.environmentIncomplete", name));
   }
   return { name, baseUrl, key: place };
+}
+
+function readKeptOf(env: string, its: unknown, file: string): Readonly<Record<string, string>> {
+  const entries = isObject(its) ? Object.entries(its) : [["", undefined] as const];
+  const isSound = entries.every(([name, value]) => {
+    const setting = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
+    return setting !== undefined && typeof value === "string" && fitsSetting(setting, value);
+  });
+  if (!isSound) throw damaged(file, say("keys.settingsIncomplete", env));
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { Command, type OptionValues } from "commander";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import type { KeptValue } from "../account/kept-settings.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage } from "../process/language.ts";
@@ -137,6 +138,7 @@ function complete(
   let settings: Settings | undefined;
   const program = () => buildProgram(host, report, { words });
   command.action(async (...typed: unknown[]) => {
+    const kept = await withKept(command, { entry, typed, host });
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const speech = await loadSpeech(chooseLanguage(options.lang, host).language);
@@ -147,13 +149,44 @@ function complete(
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
-      const call = { command, program, options: await withMapping(command.opts(), host), given };
+      const mapped = await withMapping(command.opts(), host);
+      const call = { command, program, options: mapped, given, kept };
       report(await entry.run(call, ...declared));
     } finally {
       // At the end: a screen would be drawn over it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
     }
   });
+}
+
+/**
+ * Fills in what was not written on the command line and is kept, by the person or beside the workbook.
+ * Commands that leave the data folder alone keep nothing.
+ */
+async function withKept(
+  command: Command,
+  { entry, typed, host }: Typed,
+): Promise<readonly KeptValue[]> {
+  const known = new Set(command.options.map((option) => option.attributeName()));
+  if (!known.has("dataDir")) return [];
+  const at = (entry.words ?? []).findIndex(([word]) => word === "<file>");
+  const file = typeof typed[at] === "string" ? typed[at] : undefined;
+  const { readKept } = await import("../account/kept-settings.ts");
+  const kept = await readKept(command.opts(), { file, host });
+  for (const { setting, option, value } of kept) {
+    const isTaken = command.getOptionValueSource(option) === "cli" || !known.has(option);
+    // An undo puts back what no workbook stands behind.
+    if (isTaken || (setting === "results-folder" && entry.name === "undo")) continue;
+    command.setOptionValueWithSource(option, value, "config");
+  }
+  return kept;
+}
+
+/** A call as commander gives it. */
+interface Typed {
+  readonly entry: CommandEntry;
+  readonly typed: readonly unknown[];
+  readonly host: Host;
 }
 
 /** `--mapping` as its file says. */

@@ -1,5 +1,6 @@
 import type { Command, OptionValues } from "commander";
 import { shouldUseScreen } from "../../screen/should-use.ts";
+import type { KeptValue } from "../account/kept-settings.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import type { CommonOptions } from "../process/settings.ts";
@@ -11,6 +12,8 @@ export interface Call {
   /** All commands with all their options: completion tells them. */
   readonly program: () => Command;
   readonly options: OptionValues;
+  /** What was not written on the command line, and is kept. */
+  readonly kept: readonly KeptValue[];
   /** Reads the settings. @throws SheetportError with exit code 2, when they are wrong */
   readonly given: () => CommandContext;
 }

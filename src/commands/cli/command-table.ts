@@ -306,16 +306,16 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "config",
-    description: "show the settings in effect, or set the default environment",
-    words: [["[words...]", "set default-env NAME"]],
+    description: "show the settings in effect, and where each comes from; keep one",
+    words: [["[words...]", "set SETTING VALUE, unset SETTING; with --env for that environment"]],
     options: [common, marketplaceOptions],
-    run: async ({ options, given }, words: readonly string[]) =>
-      (await import("./setting-up.ts")).configCommand(words, options, given()),
+    run: async ({ options, given, kept }, words: readonly string[]) =>
+      (await import("./setting-up.ts")).configCommand(words, { options, kept }, given()),
   },
   {
     name: "schema",
     description: "print a JSON Schema that others can validate with",
-    words: [["<kind>", "products, orders or mapping"]],
+    words: [["<kind>", "products, orders, mapping or config"]],
     options: [own(["--json", "print JSON"]), languageOption],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
   },

@@ -25,17 +25,19 @@ export async function runProgram(written: readonly string[], host: Host): Promis
   const { language } = chooseLanguage(writtenLanguage(argv), host);
   // English help stands in the commands: to print it, no words need be loaded.
   const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
-  const ended: Ended = {};
-  const exitCode = await runToEnd(argv, { json, verbose, language, words, host, ended });
+  const ended: Ended = { language };
+  const exitCode = await runToEnd(argv, { json, verbose, words, host, ended });
   const document = ended.onFinish === undefined ? undefined : await ended.document?.();
   if (ended.onFinish !== undefined && document !== undefined) {
-    await tellOnFinish(ended.onFinish, { document, exitCode, language }, host);
+    await tellOnFinish(ended.onFinish, { document, exitCode, language: ended.language }, host);
   }
   return exitCode;
 }
 
 /** What is known of a command line at its end. */
 interface Ended {
+  /** As it was written or, where it was not, as it is kept. */
+  language: Language;
   result?: CommandResult;
   /** The JSON of its end. */
   document?: () => object | undefined | Promise<object>;
@@ -46,7 +48,6 @@ interface Ended {
 interface Running {
   readonly json: boolean;
   readonly verbose: boolean;
-  readonly language: Language;
   readonly words: HelpWords | undefined;
   readonly host: Host;
   readonly ended: Ended;
@@ -58,7 +59,8 @@ async function runToEnd(argv: readonly string[], running: Running): Promise<Exit
     ended.result = result;
     ended.document = result.json;
   };
-  const onStart = ({ onFinish }: OptionValues) => {
+  const onStart = ({ onFinish, lang }: OptionValues) => {
+    ended.language = chooseLanguage(lang, host).language;
     if (typeof onFinish === "string") ended.onFinish = onFinish;
   };
   try {
@@ -81,7 +83,7 @@ async function runToEnd(argv: readonly string[], running: Running): Promise<Exit
 /** The JSON of a command that failed. */
 async function failure(
   thrown: unknown,
-  { language, words }: Pick<Running, "language" | "words">,
+  { ended: { language }, words }: Pick<Running, "ended" | "words">,
 ): Promise<object> {
   const { errorJson } = await import("../../report/index.ts");
   return errorJson(asSheetportError(thrown, words) ?? thrown, await loadSpeech(language));
@@ -103,8 +105,8 @@ async function finish(
 }
 
 async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
-  const { json, verbose, language, words, host } = running;
-  const speech = await loadSpeech(language);
+  const { json, verbose, words, host } = running;
+  const speech = await loadSpeech(running.ended.language);
   const error = asSheetportError(thrown, words);
   if (json) await printJson(await failure(thrown, running), host);
   const shown = (text: string) => terminalText(text, { multiline: true });

@@ -28,14 +28,17 @@ export interface ResultPlace {
 }
 
 /**
- * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says; undefined
+ * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says, which may be a folder with
+ * a slash at its end; undefined
  * when nobody knows where.
  */
 export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths | undefined {
-  if (asked === undefined) {
+  const isFolder = asked !== undefined && /[\\/]$/.test(asked);
+  if (asked === undefined || isFolder) {
     if (workbook === undefined) return undefined;
     const stem = basename(workbook, extname(workbook));
-    const beside = (kind: string) => join(dirname(workbook), `${stem}.${kind}.xlsx`);
+    const folder = asked === undefined ? dirname(workbook) : resolve(host.cwd, asked);
+    const beside = (kind: string) => join(folder, `${stem}.${kind}.xlsx`);
     return { results: beside("results"), failed: beside("failed") };
   }
   const results = resolve(host.cwd, asked);

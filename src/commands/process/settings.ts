@@ -126,7 +126,12 @@ function wantsColour(options: CommonOptions, host: Host): boolean {
   return !refused && host.stdout.isTerminal && host.env.TERM !== "dumb";
 }
 
-function dataDirectory(options: CommonOptions, host: Host): string {
+/**
+ * The data folder; absolute.
+ *
+ * @throws SheetportError `no-home`, exit code 2
+ */
+export function dataDirectory(options: CommonOptions, host: Host): string {
   const asked = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
   if (asked !== undefined) return resolve(host.cwd, asked);
   const home = userDataHome(host);

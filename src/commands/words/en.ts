@@ -200,6 +200,8 @@ export const keyWords = {
       option: "option",
       variable: "environment variable",
       profile: "profile",
+      team: "sheetport.json beside it",
+      kept: "kept",
       default: "default",
       system: "system",
     },
@@ -311,6 +313,14 @@ export const keyWords = {
     `its version is not ${version}; a newer sheetport may have written it`,
   environmentsNoObject: "“environments” is no object",
   defaultUnknown: "“defaultEnv” names an environment that is not in it",
+  settingsNoObject: "“settings” is no object",
+  settingsIncomplete: (env: string) => `the settings of “${env}” are not those that can be kept`,
+  settingKept: (setting: string, value: string, env: string) =>
+    `${setting} is ${value} from now on${env === "" ? "" : ` with --env ${env}`}.`,
+  settingForgotten: (setting: string, env: string) =>
+    `${setting} is not kept any more${env === "" ? "" : ` for ${env}`}.`,
+  settingNotKept: (setting: string, env: string) =>
+    `${setting} was not kept${env === "" ? "" : ` for ${env}`}; “sheetport config” shows what is.`,
   environmentIncomplete: (name: string) => `the environment “${name}” is not complete`,
 };
 
@@ -454,7 +464,8 @@ const optionWords = {
   useNames: (names: readonly string[]) => `Use ${names.join(", ")}.`,
   aboveZero: "Give a number above zero.",
   portNumber: "Give a number from 0 to 65535; 0 takes any free port.",
-  configWords: "Write “config” alone, or “config set default-env NAME”.",
+  configWords:
+    "Write “config” alone, “config set SETTING VALUE”, “config unset SETTING”, or “config set default-env NAME”.",
   dateWords:
     "Write a date such as 2026-11-01, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or 7d for seven days ago.",
   fromAfterTo: (from: string, to: string): ErrorWords => ({
@@ -779,6 +790,36 @@ export const deskWords = {
 /** The pattern of these words for every language. */
 export type DeskWords = typeof deskWords;
 
+/** What is wrong with a team's sheetport.json, in English. */
+const teamWords = {
+  tooLarge: (file: string, kilobytes: number): ErrorWords => ({
+    message: `${file} is larger than ${kilobytes} KB.`,
+    hint: "It holds a few settings; “sheetport schema config” says which.",
+  }),
+  notJson: (file: string, why: string): ErrorWords => ({
+    message: `${file} is not JSON: ${why}.`,
+    hint: "Correct it, or move it away.",
+  }),
+  notObject: (file: string): ErrorWords => ({
+    message: `${file} is not an object of settings.`,
+    hint: "“sheetport schema config” says what it may hold.",
+  }),
+  forbidden: (file: string, key: string): ErrorWords => ({
+    message: `${file} may not set “${key}”: a file that comes with workbooks says how they are read, and no more.`,
+    hint: `Take it out; for yourself, keep it with “sheetport config set ${key} VALUE”, where it can be kept.`,
+  }),
+  unknown: (file: string, key: string, known: readonly string[]): ErrorWords => ({
+    message: `${file}: there is no setting “${key}”.`,
+    hint: `It may hold: ${known.join(", ")}.`,
+  }),
+  outside: (file: string, key: string, value: string): ErrorWords => ({
+    message: `${file}: “${key}” leads out of the folder that the file is in: ${value}`,
+    hint: "Name a file or folder below it.",
+  }),
+  badValue: (file: string, key: string, value: string) => `${file}: “${key}” cannot be “${value}”.`,
+  example: (example: string) => `Write it as in: ${example}.`,
+};
+
 /** All that this room says, in English: the pattern for every language. */
 export const commandWords = {
   consent: consentWords,
@@ -791,6 +832,7 @@ export const commandWords = {
   options: optionWords,
   runs: runWords,
   sheets: sheetWords,
+  team: teamWords,
   workbook: workbookWords,
 };
 

@@ -284,12 +284,13 @@ export const helpWordsRu: HelpWords = {
     "keep it without asking the marketplace": "сохранить, не обращаясь к площадке",
     "remove a kept API key": "удалить сохранённый ключ API",
     "remove the environment's profile too": "удалить и профиль среды",
-    "show the settings in effect, or set the default environment":
-      "показать действующие настройки или задать среду по умолчанию",
-    "set default-env NAME": "set default-env ИМЯ",
+    "show the settings in effect, and where each comes from; keep one":
+      "показать действующие настройки и откуда они; сохранить одну из них",
+    "set SETTING VALUE, unset SETTING; with --env for that environment":
+      "set НАСТРОЙКА ЗНАЧЕНИЕ, unset НАСТРОЙКА; с --env — для этой среды",
     "print a JSON Schema that others can validate with":
       "вывести JSON Schema для проверки другими программами",
-    "products, orders or mapping": "products, orders или mapping",
+    "products, orders, mapping or config": "products, orders, mapping или config",
     "print a completion script": "вывести сценарий автодополнения",
     "print JSON": "вывести JSON",
     "bash, zsh, fish or powershell": "bash, zsh, fish или powershell",
@@ -390,6 +391,8 @@ export const keyWordsRu: KeyWords = {
       option: "параметр",
       variable: "переменная среды",
       profile: "профиль",
+      team: "sheetport.json рядом",
+      kept: "сохранено",
       default: "по умолчанию",
       system: "система",
     },
@@ -480,6 +483,14 @@ export const keyWordsRu: KeyWords = {
     `его версия не ${version}; возможно, его записал более новый sheetport`,
   environmentsNoObject: "«environments» — не объект",
   defaultUnknown: "«defaultEnv» называет среду, которой в нём нет",
+  settingsNoObject: "«settings» — не объект",
+  settingsIncomplete: (env) => `настройки «${env}» — не те, что можно сохранить`,
+  settingKept: (setting, value, env) =>
+    `Теперь ${setting} = ${value}${env === "" ? "" : ` для --env ${env}`}.`,
+  settingForgotten: (setting, env) =>
+    `${setting} больше не хранится${env === "" ? "" : ` для ${env}`}.`,
+  settingNotKept: (setting, env) =>
+    `${setting} не хранится${env === "" ? "" : ` для ${env}`}; что хранится, покажет «sheetport config».`,
   environmentIncomplete: (name) => `среда «${name}» описана не полностью`,
 };
 
@@ -602,7 +613,8 @@ const optionWordsRu: OptionWords = {
   useNames: (names) => `Возможно: ${names.join(", ")}.`,
   aboveZero: "Укажите число больше нуля.",
   portNumber: "Укажите число от 0 до 65535; 0 займёт любой свободный порт.",
-  configWords: "Напишите «config» без слов или «config set default-env ИМЯ».",
+  configWords:
+    "Напишите «config» без слов, «config set НАСТРОЙКА ЗНАЧЕНИЕ», «config unset НАСТРОЙКА» или «config set default-env ИМЯ».",
   dateWords:
     "Напишите дату, например 2026-11-01, время, например «2026-11-01 14:30» (для другого пояса с Z или +03:00), или 7d — семь дней назад.",
   fromAfterTo: (from, to) => ({
@@ -889,6 +901,35 @@ export const deskWordsRu: DeskWords = {
   colon: ": ",
 };
 
+const teamWordsRu: CommandWords["team"] = {
+  tooLarge: (file, kilobytes) => ({
+    message: `${file} больше ${kilobytes} КБ.`,
+    hint: "В нём несколько настроек; какие — скажет «sheetport schema config».",
+  }),
+  notJson: (file, why) => ({
+    message: `${file} — не JSON: ${why}.`,
+    hint: "Исправьте его или уберите.",
+  }),
+  notObject: (file) => ({
+    message: `${file} — не объект с настройками.`,
+    hint: "Что в нём может быть, скажет «sheetport schema config».",
+  }),
+  forbidden: (file, key) => ({
+    message: `${file} не может задавать «${key}»: файл, пришедший с книгами, говорит только, как их читать.`,
+    hint: `Уберите эту строку; для себя её можно сохранить: «sheetport config set ${key} ЗНАЧЕНИЕ», если такая настройка хранится.`,
+  }),
+  unknown: (file, key, known) => ({
+    message: `${file}: настройки «${key}» нет.`,
+    hint: `В нём может быть: ${known.join(", ")}.`,
+  }),
+  outside: (file, key, value) => ({
+    message: `${file}: «${key}» ведёт за пределы папки, где лежит этот файл: ${value}`,
+    hint: "Укажите файл или папку внутри неё.",
+  }),
+  badValue: (file, key, value) => `${file}: «${key}» не может быть «${value}».`,
+  example: (example) => `Пишите как здесь: ${example}.`,
+};
+
 /** {@link CommandWords} in Russian. */
 export const commandWordsRu: CommandWords = {
   consent: consentWordsRu,
@@ -901,5 +942,6 @@ export const commandWordsRu: CommandWords = {
   options: optionWordsRu,
   runs: runWordsRu,
   sheets: sheetWordsRu,
+  team: teamWordsRu,
   workbook: workbookWordsRu,
 };

@@ -272,11 +272,12 @@ export const helpWordsZh: HelpWords = {
     "keep it without asking the marketplace": "不询问平台，直接保存",
     "remove a kept API key": "移除保存的 API 密钥",
     "remove the environment's profile too": "同时移除该环境的配置",
-    "show the settings in effect, or set the default environment":
-      "显示当前生效的设置，或设定默认环境",
-    "set default-env NAME": "set default-env 名称",
+    "show the settings in effect, and where each comes from; keep one":
+      "显示当前生效的设置及其来源；保存其中一项",
+    "set SETTING VALUE, unset SETTING; with --env for that environment":
+      "set 设置 值，unset 设置；加 --env 则只用于该环境",
     "print a JSON Schema that others can validate with": "输出可供其他程序校验用的 JSON Schema",
-    "products, orders or mapping": "products、orders 或 mapping",
+    "products, orders, mapping or config": "products、orders、mapping 或 config",
     "print a completion script": "输出自动补全脚本",
     "print JSON": "输出 JSON",
     "bash, zsh, fish or powershell": "bash、zsh、fish 或 powershell",
@@ -375,6 +376,8 @@ export const keyWordsZh: KeyWords = {
       option: "选项",
       variable: "环境变量",
       profile: "配置",
+      team: "旁边的 sheetport.json",
+      kept: "已保存",
       default: "默认",
       system: "系统",
     },
@@ -461,6 +464,13 @@ export const keyWordsZh: KeyWords = {
   otherVersion: (version) => `其版本不是 ${version}；可能由更新版本的 sheetport 写入`,
   environmentsNoObject: "“environments”不是对象",
   defaultUnknown: "“defaultEnv”所指的环境不在其中",
+  settingsNoObject: "“settings”不是对象",
+  settingsIncomplete: (env) => `“${env}”的设置不是可以保存的设置`,
+  settingKept: (setting, value, env) =>
+    `今后${env === "" ? "" : ` --env ${env} 的`} ${setting} 为 ${value}。`,
+  settingForgotten: (setting, env) => `不再保存${env === "" ? "" : ` ${env} 的`} ${setting}。`,
+  settingNotKept: (setting, env) =>
+    `没有保存过${env === "" ? "" : ` ${env} 的`} ${setting}；“sheetport config”显示已保存的设置。`,
   environmentIncomplete: (name) => `环境“${name}”不完整`,
 };
 
@@ -573,7 +583,8 @@ const optionWordsZh: OptionWords = {
   useNames: (names) => `可用：${names.join("、")}。`,
   aboveZero: "请给出大于零的数字。",
   portNumber: "请给出 0 到 65535 的数字；0 表示任一空闲端口。",
-  configWords: "请单独写“config”，或写“config set default-env 名称”。",
+  configWords:
+    "请单独写“config”，或写“config set 设置 值”、“config unset 设置”、“config set default-env 名称”。",
   dateWords:
     "请写日期，如 2026-11-01；或时间，如“2026-11-01 14:30”（其他时区加 Z 或 +03:00）；或 7d（七天前）。",
   fromAfterTo: (from, to) => ({
@@ -846,6 +857,35 @@ export const deskWordsZh: DeskWords = {
   colon: "：",
 };
 
+const teamWordsZh: CommandWords["team"] = {
+  tooLarge: (file, kilobytes) => ({
+    message: `${file} 超过 ${kilobytes} KB。`,
+    hint: "它只含少量设置；“sheetport schema config”会说明有哪些。",
+  }),
+  notJson: (file, why) => ({
+    message: `${file} 不是 JSON：${why}。`,
+    hint: "请更正它，或把它移开。",
+  }),
+  notObject: (file) => ({
+    message: `${file} 不是一个设置对象。`,
+    hint: "“sheetport schema config”说明它可以含有什么。",
+  }),
+  forbidden: (file, key) => ({
+    message: `${file} 不得设置“${key}”：随工作簿而来的文件只能说明如何读取它们。`,
+    hint: `请去掉这一行；若该项可以保存，可自行用“sheetport config set ${key} 值”保存。`,
+  }),
+  unknown: (file, key, known) => ({
+    message: `${file}：没有“${key}”这项设置。`,
+    hint: `它可以含有：${known.join("、")}。`,
+  }),
+  outside: (file, key, value) => ({
+    message: `${file}：“${key}”指向该文件所在文件夹之外：${value}`,
+    hint: "请指定该文件夹之内的文件或文件夹。",
+  }),
+  badValue: (file, key, value) => `${file}：“${key}”不能是“${value}”。`,
+  example: (example) => `请按此写法：${example}。`,
+};
+
 /** {@link CommandWords} in Chinese. */
 export const commandWordsZh: CommandWords = {
   consent: consentWordsZh,
@@ -858,5 +898,6 @@ export const commandWordsZh: CommandWords = {
   options: optionWordsZh,
   runs: runWordsZh,
   sheets: sheetWordsZh,
+  team: teamWordsZh,
   workbook: workbookWordsZh,
 };

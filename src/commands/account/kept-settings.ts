@@ -1,0 +1,162 @@
+import { realpath } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { ErrorSaid } from "../../model/message.ts";
+import { fitsSetting, type KeptSetting, keptSettings } from "../../model/schemas/settings.ts";
+import { exists, readOrdinaryFile } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import { realPathOf } from "../process/own-data.ts";
+import type { CommonOptions, Settings } from "../process/settings.ts";
+import { dataDirectory } from "../process/settings.ts";
+import { say } from "../say.ts";
+import { chooseAddress } from "./environment-choice.ts";
+import { type Profiles, readProfiles } from "./profiles.ts";
+
+/** Where a value that was not written on the command line comes from. */
+export type KeptFrom = "team" | "kept";
+
+/** A setting that is kept, as its option takes it. */
+export interface KeptValue {
+  readonly setting: string;
+  /** Name among the options of a command. */
+  readonly option: string;
+  readonly value: string;
+  readonly from: KeptFrom;
+}
+
+/** The file that a team keeps beside its workbooks. */
+export const teamFileName = "sheetport.json";
+
+const teamFileBytesMax = 64 * 1024;
+
+/** Who hands out a workbook must not choose these for those who open it. */
+const neverTeams = new Set(["env", "base-url", "data-dir", "api-key", "key", "proxy", "yes"]);
+
+/**
+ * The settings that are kept for a call: a team's, beside the workbook or in the working folder, come
+ * before a person's own, and of these those of the environment before those for all.
+ *
+ * @throws SheetportError `bad-team-settings` or `settings-damaged`, exit code 2
+ */
+export async function readKept(
+  options: CommonOptions,
+  { file, host }: { readonly file: string | undefined; readonly host: Host },
+): Promise<readonly KeptValue[]> {
+  const profiles = await readProfiles({ dataDir: dataDirectory(options, host) });
+  const values = new Map<string, KeptValue>();
+  const add = (settings: Readonly<Record<string, string>> | undefined, from: KeptFrom) => {
+    for (const [setting, value] of Object.entries(settings ?? {})) {
+      const its = keptSettings[setting];
+      if (its === undefined || values.has(setting)) continue;
+      values.set(setting, { setting, option: its.option, value, from });
+    }
+  };
+  const folder = file === undefined || file === "-" ? host.cwd : dirname(resolve(host.cwd, file));
+  add(await readTeamFile(join(folder, teamFileName)), "team");
+  add(profiles.kept[environmentOf(options, profiles, host)], "kept");
+  add(profiles.kept[forAll], "kept");
+  return [...values.values()].map((one) =>
+    one.setting === "results-folder" ? { ...one, value: join(one.value, sep) } : one,
+  );
+}
+
+/** Under this name stand the settings of all environments: none can be called so. */
+export const forAll = "*";
+
+/** The environment that is meant; an address that cannot be understood is told when it is needed. */
+function environmentOf(options: CommonOptions, profiles: Profiles, { env }: Host): string {
+  const fromVariable = env.SHEETPORT_BASE_URL === "" ? undefined : env.SHEETPORT_BASE_URL;
+  const baseUrl = options.baseUrl ?? fromVariable;
+  const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
+  const asked = { envName: options.env, baseUrl, baseUrlFrom } as Settings;
+  try {
+    return chooseAddress(asked, profiles).name;
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return options.env ?? forAll;
+    throw thrown;
+  }
+}
+
+/**
+ * A setting and its value as `config set` was given them; a path becomes absolute.
+ *
+ * @throws SheetportError `bad-option`, exit code 2
+ */
+export function settingToKeep(setting: string, value: string, { cwd }: Pick<Host, "cwd">): string {
+  const its = Object.hasOwn(keptSettings, setting) ? keptSettings[setting] : undefined;
+  if (its === undefined) {
+    throw refused("bad-option", {
+      message: say("options.cannotBe", "config set", setting),
+      hint: say("options.useOneOf", ["default-env", ...Object.keys(keptSettings)]),
+    });
+  }
+  if (!fitsSetting(its, value)) {
+    throw refused("bad-option", {
+      message: say("options.cannotBe", `config set ${setting}`, value),
+      hint: valueHint(its),
+    });
+  }
+  return its.isPath === true ? resolve(cwd, value) : value;
+}
+
+function valueHint({ schema }: KeptSetting) {
+  return "enum" in schema
+    ? say("options.useOneOf", [...schema.enum])
+    : say("team.example", schema.examples[0] ?? "");
+}
+
+async function readTeamFile(path: string): Promise<Readonly<Record<string, string>> | undefined> {
+  if (!(await exists(path))) return undefined;
+  const { bytes } = await readOrdinaryFile(path, teamFileBytesMax);
+  if (bytes === undefined) throw badTeam(say("team.tooLarge", path, teamFileBytesMax / 1024));
+  let document: unknown;
+  try {
+    document = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+  } catch (thrown) {
+    throw badTeam(say("team.notJson", path, messageOf(thrown)));
+  }
+  if (typeof document !== "object" || document === null || Array.isArray(document)) {
+    throw badTeam(say("team.notObject", path));
+  }
+  const settings: Record<string, string> = {};
+  for (const [name, value] of Object.entries(document)) {
+    if (name !== "$schema") settings[name] = await teamValue(name, value, path);
+  }
+  return settings;
+}
+
+/** The file may have come with somebody's workbooks: it is not trusted with more than how they are read. */
+async function teamValue(name: string, value: unknown, path: string): Promise<string> {
+  const its = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
+  if (neverTeams.has(name) || (its !== undefined && its.isTeams !== true)) {
+    throw badTeam(say("team.forbidden", path, name));
+  }
+  if (its === undefined) {
+    const known = Object.entries(keptSettings).filter(([, one]) => one.isTeams === true);
+    const names = known.map(([one]) => one);
+    throw badTeam(say("team.unknown", path, name, names));
+  }
+  if (typeof value !== "string" || !fitsSetting(its, value)) {
+    const text = (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 80);
+    throw badTeam({ message: say("team.badValue", path, name, text), hint: valueHint(its) });
+  }
+  return its.isPath === true ? insideOf(path, name, value) : value;
+}
+
+/** A path below the team's own folder, links followed. */
+async function insideOf(path: string, name: string, value: string): Promise<string> {
+  const folder = await realpath(dirname(path));
+  const there = await realPathOf(resolve(folder, value));
+  const inside = relative(folder, there);
+  const isInside = inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+  if (!isInside || isAbsolute(value)) throw badTeam(say("team.outside", path, name, value));
+  return there;
+}
+
+function badTeam(said: ErrorSaid): SheetportError {
+  return refused("bad-team-settings", said);
+}
+
+function refused(code: string, said: ErrorSaid): SheetportError {
+  return new SheetportError(said, { code, exitCode: exitCodes.usage });
+}
