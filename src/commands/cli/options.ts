@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { textEncodings } from "../../model/sheet/text-encoding.ts";
+import { textEncodings } from "../../model/text/text-encoding.ts";
 import { badOption, positiveNumber } from "../process/settings.ts";
 import { say } from "../say.ts";
 

@@ -4,8 +4,8 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { type TextEncoding, textEncodings } from "../../model/sheet/text-encoding.ts";
 import type { Speech } from "../../model/speech.ts";
+import { type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
 import { say } from "../say.ts";
 import type { Host } from "./host.ts";
 

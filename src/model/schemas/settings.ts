@@ -1,4 +1,4 @@
-import { textEncodings } from "../sheet/text-encoding.ts";
+import { textEncodings } from "../text/text-encoding.ts";
 import { languages } from "./annotations.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";

@@ -1,6 +1,6 @@
 import type { DrawnPicture, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
+import type { TextEncoding } from "../../model/text/text-encoding.ts";
 
 /** A workbook whose rows can be read, any number of times. */
 export interface OpenedWorkbook {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
-import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
+import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { TextFacts } from "../container/opened.ts";
 import { refusal } from "../container/refusals.ts";
 import { say } from "../say.ts";

@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
+import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { matchHeadings } from "../headings/headings.ts";

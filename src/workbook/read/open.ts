@@ -1,5 +1,5 @@
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
+import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures, pictureValues } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
