@@ -211,6 +211,14 @@ module.exports = {
       to: { path: "^src/workbook/write/", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "other-formats-are-loaded-late",
+      severity: "error",
+      comment:
+        "What starts the process that reads other formats is loaded when there is such a file, by a dynamic import: a start must not pay for it.",
+      from: { path: "^src/", pathNot: "^src/workbook/formats/" },
+      to: { path: "^src/workbook/formats/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "sheetjs-runs-apart",
       severity: "error",
       comment:

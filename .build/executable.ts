@@ -110,7 +110,10 @@ async function assetFiles(folder: string, ofNode: string): Promise<Record<string
   );
   await bundle(dist);
   await appendFile(join(dist, noticesFile), `\n${ofNode}`);
-  for (const name of await readdir(dist)) assets[`dist/${name}`] = join(dist, name);
+  // What lies in folders is for those who read the package, not for the program.
+  for (const entry of await readdir(dist, { withFileTypes: true })) {
+    if (entry.isFile()) assets[`dist/${entry.name}`] = join(dist, entry.name);
+  }
   return assets;
 }
 

@@ -15,6 +15,8 @@ const system = thisSystem();
 const isTried = system === "linux-x64";
 
 const sample = new URL("../../samples/catalogue.xlsx", import.meta.url);
+/** A workbook that is read in a process of its own. */
+const other = new URL("../support/formats/saved/plain.xls", import.meta.url);
 const fast = ["--create-rate", "1000/1s", "--update-rate", "1000/1s", "--read-rate", "100000/1s"];
 
 /** A machine on which nothing can be found: no Node.js, no other program, no file of ours. */
@@ -39,6 +41,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     const dir = await temporaryFolder();
     await mkdir(join(dir, "bin"));
     await copyFile(sample, join(dir, "catalogue.xlsx"));
+    await copyFile(other, join(dir, "plain.xls"));
     return { dir, env: { HOME: dir, PATH: join(dir, "bin"), LANG: "C.UTF-8" } };
   }
 
@@ -77,6 +80,8 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     const checked = await run(["check", "catalogue.xlsx", "--json"], machine);
     expect(checked).toMatchObject({ code: 0, stderr: "" });
     expect(documentOf(checked).totals).toMatchObject({ rows: 40, errors: 0 });
+    const inOther = await run(["check", "plain.xls", "--json"], machine);
+    expect(documentOf(inOther).totals).toMatchObject({ rows: 3 });
     const uploaded = await run(["upload", "catalogue.xlsx", ...fast, "--json"], machine);
     expect(uploaded.code).toBe(0);
     expect(documentOf(uploaded).totals).toMatchObject({ applied: 28, unchanged: 12 });

@@ -8,6 +8,8 @@ import { layouts, savedFolder } from "../support/formats/layouts.ts";
 import { savedBySheetJs } from "../support/formats/saved-by-sheetjs.ts";
 import { openMarket } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { goOn, startScreen } from "../support/screen-run.ts";
+import { hasTerminals } from "../support/terminal.ts";
 import { readRows } from "../support/workbook.ts";
 
 const fast = ["--create-rate", "1000/1s", "--update-rate", "1000/1s", "--read-rate", "100000/1s"];
@@ -126,6 +128,27 @@ describe("what cannot be read is refused, calmly and with advice", () => {
     40_000,
   );
 });
+
+test.skipIf(!hasTerminals)(
+  "the screen leads from an .ods to the finished upload",
+  async () => {
+    const bytes = await readFile(join(savedFolder, "plain.ods"));
+    const run = await startScreen({ workbook: { name: "May.ods", bytes } });
+    const isQuestion = () => /^ y .*\bn /.test(run.keys());
+    await run.waitFor(() => /› (Load|Check|Review)$/.test(run.lines()[1] ?? ""));
+    if (/› Load$/.test(run.lines()[1] ?? "")) run.press("enter");
+    await run.waitFor(() => /› (Check|Review)$/.test(run.lines()[1] ?? ""));
+    if (/› Check$/.test(run.lines()[1] ?? "")) run.press("enter");
+    await run.reached("Review");
+    await goOn(run, isQuestion);
+    run.press("y");
+    await run.reached("Done");
+    expect(await readdir(run.dir)).toContain("May.results.xlsx");
+    run.press("Q");
+    expect(await run.ended).toMatchObject({ code: 0 });
+  },
+  60_000,
+);
 
 test("SheetJS is in no file but that of the process of its own", async () => {
   const dist = dirname(program);
