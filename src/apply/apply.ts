@@ -53,8 +53,13 @@ export interface ApplyOptions {
   readonly freshMs: number;
   /** When the plan's live listings were read; wall-clock milliseconds. */
   readonly comparedAtMs: number;
-  /** A saved plan is always compared again. @default "stale-only" */
+  /** Always: whenever the comparison was made. @default "stale-only" */
   readonly reread?: "stale-only" | "always";
+  /**
+   * Of what is always compared again: operations, by id, whose listing was seen since as the plan
+   * has it; wall-clock milliseconds. @default none
+   */
+  readonly seenAtMs?: ReadonlyMap<string, number> | undefined;
   /** Throws a SheetportError when the run has lost its lock; called before every send. */
   readonly stillAllowed?: () => void;
   /**
@@ -171,13 +176,12 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
 /** The tasks of a lane: kinds in their table's order, each in the order of the plan. */
 function tasksOf(
   operations: readonly Operation[],
-  options: Pick<ApplyOptions, "clock" | "reread" | "comparedAtMs"> & {
+  options: Pick<ApplyOptions, "clock" | "reread" | "comparedAtMs" | "seenAtMs"> & {
     readonly lane: Lane;
     readonly progress: RunProgress;
   },
 ): Task[] {
-  const { clock, lane, progress, reread, comparedAtMs } = options;
-  const compared = momentOf(clock, comparedAtMs);
+  const { clock, lane, progress, reread, comparedAtMs, seenAtMs } = options;
   const names = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
   return names.flatMap((name) =>
     operations
@@ -185,8 +189,9 @@ function tasksOf(
       .map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
         // An order is read just before it is written to, however young its comparison is.
-        const isKnown = reread !== "always" && task.kind.about === "products";
-        if (isKnown) task.compared = compared;
+        const atMs = reread === "always" ? seenAtMs?.get(operation.id) : comparedAtMs;
+        const isKnown = atMs !== undefined && task.kind.about === "products";
+        if (isKnown) task.compared = momentOf(clock, atMs);
         return task;
       }),
   );

@@ -30,6 +30,8 @@ import {
 import { rememberedImages, rememberImages } from "./kept/image-checks.ts";
 import {
   allRememberedListings,
+  type FreshQuestion,
+  freshListings,
   type ListedCategories,
   type ListingNote,
   listedCategories,
@@ -101,6 +103,14 @@ export interface RunRecord {
   /** Many at once, in one transaction. */
   rememberListings(notes: readonly ListingNote[]): void;
   rememberedListings(env: string, skus: readonly string[]): Map<string, RememberedListing>;
+  /**
+   * Listings that were compared, the only ones of their SKU, or answered an update in this time, and
+   * to which no run may have written since.
+   */
+  freshListings(
+    env: string,
+    asked: FreshQuestion,
+  ): Map<string, Pick<RememberedListing, "listing" | "atMs">>;
   /** The last answers that held every field, by SKU; SKUs of which there is none are left out. */
   rememberedWholes(
     env: string,
@@ -219,6 +229,7 @@ export function openRecord(
     rememberListing: (note) => rememberListings(db, [note]),
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
+    freshListings: (env, asked) => freshListings(db, env, asked),
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
     rememberAgreements: (env, found) => rememberAgreements(db, env, found),
     agreements: (env, skus) => agreementsOf(db, env, skus),

@@ -165,6 +165,29 @@ async function ownSheet(rate: string): Promise<readonly Job[]> {
   ];
 }
 
+async function diffThenUpload(rate: string): Promise<Job> {
+  const live = products(1000);
+  const cost = await inPlace(live, rate, async (place) => {
+    const file = join(place.folder, "export.xlsx");
+    await place.run("office", "export", "products", file);
+    const edits = live.slice(500, 520).map(({ sku }, at) => [sku, { Name: `New glaze ${at}` }]);
+    await saveEdited(file, Object.fromEntries(edits));
+    await place.run("laptop", "diff", file);
+    return place.run("laptop", "upload", file);
+  });
+  return {
+    name: "diff, then upload: the upload alone",
+    ...{ cost, everything: sendAll(1000) },
+    least: { reads: 1, readProducts: 1, creates: 0, updates: 20 },
+    // The first update is read back, between two listings that check the filter, and nothing else.
+    limits: [
+      { what: "reads", value: cost.reads, limit: 1 },
+      { what: "products read", value: cost.readProducts, limit: 3 },
+      { what: "writes", value: cost.updates, limit: 20 },
+    ],
+  };
+}
+
 async function newBesideLive(rate: string): Promise<Job> {
   const cost = await inPlace(products(1000), rate, async (place) => {
     // The computer has been used before: it knows how the marketplace answers.
@@ -204,6 +227,7 @@ export async function economyBench(): Promise<readonly Figure[]> {
   const jobs = [
     await returnedExport("100/1s"),
     ...(await ownSheet("100/1s")),
+    await diffThenUpload("100/1s"),
     await newBesideLive("100/1s"),
     await manyLive("10000/1s"),
   ];

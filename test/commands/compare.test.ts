@@ -6,6 +6,7 @@ import {
   previewWithLive,
   type SheetChecked,
 } from "../../src/commands/compare/compare.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
@@ -49,7 +50,12 @@ function sessionOf(readListings: Read, record: RunRecord): Session {
   return {
     host: { clock: { nowMs: () => (nowMs += 10), wallMs } },
     settings: { rates: documentedRates },
-    environment: { name: "sandbox", key: env, host: "sandbox.example.com" },
+    environment: {
+      name: "sandbox",
+      key: env,
+      host: "sandbox.example.com",
+      apiKey: new Secret("key"),
+    },
     record,
     progress: { note() {}, state() {}, end() {} },
     marketplace: { readListings },

@@ -4,6 +4,7 @@ import type { Session } from "../../src/commands/account/session.ts";
 import { noteSent, type ReadMode } from "../../src/commands/compare/agreements.ts";
 import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
 import { earlierWrites } from "../../src/commands/compare/pending-writes.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
 import type { ListingsRead } from "../../src/model/run/ports.ts";
@@ -63,7 +64,7 @@ class World {
     return {
       host: { clock: { nowMs: () => this.#nowMs, wallMs: () => ++this.#nowMs } },
       settings: { rates: documentedRates },
-      environment: { name: "sandbox", key: "sandbox h", host: "h" },
+      environment: { name: "sandbox", key: "sandbox h", host: "h", apiKey: new Secret("key") },
       record: this.record,
       progress: { note() {}, state() {}, end() {} },
       marketplace: {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Session } from "../../src/commands/account/session.ts";
 import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
@@ -41,7 +42,12 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
   const session = {
     host: { clock: new FakeClock() },
     settings: { rates: documentedRates },
-    environment: { name: "sandbox", key: env, host: "sandbox.example.com" },
+    environment: {
+      name: "sandbox",
+      key: env,
+      host: "sandbox.example.com",
+      apiKey: new Secret("key"),
+    },
     record,
     progress: { note() {}, state() {}, end() {} },
     marketplace: {

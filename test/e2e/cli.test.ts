@@ -285,13 +285,58 @@ describe("diff and a saved plan", () => {
       headers: { "x-api-key": canaryKey, "content-type": "application/json" },
       body: JSON.stringify({ name: "Somebody else was here" }),
     });
-    const ended = await runCommand(["upload", plan, ...market.flags, "--json"], market.at);
+    const flags = [...market.flags, "--fresh", "0.001", "--json"];
+    const ended = await runCommand(["upload", plan, ...flags], market.at);
     expect(ended.code).toBe(6);
     const [first, second] = documentOf(ended).rows;
     expect(first).toMatchObject({ sku: "UPD-001", outcome: "conflict" });
     expect(second).toMatchObject({ sku: "UPD-002", outcome: "applied" });
     const held = market.simulator.products().find(({ sku }) => sku === "UPD-001");
     expect(held?.name).toBe("Somebody else was here");
+  });
+});
+
+describe("what was just read", () => {
+  test("is not read again by the upload that follows a diff, as a sheet and as a plan", {
+    tags: "slow",
+  }, async () => {
+    const asSheet = await openMarket({ creates: 0, updates: 3 });
+    const asPlan = await openMarket({ creates: 0, updates: 3 });
+    const plan = join(asPlan.dir, "plan.json");
+    await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
+    await runCommand(["diff", asPlan.workbook, ...asPlan.flags, "--out", plan], asPlan.at);
+    for (const [market, file] of [
+      [asSheet, asSheet.workbook],
+      [asPlan, plan],
+    ] as const) {
+      const before = market.simulator.ledger().length;
+      const ended = await runCommand(["upload", file, ...market.flags, "--json"], market.at);
+      expect(documentOf(ended).totals).toMatchObject({ applied: 3 });
+      const reads = market.simulator
+        .ledger()
+        .slice(before)
+        .filter(({ lane }) => lane === "read");
+      // The first update alone is read back.
+      expect(reads).toHaveLength(1);
+      expect(reads[0]?.path).toContain("UPD-001");
+      expect(reads[0]?.path).not.toContain("UPD-003");
+    }
+  });
+
+  test("is read again with --read all, after the time of --fresh, and by another computer", {
+    tags: "slow",
+  }, async () => {
+    const market = await openMarket({ creates: 0, updates: 3 });
+    const readBy = async (...flags: readonly string[]) => {
+      const before = market.simulator.ledger().length;
+      await runCommand(["diff", market.workbook, ...market.flags, ...flags], market.at);
+      return market.simulator.ledger().length > before;
+    };
+    expect(await readBy()).toBe(true);
+    expect(await readBy()).toBe(false);
+    expect(await readBy("--fresh", "0.00001")).toBe(true);
+    expect(await readBy("--read", "all")).toBe(true);
+    expect(await readBy("--data-dir", join(market.dir, "other"))).toBe(true);
   });
 });
 

@@ -118,7 +118,7 @@ describe("an upload of a saved plan", () => {
     const market = await openMarket({ creates: 0, updates: 2 });
     await run(market, "diff", "catalogue.xlsx", "--out", "plan.json");
     await changeLive(market.simulator, { "UPD-001": { name: "Somebody else was here" } });
-    const done = await json(market, "upload", "plan.json");
+    const done = await json(market, "upload", "plan.json", "--fresh", "0.001");
     expect(done.totals).toMatchObject({ applied: 1, conflict: 1 });
     const { stdout } = await runs(market);
     expect(stdout).toContain("1/2, 1 stale");

@@ -415,6 +415,67 @@ describe("rememberListing", () => {
     expect(recall(record)?.whole).toBeUndefined();
   });
 
+  describe("freshListings", () => {
+    const listed = {
+      ...note,
+      listing: { sku: "A" },
+      source: "list",
+      atMs: 100,
+      keyMark: "k",
+    } as const;
+    const isFresh = (record: ReturnType<typeof memory>, fromMs = 50, toMs = 200) =>
+      record.freshListings("sandbox", { skus: ["A"], keyMark: "k", fromMs, toMs }).size === 1;
+    const written = (...events: readonly RunEvent[]) => {
+      const record = memory();
+      record.startRun(runStart("run"), plan([update("A")]), { env: "sandbox" });
+      for (const event of events) record.append("run", event, 0);
+      record.rememberListing(listed);
+      return record;
+    };
+    const ended = (how: Parameters<typeof outcome>[1], atMs: number) =>
+      outcome("update:A", how, atMs);
+    const begun = (atMs: number) => intent("update:A", atMs);
+
+    test.each([
+      ["list", true],
+      ["update", true],
+      ["create", false],
+      ["seen", false],
+    ] as const)("of source %s: %j", (source, fresh) => {
+      const record = memory();
+      record.rememberListing({ ...listed, source });
+      expect(isFresh(record)).toBe(fresh);
+    });
+
+    test("are neither older nor, after the clock was set back, newer than was asked for", () => {
+      const record = memory();
+      record.rememberListing(listed);
+      expect([isFresh(record, 101), isFresh(record, 50, 99)]).toEqual([false, false]);
+    });
+
+    test("belong to an environment and to a key", () => {
+      const record = memory();
+      record.rememberListing(listed);
+      const asked = { skus: ["A"], keyMark: "k", fromMs: 0, toMs: 200 };
+      expect(record.freshListings("sandbox", asked).size).toBe(1);
+      expect(record.freshListings("production", asked).size).toBe(0);
+      expect(record.freshListings("sandbox", { ...asked, keyMark: "other" }).size).toBe(0);
+    });
+
+    test.each([
+      ["nothing sent yet", [], true],
+      ["a write under way", [begun(90)], false],
+      ["a write applied before", [begun(80), ended("applied", 90)], true],
+      ["a write applied while it was read", [begun(80), ended("applied", 110)], false],
+      ["a write that ended unknown since", [begun(80), ended("unknown", 110)], false],
+      ["a write that ended unknown before", [begun(80), ended("unknown", 90)], true],
+      ["a row found stale since", [ended("stale", 110)], false],
+      ["a write rejected since", [begun(105), ended("rejected", 110)], true],
+    ] as const)("after %s: %j", (_what, events, fresh) => {
+      expect(isFresh(written(...events))).toBe(fresh);
+    });
+  });
+
   test("finds many SKUs at once, whatever is in them", () => {
     const record = memory();
     const skus = Array.from({ length: 2_000 }, (_, index) => `SKU "${index}" ' – 编号`);

@@ -176,6 +176,7 @@ describe("a record of the version before row sums", () => {
     for (const table of tables) db.exec(`ALTER TABLE ${table} DROP COLUMN row_check`);
     db.exec("ALTER TABLE runs DROP COLUMN operation_count");
     db.exec("DROP TABLE agreed; DROP TABLE shown_orders");
+    db.exec("ALTER TABLE listings DROP COLUMN key_mark");
     const version = migrations.findIndex((step) => step.includes("row_check"));
     db.exec(`PRAGMA user_version = ${version}`);
     db.close();

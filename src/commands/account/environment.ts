@@ -221,8 +221,13 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
  * whatever name the person calls it. The built-in simulator's windows end with its process: its
  * slots are this process's own.
  */
+/** A mark of an environment's key at its host, which does not tell the key. */
+export function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {
+  return fingerprint(`${host}\n${apiKey.reveal()}`);
+}
+
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
-  const pool = fingerprint(`${environment.host}\n${environment.apiKey.reveal()}`);
+  const pool = keyMark(environment);
   const slots =
     environment.baseUrl === undefined
       ? { ...memorySlots(), close: () => {} }

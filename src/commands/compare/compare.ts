@@ -149,7 +149,7 @@ export async function previewWithLive(
   const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
   const spellings = new Spellings(doubtful, session);
   const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
-    ...{ signal, pause, feed, onRead },
+    ...{ signal, pause, feed, onRead, mayRecall: read !== "all" },
   });
   const now = earlierWrites(session);
   const otherSpellings = await spellings.live(live, {

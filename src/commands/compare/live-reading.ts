@@ -1,6 +1,7 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
+import { keyMark } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { say } from "../say.ts";
@@ -72,19 +73,26 @@ class LiveNotes {
     }
   }
 
-  #note(skus: readonly string[], { listings, readAtMs }: ListingsRead): void {
+  #note(skus: readonly string[], { listings, duplicated, readAtMs }: ListingsRead): void {
     const some = skus.flatMap((sku) => {
       const listing = listings.get(sku);
       this.#noted.add(sku);
       return listing === undefined ? [] : [[sku, listing] as const];
     });
-    this.#remember(some, readAtMs);
+    this.#remember(some, readAtMs, duplicated);
   }
 
-  #remember(listings: Iterable<readonly [string, Listing]>, atMs: number): void {
+  #remember(
+    listings: Iterable<readonly [string, Listing]>,
+    atMs: number,
+    duplicated: ReadonlySet<string> = new Set(),
+  ): void {
     const { record, environment } = this.#session;
-    const about = { env: environment.key, source: "list", atMs } as const;
-    const notes = Array.from(listings, ([sku, listing]) => ({ ...about, sku, listing }));
+    const sourceOf = (sku: string) => (duplicated.has(sku) ? "seen" : "list");
+    const about = { env: environment.key, keyMark: keyMark(environment) };
+    const notes = Array.from(listings, ([sku, listing]) => {
+      return { ...about, source: sourceOf(sku), atMs, sku, listing } as const;
+    });
     if (notes.length > 0) record.rememberListings(notes);
   }
 }
@@ -114,6 +122,8 @@ export async function readLive(
 
 /** How a reading is shown and ended. */
 export interface Reading {
+  /** What was read less than `--fresh` ago is not read again. @default false */
+  readonly mayRecall?: boolean;
   readonly signal: AbortSignal | undefined;
   readonly pause: Pause;
   readonly feed?: PreviewFeed | undefined;
@@ -129,34 +139,98 @@ export interface Reading {
 export async function readAndNote(
   skus: readonly string[],
   session: Session,
-  { signal, pause, feed, onRead }: Reading,
+  { mayRecall = false, ...reading }: Reading,
 ): Promise<Omit<LiveReading, "memory">> {
-  const { environment, record, progress, settings } = session;
-  const notes = new LiveNotes(session);
+  const { record, environment, progress, settings } = session;
   try {
-    const live = await session.marketplace.readListings(skus, {
-      onProgress: (done, total) => {
-        progress.state(() => settings.speech.text(say("notes.readListings", done, total)));
-        onRead?.(done, total);
-      },
-      onPart: (part: ListingsPart) => {
-        notes.add(part);
-        return feed?.add(part);
-      },
-      onSeen: (seen: ListingsSeen) => {
-        notes.addSeen(seen);
-        return feed?.addSeen(seen);
-      },
-      pause,
-      ...(signal === undefined ? {} : { signal }),
-    });
-    progress.end();
-    await notes.addRest(live, pause);
+    const known = mayRecall ? await freshListings(skus, session, reading) : nothingRead(Infinity);
+    const { size: count } = known.listings;
+    if (count > 0) {
+      const minutes = settings.freshMs / 60_000;
+      progress.note(settings.speech.text(say("notes.freshListings", count, minutes)));
+    }
+    const rest = skus.filter((sku) => !known.listings.has(sku));
+    const isKnown = count > 0 && rest.length === 0;
+    const read = isKnown ? known : joined(known, await readRest(rest, session, reading));
     const size = knownCatalogueSize({ record, environment });
-    return { live, catalogueSize: Math.max(size, live.listings.size) };
+    return { live: read, catalogueSize: Math.max(size, read.listings.size) };
   } finally {
-    feed?.stop();
+    reading.feed?.stop();
   }
+}
+
+/** What is remembered of a reading less than `--fresh` ago; read at the time of its oldest listing. */
+async function freshListings(
+  skus: readonly string[],
+  session: Session,
+  { pause, feed }: Reading,
+): Promise<ListingsRead> {
+  const listings = new Map<string, Listing>();
+  const nowMs = session.host.clock.wallMs();
+  let readAtMs = nowMs;
+  for (const batch of inBatches(skus, listingsAtOnce)) {
+    const found = justSeen(batch, session, nowMs);
+    for (const [sku, { listing, atMs }] of found) {
+      listings.set(sku, listing);
+      readAtMs = Math.min(readAtMs, atMs);
+    }
+    const part = Array.from(found, ([sku, { listing }]) => [sku, listing] as const);
+    if (part.length > 0) await feed?.add({ ...nothingRead(readAtMs), listings: new Map(part) });
+    await pause();
+  }
+  return { ...nothingRead(readAtMs), listings };
+}
+
+/** What this computer has seen with this key less than `--fresh` ago, and what nothing was written to since. */
+export function justSeen(
+  skus: readonly string[],
+  { record, environment, settings }: Pick<Session, "record" | "environment" | "settings">,
+  nowMs: number,
+): ReadonlyMap<string, Pick<RememberedListing, "listing" | "atMs">> {
+  const times = { fromMs: nowMs - settings.freshMs, toMs: nowMs };
+  return record.freshListings(environment.key, { skus, keyMark: keyMark(environment), ...times });
+}
+
+/** A reading of no SKU. */
+export function nothingRead(readAtMs: number): ListingsRead {
+  const none = new Set<string>();
+  return { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
+}
+
+function joined(known: ListingsRead, read: ListingsRead): ListingsRead {
+  return {
+    ...read,
+    listings: new Map([...known.listings, ...read.listings]),
+    readAtMs: Math.min(known.readAtMs, read.readAtMs),
+  };
+}
+
+async function readRest(
+  skus: readonly string[],
+  session: Session,
+  { signal, pause, feed, onRead }: Reading,
+): Promise<ListingsRead> {
+  const { progress, settings } = session;
+  const notes = new LiveNotes(session);
+  const live = await session.marketplace.readListings(skus, {
+    onProgress: (done, total) => {
+      progress.state(() => settings.speech.text(say("notes.readListings", done, total)));
+      onRead?.(done, total);
+    },
+    onPart: (part: ListingsPart) => {
+      notes.add(part);
+      return feed?.add(part);
+    },
+    onSeen: (seen: ListingsSeen) => {
+      notes.addSeen(seen);
+      return feed?.addSeen(seen);
+    },
+    pause,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  progress.end();
+  await notes.addRest(live, pause);
+  return live;
 }
 
 /**

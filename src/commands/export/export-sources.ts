@@ -179,7 +179,7 @@ function remember(session: Session, listings: readonly Listing[], atMs: number):
       env,
       sku: listing.sku,
       listing,
-      source: "list" as const,
+      source: "seen" as const,
       atMs,
     })),
   );

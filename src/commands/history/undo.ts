@@ -10,7 +10,7 @@ import {
   withRecord,
   withWritingSession,
 } from "../account/session.ts";
-import { readLive } from "../compare/live-reading.ts";
+import { nothingRead, readLive } from "../compare/live-reading.ts";
 import { openWrites } from "../compare/pending-writes.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
@@ -121,7 +121,9 @@ export async function planUndo(
   const undone = { run, plan, progress, putBack };
   const skus = skusToPutBack(undone);
   const { live, memory, catalogueSize } =
-    skus.length === 0 ? nothingRead(host.clock.wallMs()) : await readLive(skus, session, signal);
+    skus.length === 0
+      ? { live: nothingRead(host.clock.wallMs()), memory: new Map(), catalogueSize: 0 }
+      : await readLive(skus, session, signal);
   const { env, host: address, file, fileDigest, reading } = plan.base;
   const sheets = reading?.others === undefined ? {} : { reading };
   return {
@@ -140,12 +142,6 @@ export async function planUndo(
     earlier: [...new Set(putBack.values())],
     liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
   };
-}
-
-function nothingRead(readAtMs: number) {
-  const none: ReadonlySet<string> = new Set();
-  const live = { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
-  return { live, memory: new Map(), catalogueSize: 0 };
 }
 
 /** Writes of a run that “resume” would still carry out. */

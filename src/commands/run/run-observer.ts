@@ -7,6 +7,7 @@ import type { RunView } from "../../model/run/run-view.ts";
 import { estimate } from "../../plan/index.ts";
 import type { RunRecord } from "../../record/index.ts";
 import { progressLine } from "../../report/index.ts";
+import { type Environment, keyMark } from "../account/environment.ts";
 import type { WritingSession } from "../account/session.ts";
 
 /** Views are given at most ten times a second, and at least once, for what time alone changes. */
@@ -110,8 +111,7 @@ export class RunObserver {
 interface RunLogOptions {
   readonly run: string;
   readonly record: RunRecord;
-  /** The environment's key. */
-  readonly env: string;
+  readonly environment: Pick<Environment, "key" | "host" | "apiKey">;
   readonly clock: Pick<Clock, "nowMs">;
   /** What happened in the run before. */
   readonly events: readonly RunEvent[];
@@ -156,9 +156,10 @@ export class RunLog {
       return;
     const operation = this.#operations.get(event.operation);
     if (operation === undefined || !isProductOperation(operation)) return;
-    const { record, env } = this.#options;
+    const { record, environment } = this.#options;
     record.rememberListing({
-      env,
+      env: environment.key,
+      keyMark: keyMark(environment),
       sku: operation.sku,
       listing: event.listing,
       // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.

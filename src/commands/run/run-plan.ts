@@ -23,6 +23,8 @@ export interface RunPlanOptions {
   /** Absolute path of the workbook; empty when there is none. */
   readonly path: string;
   readonly reread: "always" | "stale-only";
+  /** Of a plan that is always compared again: when its listings were seen as it has them, by operation. */
+  readonly seenAtMs?: ReadonlyMap<string, number>;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
   /** Reads and checks a label file (decision 39); plans with label files need it. */
@@ -66,7 +68,7 @@ export async function runPlan(
   const differing = plan.operations.map(subjectOf);
   record.rememberAgreements(environment.key, { agreed: [], differing });
   const log = new RunLog(plan.operations, {
-    ...{ run, record, env: environment.key, clock: host.clock },
+    ...{ run, record, environment, clock: host.clock },
     events: events ?? [],
   });
   const stop = stopOf(session, options);
@@ -161,7 +163,7 @@ function startRun(
 function applyOptions(
   plan: Plan | OrderPlan,
   session: WritingSession,
-  { readLabel, reread, liveCards }: RunPlanOptions,
+  { readLabel, reread, seenAtMs, liveCards }: RunPlanOptions,
 ) {
   const { host, record, settings, environment, marketplace, lock } = session;
   const { concurrency, settleMs, freshMs } = settings;
@@ -179,6 +181,7 @@ function applyOptions(
     freshMs,
     comparedAtMs: plan.base.readAtMs,
     reread,
+    seenAtMs,
     liveCards: liveCards ?? new Set<string>(),
     stillAllowed: () => {
       fence(lock);

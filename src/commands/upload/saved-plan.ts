@@ -3,8 +3,8 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { guardInvalid, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
-import { runName, withWritingSession } from "../account/session.ts";
-import { knownCatalogueSize } from "../compare/live-reading.ts";
+import { runName, type Session, withWritingSession } from "../account/session.ts";
+import { justSeen, knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOverlap } from "../compare/pending-writes.ts";
 import { pathsOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
@@ -26,8 +26,8 @@ export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
 }
 
 /**
- * `sheetport upload plan.json`: sends what a saved plan says, whose comparison was made earlier; every
- * row is read again before it is written to.
+ * `sheetport upload plan.json`: sends what a saved plan says, whose comparison was made earlier; a row
+ * is read again before it is written to, unless this computer has just seen it as the plan has it.
  *
  * @throws SheetportError `plan-open-writes` (exit 6) when another run has written there since
  */
@@ -57,6 +57,7 @@ export async function uploadPlan(
     const plan = await agree(proposal, { ...session, options });
     const sent = await runPlan(plan, session, {
       ...{ run, command: "upload", path: sheet?.path ?? base.path ?? "", reread: "always" },
+      seenAtMs: seenAsPlanned(plan, session),
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
     return runResult(
@@ -64,6 +65,24 @@ export async function uploadPlan(
       session,
     );
   });
+}
+
+/**
+ * When this computer has last seen listings, less than `--fresh` ago, as the plan has them; by
+ * operation. The plan may come from another computer: its own times say nothing here.
+ */
+function seenAsPlanned({ operations }: Plan, session: Session): ReadonlyMap<string, number> {
+  const skus = operations.map(({ sku }) => sku);
+  const fresh = justSeen(skus, session, session.host.clock.wallMs());
+  const seen = operations.flatMap((one) => {
+    const known = one.kind === "update" ? fresh.get(one.sku) : undefined;
+    const updatedAt = known?.listing.updatedAt;
+    const isAsPlanned = one.kind === "update" && one.before.updatedAt === updatedAt;
+    return known !== undefined && updatedAt !== undefined && isAsPlanned
+      ? [[one.id, known.atMs] as const]
+      : [];
+  });
+  return new Map(seen);
 }
 
 /** What holds for a new listing only was settled when the plan was made (decision 26). */

@@ -400,6 +400,8 @@ export type LabelWords = typeof labelWords;
 export const noteWords = {
   checkedRows: (rows: number) => `checked ${count(rows, "row")}`,
   readListings: (done: number, total: number) => `read ${done} of ${total} listings`,
+  freshListings: (listings: number, minutes: number) =>
+    `Not read again: ${count(listings, "listing")} read less than ${count(minutes, "minute")} ago. --read all reads all of them.`,
   /** Other spellings of SKUs that were not asked for. */
   spellingsLeft: (skus: number) =>
     `Not looked for, because that would take longer than the comparison itself: ${count(skus, "SKU")} with other zeros in front.`,

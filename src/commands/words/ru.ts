@@ -553,6 +553,8 @@ const labelWordsRu: LabelWords = {
 export const noteWordsRu: NoteWords = {
   checkedRows: (rows) => `проверено строк: ${grouped(rows)}`,
   readListings: (done, total) => `прочитано товаров: ${grouped(done)} из ${grouped(total)}`,
+  freshListings: (listings, minutes) =>
+    `Не читались заново товары, прочитанные менее ${grouped(minutes)} мин назад: ${grouped(listings)}. Прочитать все: --read all.`,
   spellingsLeft: (skus) =>
     `Не проверено, иначе это заняло бы больше времени, чем само сравнение: варианты SKU с другим числом нулей впереди — ${skus}.`,
   ordersForeign: (name, from, host) =>

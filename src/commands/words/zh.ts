@@ -526,6 +526,8 @@ const labelWordsZh: LabelWords = {
 export const noteWordsZh: NoteWords = {
   checkedRows: (rows) => `已检查 ${count(rows, "行")}`,
   readListings: (done, total) => `已读取 ${grouped(done)} / ${grouped(total)} 个商品`,
+  freshListings: (listings, minutes) =>
+    `${grouped(listings)} 个商品在 ${grouped(minutes)} 分钟内读取过，不再读取；--read all 会全部读取。`,
   spellingsLeft: (skus) => `未查询 ${skus} 个前导零数目不同的 SKU：查询所需时间会超过比较本身。`,
   ordersForeign: (name, from, host) =>
     `${name} 从 ${from} 导出，而不是 ${host}：请确认它是用于此处的。`,

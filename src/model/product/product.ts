@@ -69,7 +69,8 @@ export interface Draft {
 export interface RememberedListing {
   /** The last answer of any kind. */
   readonly listing: Listing;
-  readonly source: "create" | "update" | "list";
+  /** `seen`: a list that does not show it to be the only one of its SKU. */
+  readonly source: "create" | "update" | "list" | "seen";
   readonly atMs: number;
   /**
    * The last answer to a create or an update: it has the fields that the list leaves out (decision

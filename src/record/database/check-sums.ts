@@ -32,6 +32,7 @@ const covered = {
   ],
   listings: [
     ...["env", "sku", "latest", "latest_source", "latest_at_ms", "whole", "whole_at_ms", "sent"],
+    "key_mark",
   ],
   agreed: ["env", "sku", "digest", "at_ms"],
   shown_orders: ["env", "number", "digest", "status", "at_ms"],

@@ -192,4 +192,12 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (env, number)
   ) WITHOUT ROWID;
   `,
+  `
+  -- key_mark: of the key with which latest was seen.
+  ALTER TABLE listings ADD COLUMN key_mark TEXT;
+  UPDATE listings SET row_check =
+    row_sum(env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent, key_mark)
+  WHERE row_check IS
+    row_sum(env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent);
+  `,
 ];

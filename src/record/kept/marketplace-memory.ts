@@ -16,6 +16,8 @@ export interface ListingNote {
   readonly atMs: number;
   /** The fields that were sent with the write, if there was one. */
   readonly sent?: Partial<ProductOnCreate> | undefined;
+  /** Of the key with which it was seen: another key may show another supplier's listings. */
+  readonly keyMark?: string | undefined;
 }
 
 interface Row {
@@ -26,11 +28,12 @@ interface Row {
   readonly whole: string | null;
   readonly whole_at_ms: number | null;
   readonly sent: string | null;
+  readonly key_mark: string | null;
   readonly sound: 0 | 1;
 }
 
 const select = `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent,
-  ${isSound("listings")} AS sound FROM listings`;
+  key_mark, ${isSound("listings")} AS sound FROM listings`;
 
 /**
  * Keeps these listings, all or none. A reading older than what is kept changes nothing of it: it may
@@ -68,6 +71,41 @@ export function rememberedWholes(
     wholes.set(sku, { whole: { listing: JSON.parse(whole), atMs } });
   }
   return wholes;
+}
+
+/**
+ * Listings that were compared, the only ones of their SKU, or answered an update in this time, by
+ * SKU, and to which no run may have written since.
+ */
+export function freshListings(
+  db: RecordDatabase,
+  env: string,
+  { skus, keyMark, fromMs, toMs }: FreshQuestion,
+): Map<string, Pick<RememberedListing, "listing" | "atMs">> {
+  const rows = db.all<Row>(
+    `${select} WHERE env = ?1 AND sku IN (SELECT value FROM json_each(?2))
+       AND latest_source IN ('list', 'update') AND latest_at_ms BETWEEN ?3 AND ?4 AND key_mark = ?5
+       AND NOT EXISTS (
+         SELECT 1 FROM operations WHERE operations.env = ?1 AND subject = sku
+           AND kind IN ('create', 'update')
+           AND CASE
+             WHEN outcome IS NULL THEN intent_at_ms IS NOT NULL
+             WHEN outcome IN ('rejected', 'not-sent') THEN FALSE
+             WHEN outcome = 'applied' AND latest_source = 'update' THEN intent_at_ms > latest_at_ms
+             ELSE max(ifnull(intent_at_ms, 0), outcome_at_ms) > latest_at_ms
+           END)`,
+    ...[env, JSON.stringify(skus), fromMs, toMs, keyMark],
+  );
+  return new Map(sound(db, rows).map((row) => [row.sku, fromRow(row)]));
+}
+
+/** Wall-clock milliseconds. */
+export interface FreshQuestion {
+  readonly skus: readonly string[];
+  /** Of the key with which they are asked for. */
+  readonly keyMark: string;
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[] {
@@ -112,7 +150,7 @@ function remember(db: RecordDatabase, note: ListingNote): void {
   const found = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
   const [known] = sound(db, found === undefined ? [] : [found]);
   const listing = JSON.stringify(note.listing);
-  const isWhole = source !== "list";
+  const isWhole = source === "create" || source === "update";
   const isLatest = known === undefined || isWhole || atMs >= known.latest_at_ms;
   if (!isLatest && note.sent === undefined) return;
   const row = [
@@ -122,11 +160,12 @@ function remember(db: RecordDatabase, note: ListingNote): void {
       : [known.latest, known.latest_source, known.latest_at_ms]),
     ...(isWhole ? [listing, atMs] : [known?.whole ?? null, known?.whole_at_ms ?? null]),
     allSent(known?.sent ?? null, note.sent),
+    isLatest ? (note.keyMark ?? null) : known.key_mark,
   ];
   db.run(
     `INSERT OR REPLACE INTO listings
-       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent, row_check)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent, key_mark, row_check)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...row,
     rowSum(...row),
   );
