@@ -41,8 +41,8 @@ export interface Done {
   readonly fromMs: number;
   readonly untilMs: number;
   readonly sent: readonly Sent[];
-  /** SKUs of filtered reads; undefined: a page of the whole list was read. */
-  readonly read: readonly (readonly string[] | undefined)[];
+  /** SKUs of the listings that were read. */
+  readonly read: ReadonlySet<string>;
   readonly ended: Ended;
   /** Undefined when the command did not say any. */
   readonly document: Json;
@@ -64,8 +64,6 @@ export class TouchedWorld {
   /** Names as the rows have them; the rest of a row never changes. */
   readonly sheet = new Map<string, string>();
   readonly readLagMs: number;
-  /** Records that others created. */
-  readonly theirIds = new Set<string>();
   /** Share of requests with which something goes wrong. */
   faultShare = 0;
   readonly #chance: Chance;
@@ -73,7 +71,7 @@ export class TouchedWorld {
   #simulator: OpenSimulator;
   readonly #history = new Map<string, Version[]>();
   #sent: Sent[] = [];
-  #read: (readonly string[] | undefined)[] = [];
+  #read = new Set<string>();
   /** Called with each request of the command under way, before it is answered. */
   #onRequest: () => Promise<void> = async () => {};
 
@@ -105,7 +103,7 @@ export class TouchedWorld {
     this.#simulator.close();
   }
 
-  /** How many records the marketplace has of a SKU, and when each of them came. */
+  /** The records that the marketplace has of a SKU. */
   recordsOf(sku: string): Listing[] {
     return this.#simulator.products().filter((one) => one.sku === sku);
   }
@@ -170,9 +168,6 @@ export class TouchedWorld {
       path: `/supplier/product${isNew ? "" : `/${encodeURIComponent(sku)}`}`,
       body: { kind: "json", text: JSON.stringify(body) },
     });
-    for (const { id } of this.recordsOf(sku)) {
-      if (id !== live?.id && id !== undefined) this.theirIds.add(id);
-    }
     this.#note("others");
   }
 
@@ -203,7 +198,7 @@ export class TouchedWorld {
       readonly stop?: number | undefined;
     } = {},
   ): Promise<Done> {
-    [this.#sent, this.#read] = [[], []];
+    [this.#sent, this.#read] = [[], new Set()];
     let [nth, press] = [0, (_signal: string) => {}];
     this.#onRequest = async () => {
       nth += 1;
@@ -231,11 +226,8 @@ export class TouchedWorld {
   async #arrive(...[request, bindings]: Parameters<OpenSimulator["fetch"]>): Promise<Response> {
     await this.#onRequest();
     this.#note("us");
-    const { pathname, searchParams } = new URL(request.url);
-    if (request.method === "GET") {
-      const asked = ["Skus", "Skus[]"].flatMap((name) => searchParams.getAll(name));
-      this.#read.push(asked.length === 0 ? undefined : asked.flatMap((one) => one.split(",")));
-    } else {
+    const { pathname } = new URL(request.url);
+    if (request.method !== "GET") {
       const body = (await request.clone().json()) as Partial<Listing>;
       const kind = request.method === "POST" ? "create" : "update";
       const sku = body.sku ?? decodeURIComponent(pathname.split("/").at(-1) ?? "");
@@ -244,6 +236,10 @@ export class TouchedWorld {
     this.#simulator.setFaults(this.#faultFor(request.method));
     const answer = await this.#simulator.fetch(request, bindings);
     this.#note("us");
+    if (request.method === "GET") {
+      const text = await answer.clone().text();
+      for (const [, sku = ""] of text.matchAll(/"sku":"([^"]*)"/g)) this.#read.add(sku);
+    }
     return answer;
   }
 

@@ -177,9 +177,7 @@ export class Year {
     const { document } = done;
     const rows: readonly Told[] = document?.rows ?? document?.changes ?? [];
     this.#count(`${command.name}s`);
-    for (const sku of done.read.flatMap((one) => one ?? [...this.#world.sheet.keys()])) {
-      this.#readAtMs.set(sku, done.untilMs);
-    }
+    for (const sku of done.read) this.#readAtMs.set(sku, done.untilMs);
     for (const { sku, body } of done.sent) this.#sentNames.set(sku, String(body.name));
     const isSheet = command.name === "diff" || command.name === "upload";
     if (document?.rows !== undefined || document?.changes !== undefined) {
@@ -230,7 +228,9 @@ export class Year {
       return undefined;
     this.#count("rows unchanged");
     const readAtMs = this.#readAtMs.get(sku) ?? Number.NEGATIVE_INFINITY;
-    if (readAtMs < done.fromMs - seenMs) return "it was not read";
+    // What was taken away is in no answer, and its row is told so.
+    const isThere = this.#world.recordsOf(sku).length > 0;
+    if (isThere && readAtMs < done.fromMs - seenMs) return "it was not read";
     if (!isOwn && this.#agreed.get(sku) === wanted) return undefined;
     return seen.some(({ name }) => name === wanted) ? undefined : "it never was";
   }
@@ -240,11 +240,13 @@ export class Year {
     { command, told }: { command: Command; told: Told | undefined },
   ): string | undefined {
     if (told?.action === "untouched") return "was sent although it is told as untouched";
-    const theirs = this.#world.recordsOf(sku).length;
     if (kind === "create") {
-      const [first] = this.#world.versionsOf(sku);
-      const wasThere = first !== undefined && first.atMs < atMs - absentMs;
-      return wasThere && theirs > 1 ? "was created although it was there" : undefined;
+      const records = this.#world.recordsOf(sku);
+      const [first = 0, ...later] = records
+        .map(({ createdAt = "" }) => Date.parse(createdAt))
+        .sort();
+      const wasThere = later.some((createdMs) => createdMs - first > absentMs);
+      return wasThere ? "was created although it was there" : undefined;
     }
     if (this.#world.origin === "own" || !command.isMain || command.name === "undo")
       return undefined;
@@ -265,7 +267,7 @@ export class Year {
     { sent }: Done,
     { command, told }: { command: Command; told: ReadonlyMap<string, Told> },
   ): void {
-    const { isMain, name: command_, rows } = command;
+    const { isMain, rows } = command;
     const isOwn = this.#world.origin === "own";
     const isHeard = isOwn || isMain;
     for (const sku of new Set([...told.keys(), ...sent.map((one) => one.sku)])) {
@@ -274,8 +276,10 @@ export class Year {
       if (outcome === "applied" || outcome === "conflict") this.#doubtful.delete(sku);
       else if (last !== undefined && outcome !== "rejected") this.#doubtful.add(sku);
       if (outcome === "applied" && isHeard) {
-        const name = command_ === "undo" ? last?.body.name : rows.get(sku);
-        if (name != null && !(isOwn && command_ !== "upload")) this.#agreed.set(sku, String(name));
+        const name = command.name === "undo" ? last?.body.name : rows.get(sku);
+        // Only an upload notes what it has made equal; an export knows by its runs.
+        const isNoted = !isOwn || command.name === "upload";
+        if (name != null && isNoted) this.#agreed.set(sku, String(name));
         else if (isOwn) this.#agreed.delete(sku);
       } else if (isOwn && action === "unchanged") {
         // Read, and long after what was sent last.
@@ -313,7 +317,8 @@ export class Year {
         this.#wrong(`${sku} is untouched, and what was sent is not known`);
       const live = this.#world.versionsOf(sku).at(-1);
       const isSame = live?.name === sheet.get(sku);
-      const isFound = whole?.action !== "unchanged" || whole.kept !== undefined;
+      const { action: found, kept, notes = [] } = whole ?? {};
+      const isFound = found !== "unchanged" || kept !== undefined || notes.length > 0;
       if (!isSame && !isFound)
         this.#wrong(`${sku}: a change of others is not found when all is read`);
     }
