@@ -24,7 +24,7 @@ export {
   planTotals,
   repeatedSkus,
 } from "./assemble/make.ts";
-export { parsePlan, planText } from "./assemble/plan-file.ts";
+export { approvedPlan, parsePlan, planText } from "./assemble/plan-file.ts";
 export {
   inFull,
   PlanPreview,

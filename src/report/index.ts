@@ -30,8 +30,17 @@ export {
 export { diffText } from "./upload/diff-text.ts";
 export { exitCodeOf } from "./upload/exit.ts";
 export * from "./upload/json.ts";
+export { planColumns, planHeadings, planLines, planSheet } from "./upload/plan-sheet.ts";
 export { progressLine } from "./upload/progress.ts";
-export * from "./upload/sheets.ts";
+export {
+  failedSheet,
+  fixedSheet,
+  isFailed,
+  type OwnSheet,
+  planResultsSheet,
+  type ResultsInput,
+  resultsSheet,
+} from "./upload/sheets.ts";
 export * from "./upload/undo.ts";
 export { undoEnd, undoFacts, undoPlanText, undoText } from "./upload/undo-text.ts";
 export { type UnstoredRow, unstoredRows, unstoredText } from "./upload/unstored.ts";

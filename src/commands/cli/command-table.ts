@@ -98,7 +98,7 @@ export const commandTable: readonly CommandEntry[] = [
       imageOption,
       marketplaceOptions,
       own(
-        ["--out <file>", "save the plan, for “upload plan.json”"],
+        ["--out <file>", "save the plan, for upload: plan.json, or plan.xlsx to be approved"],
         ["--exit-code", "exit 10 when there are changes"],
       ),
       planOptions,
@@ -129,8 +129,9 @@ export const commandTable: readonly CommandEntry[] = [
     run: async (call, file: string) => {
       const options = consentOptions(call);
       const given = call.given();
-      const isPlan = file.toLowerCase().endsWith(".json");
-      if (!isPlan && wantsScreen(given.host, call.options)) {
+      const { isSavedPlan } = await import("../compare/plan-workbook.ts");
+      const isForScreen = wantsScreen(given.host, call.options);
+      if (isForScreen && !(await isSavedPlan(file, given.host))) {
         return (await import("../screen/open/screen-command.ts")).screenCommand(
           file,
           options,

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -18,6 +18,7 @@ import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 import type { ReadMode } from "./agreements.ts";
 import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { compareWithLive } from "./compare.ts";
+import { planWorkbook } from "./plan-workbook.ts";
 
 /** The options of `sheetport diff`, as the command line gives them. */
 interface DiffCommandOptions extends SheetOptions, ImagesAsked {
@@ -59,8 +60,10 @@ export async function diffCommand(
       }),
     );
     if (out === undefined) return { plan: compared, file: undefined };
+    const isWorkbook = extname(out).toLowerCase() === ".xlsx";
+    const content = isWorkbook ? await planWorkbook(compared, settings) : [...planText(compared)];
     const leave = { host, settings, record, inputs, isProven: isPlanAsSaved };
-    return { plan: compared, file: await leaveFile(out, [...planText(compared)], leave) };
+    return { plan: compared, file: await leaveFile(out, content, leave) };
   });
   const { findings } = checked;
   const result = diffResult(plan, { settings, options, findings, saved });

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import { guardInvalid, parsePlan } from "../../plan/index.ts";
+import { approvedPlan, guardInvalid, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, type Session, withWritingSession } from "../account/session.ts";
 import { justSeen, knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOverlap } from "../compare/pending-writes.ts";
+import { readPlanWorkbook } from "../compare/plan-workbook.ts";
 import { pathsOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
@@ -15,6 +16,7 @@ import { runResult } from "../run/run-result.ts";
 import { say } from "../say.ts";
 import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 /** Options that an upload of a saved plan takes, or refuses by name. */
 export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
@@ -26,10 +28,11 @@ export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
 }
 
 /**
- * `sheetport upload plan.json`: sends what a saved plan says, whose comparison was made earlier; a row
- * is read again before it is written to, unless this computer has just seen it as the plan has it.
+ * `sheetport upload plan.json` or an approved `plan.xlsx`: sends what a saved plan says, whose
+ * comparison was made earlier; a row is read again before it is written to, unless this computer has
+ * just seen it as the plan has it.
  *
- * @throws SheetportError `plan-open-writes` (exit 6) when another run has written there since
+ * @throws SheetportError as {@link readPlanWorkbook}; `plan-open-writes` (exit 6) when another run has written there since
  */
 export async function uploadPlan(
   file: string,
@@ -39,7 +42,7 @@ export async function uploadPlan(
   const { host, settings } = context;
   refuseOptionsOfSheets(options, context);
   const path = resolve(host.cwd, file);
-  const saved = await parsePlan((await readNamedFile(path)).toString("utf8"));
+  const saved = await savedPlan(path, context);
   const environment = await chooseEnvironment(settings, host);
   refuseOtherEnvironment(saved, environment);
   refuseUnattended(environment, { host, settings, options });
@@ -83,6 +86,21 @@ function seenAsPlanned({ operations }: Plan, session: Session): ReadonlyMap<stri
       : [];
   });
   return new Map(seen);
+}
+
+/** The plan of a file; of one that was approved in a workbook, what was approved. */
+async function savedPlan(
+  path: string,
+  { host, settings, progress }: TellingContext,
+): Promise<Plan> {
+  if (path.toLowerCase().endsWith(".json")) {
+    return parsePlan((await readNamedFile(path)).toString("utf8"));
+  }
+  const { workbook } = await openWorkbookFile(path, { host });
+  const { plan, ...answers } = await readPlanWorkbook(workbook);
+  const { approved } = answers;
+  progress.note(settings.speech.text(say("notes.approved", approved.size, plan.operations.length)));
+  return approvedPlan(plan, { ...answers, rates: settings.rates });
 }
 
 /** What holds for a new listing only was settled when the plan was made (decision 26). */

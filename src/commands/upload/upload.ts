@@ -21,6 +21,7 @@ import { runName, withWritingSession } from "../account/session.ts";
 import { noteSent, type ReadMode } from "../compare/agreements.ts";
 import { checkForUpload, withRepairsTold } from "../compare/check-for-upload.ts";
 import { compareWithLive, type SheetChecked } from "../compare/compare.ts";
+import { isSavedPlan } from "../compare/plan-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
@@ -42,14 +43,14 @@ export interface UploadCommandOptions extends UploadPlanOptions {
   readonly read?: ReadMode;
 }
 
-/** `sheetport upload FILE|plan.json`: check, diff, review, upload, report. */
-export function uploadCommand(
+/** `sheetport upload FILE|plan.json|plan.xlsx`: check, diff, review, upload, report. */
+export async function uploadCommand(
   file: string,
   options: UploadCommandOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const context = { host, settings, progress: createProgress(host, settings) };
-  return file.toLowerCase().endsWith(".json")
+  return (await isSavedPlan(file, host))
     ? uploadPlan(file, options, context)
     : uploadWorkbook(file, options, context);
 }

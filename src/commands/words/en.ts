@@ -443,6 +443,8 @@ export const noteWords = {
   ownKey: "the one in SHEETPORT_API_KEY",
   simulatorLedger: (ledger: string, summary: string) =>
     `What arrived: ${ledger}, summed up: ${summary}`,
+  approved: (approved: number, all: number) =>
+    `Approved: ${grouped(approved)} of ${count(all, "product")}; nothing else is sent.`,
   finishFailed: (code: number) => `The command of --on-finish ended with exit code ${code}.`,
   finishStopped: (signal: string) => `The command of --on-finish was ended by ${signal}.`,
   finishTooLong: (seconds: number) =>
@@ -671,6 +673,38 @@ export const mappingWords = {
 /** The pattern of these words for every language. */
 export type MappingWords = typeof mappingWords;
 
+/** Why a plan that was approved in a workbook is not sent, in English. */
+const approvalWords = {
+  tooLong: (lines: number): ErrorWords => ({
+    message: `The plan has ${count(lines, "line")}, more than a workbook can hold.`,
+    hint: "Save it as plan.json, or split it: --only create, --only update, or fewer rows.",
+  }),
+  damaged: {
+    message: "The plan’s hidden sheet is gone or damaged: nobody can say what was approved.",
+    hint: "Approve in the file that sheetport wrote and save it as .xlsx, or make it again with “sheetport diff FILE --out plan.xlsx”.",
+  },
+  altered: (problems: readonly string[], more: number): ErrorWords => ({
+    message: `The plan was altered, so nothing was sent. ${problems.join(" ")}${more === 0 ? "" : ` And ${grouped(more)} more.`}`,
+    hint: "Only Approve and Note may be changed. Undo the rest, or make the plan again from a corrected workbook.",
+  }),
+  unclear: (problems: readonly string[], more: number): ErrorWords => ({
+    message: `It is not clear what is approved, so nothing was sent. ${problems.join(" ")}${more === 0 ? "" : ` And ${grouped(more)} more.`}`,
+    hint: "Choose Yes or No in the first line of each product, or leave it blank, which is not yes.",
+  }),
+  headings: (headings: readonly string[]) => `Its headings are not ${headings.join(", ")}.`,
+  changed: (cell: string, sku: string) => `${cell} (${sku}) is not as the plan has it.`,
+  noLine: (row: number) => `Row ${row} is no line of the plan.`,
+  twice: (row: number, sku: string) => `Row ${row} (${sku}) stands twice.`,
+  linesGone: (sku: string, lines: number) =>
+    `${sku} is approved, and ${count(lines, "line")} of it gone.`,
+  noAnswer: (cell: string, word: string) => `${cell} says “${word}”.`,
+  twoAnswers: (sku: string, cells: string) =>
+    `${sku}: ${cells} and its first line do not say the same; a product has one answer, in its first line.`,
+};
+
+/** The pattern of these words for every language. */
+export type ApprovalWords = typeof approvalWords;
+
 const twoWay =
   "so every cell that differs from the live listing counts as changed by you, whoever changed it";
 
@@ -679,6 +713,10 @@ export const workbookWords = {
   sheetOptionOfPlan: (option: string): ErrorWords => ({
     message: `${option} says how a sheet is read, and a saved plan has no sheet.`,
     hint: "Give it to the “sheetport diff” that saves the plan.",
+  }),
+  isPlan: (file: string): ErrorWords => ({
+    message: `${file} is a plan to be approved, not a sheet of products.`,
+    hint: "Send what is approved in it with “sheetport upload FILE”, saved as .xlsx.",
   }),
   planWithFix: {
     message: "A saved plan is sent as it is: --fix has nothing to repair in it.",
@@ -835,6 +873,7 @@ export const commandWords = {
   runs: runWords,
   sheets: sheetWords,
   team: teamWords,
+  approval: approvalWords,
   workbook: workbookWords,
 };
 

@@ -2,6 +2,7 @@ import { annotationsOf } from "../../model/product/columns.ts";
 import { count, form, grouped, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
+  ApprovalWords,
   CommandWords,
   ConsentWords,
   DeskWords,
@@ -198,7 +199,8 @@ export const helpWordsRu: HelpWords = {
     "wait for an answer (default: 60)": "сколько ждать ответа (по умолчанию: 60)",
     "read again what was compared longer ago (default: 10)":
       "перечитать то, что сравнивалось раньше, чем столько минут назад (по умолчанию: 10)",
-    "save the plan, for “upload plan.json”": "сохранить план, для «upload plan.json»",
+    "save the plan, for upload: plan.json, or plan.xlsx to be approved":
+      "сохранить план, для upload: plan.json или plan.xlsx, который утверждают",
     "exit 10 when there are changes": "код выхода 10, если есть изменения",
     "leave the other kind out": "только создания или только обновления",
     "allow risky changes: currency,language,card":
@@ -593,6 +595,8 @@ export const noteWordsRu: NoteWords = {
   simulatorAnswers: (url, key) => `Симулятор отвечает на ${url} (ключ: ${key}). Закончить: Ctrl-C.`,
   ownKey: "тот, что в SHEETPORT_API_KEY",
   simulatorLedger: (ledger, summary) => `Что пришло: ${ledger}, в сумме: ${summary}`,
+  approved: (approved, all) =>
+    `Утверждено товаров: ${grouped(approved)} из ${grouped(all)}; больше ничего не отправляется.`,
   finishFailed: (code) => `Команда --on-finish завершилась с кодом ${code}.`,
   finishStopped: (signal) => `Команда --on-finish прервана сигналом ${signal}.`,
   finishTooLong: (seconds) =>
@@ -791,6 +795,34 @@ const sheetWordsRu: SheetWords = {
     `Запомнено для книг с такими заголовками: ${count(columns, ["столбец", "столбца", "столбцов"])} и остальное заданное.`,
 };
 
+/** {@link ApprovalWords} in Russian. */
+const approvalWordsRu: ApprovalWords = {
+  tooLong: (lines) => ({
+    message: `В плане ${count(lines, ["строка", "строки", "строк"])}: больше, чем вмещает книга.`,
+    hint: "Сохраните его как plan.json или разделите: --only create, --only update или меньше строк.",
+  }),
+  damaged: {
+    message: "Скрытый лист плана исчез или повреждён: нельзя сказать, что утверждено.",
+    hint: "Утверждайте в файле, который записал sheetport, и сохраняйте его как .xlsx — или сделайте его заново: «sheetport diff FILE --out plan.xlsx».",
+  },
+  altered: (problems, more) => ({
+    message: `План изменён, поэтому ничего не отправлено. ${problems.join(" ")}${more === 0 ? "" : ` И ещё ${grouped(more)}.`}`,
+    hint: "Менять можно только «Утвердить» и «Примечание». Верните остальное или сделайте план заново из исправленной книги.",
+  }),
+  unclear: (problems, more) => ({
+    message: `Неясно, что утверждено, поэтому ничего не отправлено. ${problems.join(" ")}${more === 0 ? "" : ` И ещё ${grouped(more)}.`}`,
+    hint: "Выберите «Да» или «Нет» в первой строке каждого товара; пустая ячейка не означает «да».",
+  }),
+  headings: (headings) => `Заголовки в нём не «${headings.join("», «")}».`,
+  changed: (cell, sku) => `В ячейке ${cell} (${sku}) стоит не то, что в плане.`,
+  noLine: (row) => `Строки ${row} нет в плане.`,
+  twice: (row, sku) => `Строка ${row} (${sku}) повторяется.`,
+  linesGone: (sku, lines) => `Товар ${sku} утверждён, но не хватает его строк: ${grouped(lines)}.`,
+  noAnswer: (cell, word) => `В ячейке ${cell} стоит «${word}».`,
+  twoAnswers: (sku, cells) =>
+    `${sku}: в ${cells} и в первой строке товара разные ответы; ответ у товара один, в его первой строке.`,
+};
+
 const twoWay =
   "поэтому каждая ячейка, которая отличается от товара на площадке, считается изменённой вами, кто бы её ни изменил";
 
@@ -799,6 +831,10 @@ export const workbookWordsRu: WorkbookWords = {
   sheetOptionOfPlan: (option) => ({
     message: `${option} говорит, как читать лист, а у сохранённого плана листа нет.`,
     hint: "Укажите этот ключ команде «sheetport diff», которая сохраняет план.",
+  }),
+  isPlan: (file) => ({
+    message: `${file} — план на утверждение, а не лист с товарами.`,
+    hint: "Отправьте утверждённое в нём командой «sheetport upload FILE», сохранив его как .xlsx.",
   }),
   planWithFix: {
     message: "Сохранённый план отправляется как есть: исправлять в нём (--fix) нечего.",
@@ -945,5 +981,6 @@ export const commandWordsRu: CommandWords = {
   runs: runWordsRu,
   sheets: sheetWordsRu,
   team: teamWordsRu,
+  approval: approvalWordsRu,
   workbook: workbookWordsRu,
 };

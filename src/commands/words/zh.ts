@@ -2,6 +2,7 @@ import { annotationsOf } from "../../model/product/columns.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
+  ApprovalWords,
   CommandWords,
   ConsentWords,
   DeskWords,
@@ -196,7 +197,8 @@ export const helpWordsZh: HelpWords = {
     "wait for an answer (default: 60)": "等待回复的时间（默认：60）",
     "read again what was compared longer ago (default: 10)":
       "比较时间早于此值的内容重新读取（默认：10）",
-    "save the plan, for “upload plan.json”": "保存计划，供“upload plan.json”使用",
+    "save the plan, for upload: plan.json, or plan.xlsx to be approved":
+      "保存计划，供 upload 使用：plan.json，或供人批准的 plan.xlsx",
     "exit 10 when there are changes": "有变化时退出码为 10",
     "leave the other kind out": "只做新建，或只做更新",
     "allow risky changes: currency,language,card":
@@ -564,6 +566,7 @@ export const noteWordsZh: NoteWords = {
   simulatorAnswers: (url, key) => `模拟器地址：${url}（密钥：${key}）。按 Ctrl-C 结束。`,
   ownKey: "SHEETPORT_API_KEY 中的密钥",
   simulatorLedger: (ledger, summary) => `收到的请求：${ledger}，汇总：${summary}`,
+  approved: (approved, all) => `已批准 ${grouped(approved)}/${grouped(all)} 个商品；其余不发送。`,
   finishFailed: (code) => `--on-finish 的命令以退出码 ${code} 结束。`,
   finishStopped: (signal) => `--on-finish 的命令被信号 ${signal} 终止。`,
   finishTooLong: (seconds) => `--on-finish 的命令超过 ${seconds} 秒，已停止。`,
@@ -749,6 +752,34 @@ const sheetWordsZh: SheetWords = {
   remembered: (columns) => `已为具有这些标题的工作簿记住：${columns} 列及其他设定。`,
 };
 
+/** {@link ApprovalWords} in Chinese. */
+const approvalWordsZh: ApprovalWords = {
+  tooLong: (lines) => ({
+    message: `计划有 ${count(lines, "行")}，超出一个工作簿的容量。`,
+    hint: "请保存为 plan.json，或分开处理：--only create、--only update，或减少行数。",
+  }),
+  damaged: {
+    message: "计划的隐藏工作表已丢失或损坏：无法确定批准了什么。",
+    hint: "请在 sheetport 写出的文件中批准并保存为 .xlsx，或用“sheetport diff FILE --out plan.xlsx”重新生成。",
+  },
+  altered: (problems, more) => ({
+    message: `计划被改动，因此没有发送任何内容。${problems.join("")}${more === 0 ? "" : `另有 ${grouped(more)} 处。`}`,
+    hint: "只能更改“批准”和“备注”。请恢复其余内容，或用更正后的工作簿重新生成计划。",
+  }),
+  unclear: (problems, more) => ({
+    message: `不清楚批准了什么，因此没有发送任何内容。${problems.join("")}${more === 0 ? "" : `另有 ${grouped(more)} 处。`}`,
+    hint: "请在每个商品的第一行选择“是”或“否”；留空不等于“是”。",
+  }),
+  headings: (headings) => `表头不是“${headings.join("”“")}”。`,
+  changed: (cell, sku) => `${cell}（${sku}）与计划不符。`,
+  noLine: (row) => `第 ${row} 行不在计划中。`,
+  twice: (row, sku) => `第 ${row} 行（${sku}）重复。`,
+  linesGone: (sku, lines) => `${sku} 已批准，但缺少其中 ${count(lines, "行")}。`,
+  noAnswer: (cell, word) => `${cell} 的内容是“${word}”。`,
+  twoAnswers: (sku, cells) =>
+    `${sku}：${cells} 与其第一行的回答不一致；每个商品只有一个回答，写在第一行。`,
+};
+
 const twoWay = "因此凡与平台上商品不同的单元格都算作您的改动，无论是谁改的";
 
 /** {@link WorkbookWords} in Chinese. */
@@ -756,6 +787,10 @@ export const workbookWordsZh: WorkbookWords = {
   sheetOptionOfPlan: (option) => ({
     message: `${option} 用来说明如何读取工作表，而保存的计划没有工作表。`,
     hint: "请在保存计划的“sheetport diff”命令中使用它。",
+  }),
+  isPlan: (file) => ({
+    message: `${file} 是待批准的计划，不是商品表。`,
+    hint: "请保存为 .xlsx，然后用“sheetport upload FILE”发送其中已批准的内容。",
   }),
   planWithFix: {
     message: "保存的计划会原样发送：--fix 没有可修复的内容。",
@@ -901,5 +936,6 @@ export const commandWordsZh: CommandWords = {
   runs: runWordsZh,
   sheets: sheetWordsZh,
   team: teamWordsZh,
+  approval: approvalWordsZh,
   workbook: workbookWordsZh,
 };

@@ -8,6 +8,7 @@ import {
   leftBlank,
 } from "../product/exported-value.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../product/product.ts";
+import type { Localised } from "../schemas/annotations.ts";
 import type { CellValue } from "./sheet.ts";
 
 /** The hidden sheet with the exported values, which a returning sheet is compared with. */
@@ -15,6 +16,22 @@ export const baseSheetName = "_sheetport";
 
 /** The hidden sheet with the live categories, from which a drop-down takes them. */
 export const categorySheetName = "_categories";
+
+/** The hidden sheet with a plan that somebody approves. */
+export const planSheetName = "_plan";
+
+/** The sheet on which they do. */
+export const planSheetNames: Localised = {
+  en: "Plan to approve",
+  ru: "План на утверждение",
+  zh: "待批准的计划",
+};
+
+/** Whether a workbook holds a plan, or what is left of one. */
+export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {
+  const names = [planSheetName, ...Object.values(planSheetNames)];
+  return sheets.some(({ name }) => names.includes(name));
+}
 
 /** Format version of the hidden sheet. */
 const baseFormat = 1;

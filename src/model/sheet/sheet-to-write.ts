@@ -8,6 +8,10 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   /** Row of the headings, as Excel counts; the rows above stay blank. @default 1 */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
+  /** What to know before, in one cell above the headings. */
+  readonly guide?: string | undefined;
+  /** Nothing but open columns can be changed; without a password. @default false */
+  readonly isProtected?: boolean;
   /** A hidden sheet; its rows are requested after all others are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
@@ -26,12 +30,18 @@ export interface ColumnToWrite {
   readonly text?: boolean;
   /** Highlights the heading. */
   readonly highlight?: boolean;
+  /** To be filled in: its cells stand out, blank ones too, and stay open in a protected sheet. */
+  readonly open?: boolean;
+  /** A drop-down of these words. */
+  readonly choices?: readonly string[];
 }
 
 export interface RowToWrite {
   /** By column; missing ones stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
+  /** It goes on with the row before: its open cells do not stand out. @default false */
+  readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next one */
   readonly number?: number;
 }

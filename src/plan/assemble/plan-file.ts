@@ -4,8 +4,11 @@ import { isMessage } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import { currentPlan } from "../../model/run/older-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import type { PlanInput } from "../fields/input.ts";
+import { notApproved } from "../fields/notes.ts";
+import type { RowPlan } from "../rows/row.ts";
 import { say } from "../say.ts";
-import { planDigest, planTotals } from "./make.ts";
+import { planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /**
  * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
@@ -56,6 +59,26 @@ export async function parsePlan(text: string): Promise<Plan> {
   if (Number(plan.version) === 2) return plan;
   const { digest: _older, ...current } = currentPlan<Plan>(plan);
   return { ...current, digest: await planDigest(current) };
+}
+
+/** Who answered what about a plan, by row. */
+interface Approval extends Pick<PlanInput, "rates"> {
+  readonly approved: ReadonlySet<number>;
+  readonly notes: ReadonlyMap<number, string>;
+}
+
+/** A plan of what is approved of another one; the other rows are left out, and say so. */
+export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
+  const operations = new Map(plan.operations.map((one) => [one.row, one]));
+  const rows = plan.changes.map((change): RowPlan => {
+    const { row } = change;
+    const operation = operations.get(row);
+    if (operation === undefined) return { change };
+    if (approved.has(row)) return { change, operation };
+    const note = notApproved(notes.get(row) ?? "");
+    return { change: { ...change, action: "blocked", notes: [note, ...change.notes] } };
+  });
+  return sealedPlan(rows, { base: plan.base, rates });
 }
 
 function parsedObject(text: string): Record<string, unknown> {

@@ -150,6 +150,11 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
+/** A row that nobody has approved, and what they have noted. */
+export function notApproved(note: string): Note {
+  return { code: "row-left-out", message: say("notes.notApproved", note) };
+}
+
 /** Fields that both sides have changed since the export; brief: without the options of commands. */
 export function conflicting(
   fields: readonly FieldName[],

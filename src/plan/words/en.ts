@@ -90,6 +90,7 @@ export const noteWords = {
       ...(nearest.length === 0 ? [] : [categoryWords.nearest(nearest)]),
     ].join(" "),
   leftOutByChoice: () => "Left out by choice.",
+  notApproved: (note: string) => (note === "" ? "Not approved." : `Not approved: ${note}`),
   leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
   conflictBrief: (fields: readonly FieldName[]) =>
     `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`,

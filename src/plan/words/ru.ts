@@ -90,6 +90,7 @@ export const noteWordsRu: NoteWords = {
       ...(nearest.length === 0 ? [] : [categoryWordsRu.nearest(nearest)]),
     ].join(" "),
   leftOutByChoice: () => "Пропущено по вашему выбору.",
+  notApproved: (note) => (note === "" ? "Не утверждено." : `Не утверждено: ${note}`),
   leftOutByOnly: (only) => `Пропущено из-за --only ${only}.`,
   conflictBrief: (fields) =>
     `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется.`,

@@ -90,6 +90,7 @@ export const noteWordsZh: NoteWords = {
       ...(nearest.length === 0 ? [] : [categoryWordsZh.nearest(nearest)]),
     ].join(""),
   leftOutByChoice: () => "已按您的选择略过。",
+  notApproved: (note) => (note === "" ? "未批准。" : `未批准：${note}`),
   leftOutByOnly: (only) => `因 --only ${only} 略过。`,
   conflictBrief: (fields) =>
     `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动，因此本行不发送。`,

@@ -332,7 +332,8 @@ function findingText(finding: Finding, speech: Speech): string {
   return fix === undefined ? line : `${line} → ${fix}`;
 }
 
-function cellText(text: string): string | undefined {
+/** A text as far as a cell can hold it; undefined for none. */
+export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;
 }

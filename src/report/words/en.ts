@@ -8,7 +8,13 @@ import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
 import { spokenEntries } from "../../plan/words/spoken.ts";
-import { type StayingEntry, sendable, stayingNamed, type UncomparedField } from "./index.ts";
+import {
+  type PlanGuide,
+  type StayingEntry,
+  sendable,
+  stayingNamed,
+  type UncomparedField,
+} from "./index.ts";
 
 /** What the guide of an exported workbook says about the export. */
 const aboutWords = {
@@ -533,6 +539,8 @@ const uploadWords = {
   correctSheet: "Correct the rows that did not go through and upload the sheet again.",
   results: (path: string) => `Results: ${path}`,
   /** The results workbook of a plan whose workbook cannot be had. */
+  planGuide: ({ env, host, file, yes }: PlanGuide) =>
+    `${file} → ${env} (${host}). A product has one answer, in the coloured cell of its first line: “${yes}” sends all of its lines; blank or No sends none of them. Only Approve and Note may be changed. Save, and give the file back: “sheetport upload” with its name sends what is approved.`,
   planSheet: { name: "Results", changes: "Changes" },
   planOnly:
     "The workbook is gone, was changed or cannot be read as it was: the results hold what the plan knows of its rows.",

@@ -20,6 +20,15 @@ export type StayingEntry = StayingPart & { readonly rows: number };
 /** Entries that are named before the rest is left out. */
 export const stayingNamed = 8;
 
+/** What the line above a plan that is to be approved speaks of. */
+export interface PlanGuide {
+  readonly env: string;
+  readonly host: string;
+  readonly file: string;
+  /** The word for yes. */
+  readonly yes: string;
+}
+
 /** A field that could be compared with nothing, and in how many rows. */
 export interface UncomparedField {
   readonly field: FieldName;

@@ -406,6 +406,8 @@ const uploadWordsZh: UploadWords = {
   correct: (path) => `未通过的行在 ${path} 中：请在其中更正，然后上传该文件。`,
   correctSheet: "请更正未通过的行，然后再次上传工作表。",
   results: (path) => `结果：${path}`,
+  planGuide: ({ env, host, file, yes }) =>
+    `${file} → ${env}（${host}）。每个商品只有一个回答，写在其第一行的着色单元格中：“${yes}”发送该商品的所有行；留空或“否”则都不发送。只能更改“批准”和“备注”。保存后交回此文件：“sheetport upload”加文件名会发送已批准的内容。`,
   planSheet: { name: "结果", changes: "更改" },
   planOnly: "工作簿已不在、被修改或无法按当时的样子读取：结果只包含计划中已知的行信息。",
   kept: (path) => `${path} 与 sheetport 写入时不同，因此保持原样；新文件在它旁边。`,

@@ -17,10 +17,7 @@ export interface RowsTarget {
 }
 
 /** What a column asks of its cells. */
-export interface RowColumn extends Pick<ColumnToWrite, "text"> {
-  /** To be filled in: its cells stand out, blank ones too, and stay open in a protected sheet. */
-  readonly open?: boolean;
-}
+export type RowColumn = Pick<ColumnToWrite, "text" | "open">;
 
 /**
  * Writes the cells of one row and lets go of it. Text is always text, never a formula.
@@ -34,9 +31,10 @@ export function writeRow(
 ): void {
   for (let index = 0; index < Math.max(row.cells.length, columns.length); index += 1) {
     const value = row.cells[index];
-    const { text, open } = columns[index] ?? {};
+    const { text, open: isOpen } = columns[index] ?? {};
+    const open = isOpen === true && row.isClosed !== true;
     const isBlank = value === undefined || value === "";
-    if (isBlank && open !== true) continue;
+    if (isBlank && !open) continue;
     const cell = target.getCell(index + 1);
     const { written, format } = isBlank ? nothing : writtenCell(value, cell.address);
     if (!isBlank) cell.value = written;
@@ -120,6 +118,51 @@ export function addValidation(
   rule: ExcelJS.DataValidation,
 ): void {
   (sheet as unknown as RangeValidations).dataValidations.add(range, rule);
+}
+
+/** A drop-down of a few words. */
+export function addChoice(
+  sheet: ExcelJS.Worksheet,
+  range: string,
+  { words, ...title }: { readonly words: readonly string[]; readonly errorTitle?: string },
+): void {
+  addValidation(sheet, range, {
+    type: "list",
+    allowBlank: true,
+    formulae: [`"${words.join(",")}"`],
+    showErrorMessage: true,
+    errorStyle: "stop",
+    ...title,
+    error: words.join(" / "),
+  });
+}
+
+/** What exceljs has and its types leave out. */
+interface WritesParts {
+  _writeAutoFilter(): void;
+  _writeSheetProtection(): void;
+}
+
+/**
+ * Protects a sheet without a password, so that columns can still be sorted, filtered and widened.
+ * exceljs writes the protection behind the validations, where Excel does not take it: it belongs
+ * right behind the rows.
+ */
+export async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
+  await sheet.protect("", {
+    formatColumns: true,
+    formatRows: true,
+    sort: true,
+    autoFilter: true,
+  });
+  const parts = sheet as unknown as WritesParts;
+  const writeFilter = parts._writeAutoFilter.bind(sheet);
+  const writeProtection = parts._writeSheetProtection.bind(sheet);
+  parts._writeAutoFilter = () => {
+    writeProtection();
+    writeFilter();
+  };
+  parts._writeSheetProtection = () => undefined;
 }
 
 /** One colour all over. */

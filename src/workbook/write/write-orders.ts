@@ -10,7 +10,7 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { templateTexts } from "./guide.ts";
-import { addValidation, CellStyles, type RowColumn, safeText, solid } from "./row-writer.ts";
+import { addChoice, CellStyles, protect, type RowColumn, safeText, solid } from "./row-writer.ts";
 import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
 /** An orders workbook: one row for each order item. */
@@ -22,12 +22,6 @@ interface OrdersToWrite {
   readonly isProtected?: boolean;
   /** A sheet that people do not see, asked for when all rows are written. */
   readonly hidden?: HiddenSheet;
-}
-
-/** What exceljs has and its types leave out. */
-interface WritesParts {
-  _writeAutoFilter(): void;
-  _writeSheetProtection(): void;
 }
 
 /** Rows of a blank sheet that have the drop-downs. */
@@ -116,35 +110,6 @@ function addChoices(sheet: ExcelJS.Worksheet, language: Language, lastRow: numbe
   const words = answerWords(language);
   const index = orderColumns.findIndex(({ kind }) => kind === "answer");
   const letters = columnLetters(index);
-  addValidation(sheet, `${letters}2:${letters}${lastRow}`, {
-    type: "list",
-    allowBlank: true,
-    formulae: [`"${words.join(",")}"`],
-    showErrorMessage: true,
-    errorStyle: "stop",
-    errorTitle: templateTexts[language].wrongValue,
-    error: words.join(" / "),
-  });
-}
-
-/**
- * Protects a sheet without a password, so that columns can still be sorted, filtered and widened.
- * exceljs writes the protection behind the validations, where Excel does not take it: it belongs
- * right behind the rows.
- */
-async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
-  await sheet.protect("", {
-    formatColumns: true,
-    formatRows: true,
-    sort: true,
-    autoFilter: true,
-  });
-  const parts = sheet as unknown as WritesParts;
-  const writeFilter = parts._writeAutoFilter.bind(sheet);
-  const writeProtection = parts._writeSheetProtection.bind(sheet);
-  parts._writeAutoFilter = () => {
-    writeProtection();
-    writeFilter();
-  };
-  parts._writeSheetProtection = () => undefined;
+  const { wrongValue: errorTitle } = templateTexts[language];
+  addChoice(sheet, `${letters}2:${letters}${lastRow}`, { words, errorTitle });
 }

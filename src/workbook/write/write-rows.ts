@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
-import { cellAddress } from "../../model/sheet/sheet.ts";
+import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
 import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { CellStyles, safeText, solid, writeRow } from "./row-writer.ts";
+import { addChoice, CellStyles, protect, safeText, solid, writeRow } from "./row-writer.ts";
 import { addHidden, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
 /** Excel's own colours. */
@@ -35,17 +35,22 @@ export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buf
 }
 
 async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter): Promise<void> {
-  const { columns, headingRow = 1 } = sheet;
+  const { columns, headingRow = sheet.guide === undefined ? 1 : 2 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
     // Very many frozen rows would leave no room for the others.
     ...(headingRow > frozenMax ? {} : { views: [{ state: "frozen", ySplit: headingRow }] }),
   });
   const styles = new CellStyles();
-  worksheet.columns = columns.map(({ width = 16, text }) => ({
+  worksheet.columns = columns.map(({ width = 16, text, open }) => ({
     width,
-    style: text === true ? styles.of("@", undefined) : {},
+    style: {
+      ...(text === true ? styles.of("@", undefined) : {}),
+      // Answers can be filled down over several lines.
+      ...(open === true ? { protection: { locked: false } } : {}),
+    },
   }));
-  leaveBlank(worksheet, { from: 1, before: headingRow });
+  if (sheet.guide === undefined) leaveBlank(worksheet, { from: 1, before: headingRow });
+  else writeGuide(worksheet, sheet.guide, columns.length);
   writeHeadings(worksheet.getRow(headingRow), columns);
   let last = headingRow;
   for await (const row of sheet.rows) {
@@ -57,7 +62,24 @@ async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter)
   }
   const end = cellAddress(Math.max(columns.length - 1, 0), last);
   worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
+  for (const [index, { choices: words }] of columns.entries()) {
+    if (words === undefined || last === headingRow) continue;
+    const letters = columnLetters(index);
+    addChoice(worksheet, `${letters}${headingRow + 1}:${letters}${last}`, { words });
+  }
+  if (sheet.isProtected === true) await protect(worksheet);
   worksheet.commit();
+}
+
+/** One cell over all columns: a text that only flows over is cut off where the window ends. */
+function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
+  worksheet.mergeCells(1, 1, 1, columns);
+  const row = worksheet.getRow(1);
+  row.height = 48;
+  const cell = row.getCell(1);
+  cell.value = safeText(guide);
+  cell.style = { alignment: { vertical: "top", wrapText: true } };
+  row.commit();
 }
 
 /** Rows that are passed over one by one: the writer would hold all of a gap at once. */

@@ -1,0 +1,108 @@
+import { answerWords } from "../../model/order/order-status.ts";
+import { columnHeading } from "../../model/product/columns.ts";
+import { partChanges } from "../../model/run/field-values.ts";
+import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
+import type { Language, Localised } from "../../model/schemas/annotations.ts";
+import { planSheetNames } from "../../model/sheet/export-base.ts";
+import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Speaking } from "../words/index.ts";
+import { wordsIn } from "../words/index.ts";
+import { cellText } from "./sheets.ts";
+
+/** One change of one field, as a person sees it before they approve its product. */
+export interface PlanLine {
+  /** The row of the plan that it belongs to. */
+  readonly row: number;
+  readonly sku: string;
+  /** Row, SKU, action, field, before and after: what nobody may alter. */
+  readonly cells: readonly (string | number | undefined)[];
+  /** The line in which the answer for the whole product stands. */
+  readonly isFirst: boolean;
+}
+
+const columns = [
+  { heading: { en: "Row", ru: "Строка", zh: "行" }, width: 8 },
+  { heading: { en: "SKU", ru: "SKU", zh: "SKU" }, width: 22, text: true },
+  { heading: { en: "Action", ru: "Действие", zh: "操作" }, width: 12 },
+  { heading: { en: "Field", ru: "Поле", zh: "字段" }, width: 26, text: true },
+  { heading: { en: "Before", ru: "Было", zh: "原值" }, width: 44, text: true },
+  { heading: { en: "After", ru: "Станет", zh: "新值" }, width: 44, text: true },
+  { heading: { en: "Approve", ru: "Утвердить", zh: "批准" }, width: 12, open: true },
+  { heading: { en: "Note", ru: "Примечание", zh: "备注" }, width: 40, text: true, open: true },
+] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
+
+/** Where the answer stands, and the note; all columns before are the plan's. */
+export const planColumns = { answer: 6, note: 7 } as const;
+
+const actionWords: Readonly<Record<string, Localised>> = {
+  create: { en: "create", ru: "создать", zh: "新建" },
+  update: { en: "update", ru: "обновить", zh: "更新" },
+};
+
+/** The headings of a plan that is to be approved. */
+export function planHeadings(language: Language): readonly string[] {
+  return columns.map(({ heading }) => heading[language]);
+}
+
+/** What a plan sends, a line for each field or entry of a list: the same whatever reads it. */
+export function* planLines(plan: Plan, language: Language): Generator<PlanLine> {
+  const changes = new Map(plan.changes.map((change) => [change.row, change]));
+  for (const { row, sku, kind } of plan.operations) {
+    const change = changes.get(row);
+    if (change === undefined) continue;
+    const place = change.sheet === undefined ? row : rowNameOf(change);
+    const parts = change.fields.flatMap((one) => labelledParts(one, language));
+    const given = parts.length === 0 ? [[undefined, undefined, undefined]] : parts;
+    for (const [at, part] of given.entries()) {
+      const cells = [place, sku, actionWords[kind]?.[language], ...part];
+      yield { row, sku, cells, isFirst: at === 0 };
+    }
+  }
+}
+
+/** Field as its column is headed, before and after. */
+function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
+  const { field } = change;
+  return partChanges(change).map(({ name, before, after }) => {
+    const entry = name.slice(field.length + 2);
+    const isLink = field === "images" || field === "videos";
+    const place = entry === "" ? {} : isLink ? { part: Number(entry) } : { key: entry };
+    const label = columnHeading(field, language, place);
+    return [cellText(label), cellText(before ?? ""), cellText(after ?? "")];
+  });
+}
+
+/** A plan as a sheet that a second person approves, product by product. */
+export function planSheet(plan: Plan, { speech }: Speaking): SheetToWrite {
+  const { language } = speech;
+  const { env, host, file } = plan.base;
+  const changes = new Map(plan.changes.map((change) => [change.row, change]));
+  const [yes, no] = answerWords(language);
+  return {
+    name: planSheetNames[language],
+    guide: wordsIn({ speech }).upload.planGuide({ env, host, file, yes }),
+    columns: columns.map(({ heading, ...column }, at) => ({
+      ...{ ...column, heading: heading[language] },
+      ...(at === planColumns.answer ? { choices: [yes, no] } : {}),
+      ...(at >= planColumns.answer ? { highlight: true } : {}),
+    })),
+    isProtected: true,
+    rows: rowsOf(planLines(plan, language), (row) => notesOf(changes.get(row), { speech })),
+  };
+}
+
+function* rowsOf(lines: Iterable<PlanLine>, notes: (row: number) => string): Generator<RowToWrite> {
+  for (const { row, cells, isFirst } of lines) {
+    const note = isFirst ? notes(row) : "";
+    yield {
+      cells,
+      ...(isFirst ? {} : { isClosed: true }),
+      ...(note === "" ? {} : { marks: [{ column: 1, note, severity: "warning" as const }] }),
+    };
+  }
+}
+
+function notesOf(change: Change | undefined, { speech }: Speaking): string {
+  return (change?.notes ?? []).map(({ message }) => speech.text(message)).join("\n");
+}
