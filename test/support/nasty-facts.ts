@@ -176,6 +176,10 @@ function checkFacts(texts: Texts): CheckFacts {
     sheet: texts(),
     totals: { rows: 90, valid: 75, invalid: 15, errors: 15, warnings: 15, invalidIfNew: 2 },
     notes: [texts()],
+    values: rowsOf((index) => ({
+      ...{ id: String(index), field: texts(), written: texts(), rows: index },
+      ...{ nearest: index % 2 === 0 ? [texts()] : [], choices: () => [texts(), texts()] },
+    })),
     skuOf: texts,
     findings,
     columnsOf: () => columns,

@@ -149,7 +149,7 @@ function complete(
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
-      const mapped = await withMapping(command.opts(), host);
+      const mapped = await withMapping(command, host);
       const call = { command, program, options: mapped, given, kept };
       report(await entry.run(call, ...declared));
     } finally {
@@ -189,11 +189,13 @@ interface Typed {
   readonly host: Host;
 }
 
-/** `--mapping` as its file says. */
-async function withMapping(options: OptionValues, host: Host): Promise<OptionValues> {
+/** `--mapping` as its file says; one that is only kept is no reason to refuse a saved plan. */
+async function withMapping(command: Command, host: Host): Promise<OptionValues> {
+  const options = command.opts();
   if (typeof options.mapping !== "string") return options;
   const { readMapping } = await import("../sheet/mapping-file.ts");
-  return { ...options, mapped: await readMapping(options.mapping, host) };
+  const isMappingKept = command.getOptionValueSource("mapping") === "config";
+  return { ...options, mapped: await readMapping(options.mapping, host), isMappingKept };
 }
 
 /** That others can write to the data folder. */

@@ -38,6 +38,8 @@ export interface SheetOptions {
   readonly mapValue?: readonly string[] | undefined;
   /** `--mapping`, as its file says; options that say something else win. */
   readonly mapped?: SheetChoice | undefined;
+  /** It is a setting, and was not written on the command line. */
+  readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`, the names of lists with commas between them. */
   readonly wholeLists?: string | undefined;
   /** `--remember`: what is asked for is kept for workbooks with these headings. */
@@ -90,7 +92,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const written = { "--header-row": options.headerRow, "--map": options.map, "--set": options.set };
   const others = {
     "--map-value": options.mapValue,
-    "--mapping": options.mapped,
+    "--mapping": options.isMappingKept === true ? undefined : options.mapped,
     "--all-sheets": options.allSheets,
     "--remember": options.remember,
     "--whole-lists": options.wholeLists,

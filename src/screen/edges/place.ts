@@ -25,7 +25,16 @@ export interface ListedPlace {
 }
 
 /** The parts of the state that are a list with what it shows. */
-type ListedPart = "home" | "files" | "load" | "check" | "review" | "done" | "runs" | "run";
+type ListedPart =
+  | "home"
+  | "files"
+  | "load"
+  | "check"
+  | "values"
+  | "review"
+  | "done"
+  | "runs"
+  | "run";
 
 /** How a place reads and changes its list, which stands in the state by its name. */
 export function listIn<Name extends ListedPart>(

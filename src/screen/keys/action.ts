@@ -48,6 +48,7 @@ export type Action =
   | "undo-run"
   | "change"
   | "take-likely"
+  | "values"
   | "choose-sheet"
   | "choose-heading-row"
   | "forget"
@@ -63,6 +64,8 @@ export type PlaceName =
   | "opening"
   | "load"
   | "check"
+  /** The sheet's own words. */
+  | "values"
   | "review"
   | "row"
   | "question"

@@ -13,7 +13,17 @@ export interface Binding {
   readonly places: readonly PlaceName[];
 }
 
-const lists = ["home", "files", "load", "check", "review", "done", "runs", "run"] as const;
+const lists = [
+  "home",
+  "files",
+  "load",
+  "check",
+  "values",
+  "review",
+  "done",
+  "runs",
+  "run",
+] as const;
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question has a page of its own. */
 const paged = [...scrolled, "question"] as const;
@@ -33,9 +43,10 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["s"], action: "stop", places: ["upload"] },
   { keys: ["w"], action: "watch", places: ["check"] },
   { keys: ["F"], action: "repair", places: ["check"] },
-  { keys: ["c"], action: "change", places: ["load"] },
-  { keys: ["P"], action: "take-likely", places: ["load"] },
+  { keys: ["c"], action: "change", places: ["load", "values"] },
+  { keys: ["P"], action: "take-likely", places: ["load", "values"] },
   { keys: ["L"], action: "columns", places: ["check"] },
+  { keys: ["V"], action: "values", places: ["check"] },
   { keys: ["S"], action: "choose-sheet", places: ["load"] },
   { keys: ["T"], action: "choose-heading-row", places: ["load"] },
   { keys: ["d"], action: "forget", places: ["load"] },

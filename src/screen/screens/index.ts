@@ -8,6 +8,7 @@ import { filesPlace } from "./home/files.tsx";
 import { homePlace } from "./home/home.tsx";
 import { loadPlace } from "./load/load.tsx";
 import { openingPlace } from "./load/opening.tsx";
+import { valuesPlace } from "./load/values.tsx";
 import { reviewPlace } from "./review/review.tsx";
 import { rowPlace } from "./row/row.tsx";
 import { runsPlace } from "./runs/runs.tsx";
@@ -21,6 +22,7 @@ export const places: Readonly<Record<PlaceName, Place>> = {
   opening: openingPlace,
   load: loadPlace,
   check: checkPlace,
+  values: valuesPlace,
   review: reviewPlace,
   row: rowPlace,
   question: questionPlace,

@@ -108,6 +108,23 @@ export interface ExportFacts {
   readonly isWell: boolean;
 }
 
+/** A word of the sheet that the marketplace does not have, or that is read as something else. */
+export interface OwnValue {
+  /** What the outside knows it by. */
+  readonly id: string;
+  /** The field's heading. */
+  readonly field: string;
+  readonly written: string;
+  /** Rows that have it; 0 where it is read as something else. */
+  readonly rows: number;
+  /** The values that it may well mean, the likeliest first. */
+  readonly nearest: readonly string[];
+  /** What it was chosen to mean. */
+  readonly now?: string;
+  /** All that it may mean. */
+  choices(): readonly string[];
+}
+
 /** A checked workbook. */
 export interface CheckFacts {
   readonly file: string;
@@ -119,6 +136,8 @@ export interface CheckFacts {
   readonly isRepaired?: boolean | undefined;
   /** What was left out or read in an own way, each a sentence. */
   readonly notes: readonly string[];
+  /** The sheet's own words that can be read as values of the marketplace. @default none */
+  readonly values?: readonly OwnValue[];
   /** The SKU in a row in which something was or is wrong; empty when it has none. */
   skuOf(row: number): string;
   /** The columns of the sheet that a row is in, from 0, with their headings. */

@@ -12,6 +12,12 @@ export type Intent =
   | { readonly type: "choose-heading-row"; readonly row: number }
   /** Gives a column another meaning. */
   | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
+  /** Has words of the sheet, by id, read as these values; `check` reads all rows again. */
+  | {
+      readonly type: "choose-values";
+      readonly chosen: readonly { readonly id: string; readonly value: string }[];
+      readonly check: boolean;
+    }
   /** Takes the latest of these choices back. */
   | { readonly type: "undo-choice" }
   /** Reads the sheet by its headings alone, as if nothing had ever been chosen about it. */

@@ -28,7 +28,7 @@ export function beginOpening(state: ScreenState, path: string): ScreenState {
 
 /** The state without all that is known of a workbook. */
 export function closed(state: ScreenState): ScreenState {
-  const known = { opening: undefined, load: undefined, check: undefined };
+  const known = { opening: undefined, load: undefined, check: undefined, values: undefined };
   return without({ ...state, ...known, ...noReview }, workbookPlaces);
 }
 
@@ -41,7 +41,7 @@ export const noReview = {
 } as const;
 
 const workbookPlaces: ReadonlySet<PlaceName> = new Set([
-  ...(["opening", "load", "check", "review", "row"] as const),
+  ...(["opening", "load", "check", "values", "review", "row"] as const),
 ]);
 
 /** The page of a workbook that is being opened becomes that of the workbook. */

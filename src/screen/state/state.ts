@@ -172,6 +172,10 @@ export interface ScreenState {
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;
+  /** The own words of the checked sheet, and what was chosen for some of them on this visit, by id. */
+  readonly values?:
+    | { readonly list: ListState; readonly chosen: ReadonlyMap<string, string> }
+    | undefined;
   readonly review?: ReviewState | undefined;
   /** The workbook was saved since the review was made: nothing of it can be sent any more. */
   readonly isReviewOld?: true | undefined;
@@ -208,9 +212,9 @@ export interface LookedInto {
   readonly conflict?: number | undefined;
 }
 
-/** Choosing among the meanings that a column may have, or among sheets or heading rows. */
+/** Choosing among the meanings that a column or a word may have, or among sheets or heading rows. */
 export interface Choosing {
-  readonly what: "meaning" | "sheet" | "heading-row";
+  readonly what: "meaning" | "sheet" | "heading-row" | "value";
   /** Position among those that the filter lets through. */
   readonly cursor: number;
   /** What the person has typed to narrow the list. */

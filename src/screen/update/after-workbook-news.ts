@@ -2,6 +2,7 @@ import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
 import { checkSource, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadSource } from "../screens/load/load.tsx";
+import { valuesSource } from "../screens/load/own-words.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";
 import { isRead, noReview, openedAt, without } from "../state/navigate-on-news.ts";
@@ -28,16 +29,18 @@ export function loaded(
       ? atFirstMarked(source)
       : refreshed(before.list, source, loadSource(before.facts));
   if (isSaved === true) return { ...state, load: { ...before, facts, list } };
-  const fresh = { ...state, busy: undefined, submitted: undefined, check: undefined };
+  const fresh = { ...state, busy: undefined, submitted: undefined, ...noCheck };
   const read = { ...fresh, ...noReview, load: { facts, list } };
-  const next = withoutRows(read, ["check", "review", "row"]);
+  const next = withoutRows(read, ["check", "values", "review", "row"]);
   return isSure === true && state.opening !== undefined ? next : openedAt(next, "load");
 }
 
+const noCheck = { check: undefined, values: undefined } as const;
+
 /** A workbook of orders takes the place of whatever was open: its review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
-  const fresh = { ...state, submitted: undefined, load: undefined, check: undefined };
-  return withoutRows({ ...fresh, ...noReview }, ["load", "check", "review", "row"]);
+  const fresh = { ...state, submitted: undefined, load: undefined, ...noCheck };
+  return withoutRows({ ...fresh, ...noReview }, ["load", "check", "values", "review", "row"]);
 }
 
 /** What needs a look is under the cursor at once. */
@@ -57,8 +60,11 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   if (since === undefined || before === undefined) {
     const fresh = { facts, ...found, opened: new Set<string>() };
     const check = { ...fresh, list: createList(checkSource(fresh, speech)) };
-    const next = { ...idle, ...noReview, check: { ...check, isWatched: false } };
-    return checkArrived(withoutRows(next, ["review", "row"]));
+    const isOfValue = idle.load?.choosing?.what === "value";
+    const load = idle.load && isOfValue ? { ...idle.load, choosing: undefined } : idle.load;
+    const known = { load, values: undefined, check: { ...check, isWatched: false } };
+    const next = { ...idle, ...noReview, ...known };
+    return checkArrived(withoutRows(next, ["values", "review", "row"]));
   }
   const now = { facts, ...found, opened: openedAfter(before.opened) };
   const list = refreshed(
@@ -68,8 +74,13 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   );
   const { isWatched, isInside = false } = before;
   const check: CheckState = { ...now, list, isWatched, isInside };
+  const [words, wordsBefore] = [facts, before.facts].map(({ values }) => valuesSource(values));
+  const values = idle.values && {
+    ...idle.values,
+    list: refreshed(idle.values.list, words as ListSource, wordsBefore),
+  };
   return elsewhereTold(
-    { ...idle, check, isReviewOld: true },
+    { ...idle, check, values, isReviewOld: true },
     { style: "warning", text: wordsOf(state).notices.saved(since.savedAt, since.words) },
   );
 }

@@ -44,6 +44,7 @@ const checkWords = {
     endWatching: "end watching",
     repair: (repairs: number) => `repair ${count(repairs, "cell")}`,
     asItIs: "undo the repairs",
+    values: (words: number) => `say what ${count(words, "word")} ${words === 1 ? "means" : "mean"}`,
   },
   totals: (rows: number, valid: number, invalid: number, ifNew: number) =>
     `${count(rows, "row")}: ${grouped(valid)} valid, ${grouped(invalid)} invalid${ifNew === 0 ? "" : ` (${grouped(ifNew)} of them only if new)`}`,
@@ -151,6 +152,7 @@ const edgeWords = {
     opening: "Opening",
     load: "Load",
     check: "Check",
+    values: "Words",
     review: "Review",
     row: "Row",
     question: "Confirm",
@@ -308,9 +310,10 @@ const keyWords = {
     stop: "stop the upload",
     watch: "watch: check again at each save",
     repair: "read with the repairs that are sure, or as the workbook is",
-    change: "choose what a column means",
+    change: "choose what a column or a word means",
     columns: "how the columns are read",
-    "take-likely": "take what the column most likely means",
+    "take-likely": "take what it most likely means",
+    values: "what the sheet’s own words mean",
     "choose-sheet": "choose another sheet",
     "choose-heading-row": "choose another heading row",
     forget: "drop what was chosen",
@@ -413,6 +416,27 @@ const keyWords = {
 
 /** The pattern of these words for every language. */
 export type KeyWords = typeof keyWords;
+
+/** What is said of a sheet's own words, in English. */
+const valueWords = {
+  none: "Every word of this sheet is known.",
+  noNearest: "Nothing near it is known.",
+  noneNear: "nothing near it",
+  isNear: "near",
+  head: (unknown: number, chosen: number) =>
+    `${count(unknown, "word")} of this sheet ${unknown === 1 ? "is" : "are"} not known to the marketplace: say once what each means.${chosen === 0 ? "" : ` ${grouped(chosen)} chosen and remembered; going back checks every row again.`}`,
+  whatMeans: (word: string, rows: number) =>
+    `What does “${word}”${rows === 0 ? "" : ` (${count(rows, "row")})`} mean?`,
+  next: {
+    nearest: (value: string) => `take ${value}`,
+    choose: "choose from all",
+    check: "check with these",
+  },
+  columns: { word: "Word", rows: "Rows", field: "Field", readAs: "Read as, or perhaps" },
+};
+
+/** The pattern of these words for every language. */
+export type ValueWords = typeof valueWords;
 
 /** What is said while a sheet is loaded, in English. */
 const loadWords = {
@@ -897,6 +921,7 @@ export const screenWords = {
   home: homeWords,
   keys: keyWords,
   load: loadWords,
+  values: valueWords,
   notices: noticeWords,
   orders: orderWords,
   questions: questionWords,

@@ -19,6 +19,7 @@ import type {
   RunWords,
   ScreenWords,
   UploadWords,
+  ValueWords,
 } from "./en.ts";
 
 const rowsOf = ["строки", "строк", "строк"] as const;
@@ -57,6 +58,7 @@ const checkWordsRu: CheckWords = {
     endWatching: "не следить",
     repair: (repairs) => `поправить ${count(repairs, ["ячейку", "ячейки", "ячеек"])}`,
     asItIs: "как было в книге",
+    values: (words) => `сказать, что значат слова: ${grouped(words)}`,
   },
   totals: (rows, valid, invalid, ifNew) =>
     `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (${grouped(ifNew)} только для новых)`}`,
@@ -154,6 +156,7 @@ const edgeWordsRu: EdgeWords = {
     opening: "Открытие",
     load: "Книга",
     check: "Проверка",
+    values: "Слова",
     review: "Сравнение",
     row: "Строка",
     question: "Подтверждение",
@@ -295,9 +298,10 @@ const keyWordsRu: KeyWords = {
     stop: "остановить загрузку",
     watch: "следить: проверять при каждом сохранении",
     repair: "читать с исправлениями без риска или как есть",
-    change: "выбрать, что значит столбец",
+    change: "выбрать, что значит столбец или слово",
     columns: "как прочитаны столбцы",
-    "take-likely": "принять самое вероятное значение столбца",
+    "take-likely": "взять самое вероятное значение",
+    values: "что значат свои слова листа",
     "choose-sheet": "выбрать другой лист",
     "choose-heading-row": "строка заголовков: выбрать другую",
     forget: "забыть всё, что было выбрано",
@@ -393,6 +397,24 @@ const keyWordsRu: KeyWords = {
   title: "Клавиши",
   layout:
     "В русской раскладке буквенные клавиши работают на своих местах: о — это j, л — k, н — y.",
+};
+
+/** {@link ValueWords} in Russian. */
+const valueWordsRu: ValueWords = {
+  none: "Все слова этого листа известны.",
+  noNearest: "Ничего похожего не известно.",
+  noneNear: "ничего похожего",
+  isNear: "похоже",
+  head: (unknown, chosen) =>
+    `Слов этого листа, которых нет на площадке: ${grouped(unknown)}. Скажите один раз, что значит каждое.${chosen === 0 ? "" : ` Выбрано и запомнено: ${grouped(chosen)}; возврат проверит все строки снова.`}`,
+  whatMeans: (word, rows) =>
+    `Что значит «${word}»${rows === 0 ? "" : ` (строк: ${grouped(rows)})`}?`,
+  next: {
+    nearest: (value) => `взять ${value}`,
+    choose: "выбрать из всех",
+    check: "проверить с ними",
+  },
+  columns: { word: "Слово", rows: "Строк", field: "Поле", readAs: "Читается как, или похоже на" },
 };
 
 /** What is said while a sheet is loaded, in Russian. */
@@ -851,6 +873,7 @@ export const screenWordsRu: ScreenWords = {
   home: homeWordsRu,
   keys: keyWordsRu,
   load: loadWordsRu,
+  values: valueWordsRu,
   notices: noticeWordsRu,
   orders: orderWordsRu,
   questions: questionWordsRu,

@@ -19,6 +19,7 @@ import type {
   RunWords,
   ScreenWords,
   UploadWords,
+  ValueWords,
 } from "./en.ts";
 
 /** What the check says, in Chinese. */
@@ -55,6 +56,7 @@ const checkWordsZh: CheckWords = {
     endWatching: "停止监视",
     repair: (repairs) => `修复 ${count(repairs, "处")}`,
     asItIs: "按工作簿原样读取",
+    values: (words) => `说明 ${grouped(words)} 个词的含义`,
   },
   totals: (rows, valid, invalid, ifNew) =>
     `${count(rows, "行")}：正确 ${grouped(valid)}，有误 ${grouped(invalid)}${ifNew === 0 ? "" : `（其中 ${grouped(ifNew)} 行仅新建时算错误）`}`,
@@ -148,6 +150,7 @@ const edgeWordsZh: EdgeWords = {
     opening: "打开中",
     load: "读取",
     check: "检查",
+    values: "词语",
     review: "核对",
     row: "行",
     question: "确认",
@@ -288,9 +291,10 @@ const keyWordsZh: KeyWords = {
     stop: "停止上传",
     watch: "监视：每次保存后重新检查",
     repair: "应用可靠的修复后读取，或按原样读取",
-    change: "选择此列的含义",
+    change: "选择列或词的含义",
     columns: "各列的读取方式",
-    "take-likely": "采用此列最可能的含义",
+    "take-likely": "采用最可能的含义",
+    values: "此表自己的词的含义",
     "choose-sheet": "选择其他工作表",
     "choose-heading-row": "选择其他标题行",
     forget: "清除所有已选的设置",
@@ -384,6 +388,23 @@ const keyWordsZh: KeyWords = {
   },
   title: "按键",
   layout: "使用俄文键盘布局时，字母键按位置生效：о 即 j，л 即 k，н 即 y。",
+};
+
+/** {@link ValueWords} in Chinese. */
+const valueWordsZh: ValueWords = {
+  none: "此表中的词都已知。",
+  noNearest: "没有已知的相近值。",
+  noneNear: "没有相近值",
+  isNear: "相近",
+  head: (unknown, chosen) =>
+    `此表中有 ${grouped(unknown)} 个词平台上没有：请各说明一次其含义。${chosen === 0 ? "" : `已选择并记住 ${grouped(chosen)} 个；返回时会重新检查所有行。`}`,
+  whatMeans: (word, rows) => `“${word}”${rows === 0 ? "" : `（${grouped(rows)} 行）`}是什么意思？`,
+  next: {
+    nearest: (value) => `采用 ${value}`,
+    choose: "从全部中选择",
+    check: "以此检查",
+  },
+  columns: { word: "词", rows: "行数", field: "字段", readAs: "读作，或可能是" },
 };
 
 /** What is said while a sheet is loaded, in Chinese. */
@@ -810,6 +831,7 @@ export const screenWordsZh: ScreenWords = {
   home: homeWordsZh,
   keys: keyWordsZh,
   load: loadWordsZh,
+  values: valueWordsZh,
   notices: noticeWordsZh,
   orders: orderWordsZh,
   questions: questionWordsZh,

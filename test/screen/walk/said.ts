@@ -20,7 +20,12 @@ export class Said {
   check(state: ScreenState): void {
     const { language } = state.speech;
     if (language === "en" || isTooSmall(state.size)) return;
-    const known = new Set([...this.#words, ...texts(typed(state))]);
+    const own = typed(state);
+    const known = new Set([
+      ...this.#words,
+      ...texts(own),
+      ...texts(own.map((one = "") => whole(one))),
+    ]);
     for (const line of drawnRows(state)) {
       const [word] = foreignWords(whole(line), language, known);
       must(word === undefined, `in “${language}” there is no “${word}”: ${line}`);

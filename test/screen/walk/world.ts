@@ -118,6 +118,8 @@ export class World {
       case "undo-choice":
       case "forget-choices":
         return [busy, ...this.#read()];
+      case "choose-values":
+        return intent.check ? [busy, this.#news("checked")] : [this.#saved()];
       case "list-folder":
         return [this.#news("folder")];
       case "check":
@@ -147,6 +149,11 @@ export class World {
   }
 
   /** Where nothing needs a person, the check comes next. */
+  #saved(): News {
+    const news = this.#news("loaded");
+    return news.type === "loaded" ? { ...news, isSaved: true } : news;
+  }
+
   #read(): News[] {
     const news = this.#news("loaded");
     const isSure = this.#chance.is(0.6);

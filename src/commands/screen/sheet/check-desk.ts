@@ -21,6 +21,7 @@ import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { type DeskContext, screenProgress } from "../desk-context.ts";
 import type { LoadDesk } from "./load-desk.ts";
+import { ownValues } from "./own-values.ts";
 
 /** What a workbook is watched through. */
 export interface CheckDeskOptions {
@@ -80,7 +81,10 @@ export class CheckDesk {
     const shown = await this.#read({ signal });
     if (signal?.aborted === true) return;
     this.#take(shown);
-    this.#context.tell({ type: "checked", facts: checkFacts(shown) });
+    this.#context.tell({
+      type: "checked",
+      facts: checkFacts(shown, this.#context.settings.speech),
+    });
   }
 
   /**
@@ -171,7 +175,7 @@ export class CheckDesk {
       if (signal.aborted || before === undefined) return undefined;
       this.#take(shown);
       const since = checkSince(before.checked, shown.checked, { savedAt: this.#time(), speech });
-      this.#context.tell({ type: "checked", facts: checkFacts(shown, since) });
+      this.#context.tell({ type: "checked", facts: checkFacts(shown, speech, since) });
       return undefined;
     } catch (thrown) {
       // Saved half, or with other headings: the next save may be right again.
@@ -232,7 +236,8 @@ interface CheckShown extends SheetChecked {
 
 /** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
 export function checkFacts(
-  { sheet: { name, sheets }, checked, cells, notes }: CheckShown,
+  { sheet: { name, sheets, settled }, checked, cells, notes }: CheckShown,
+  { language }: Speech,
   since?: CheckSince,
 ): CheckFacts {
   const { rowCount, findings, rows, isRepaired } = checked;
@@ -250,6 +255,7 @@ export function checkFacts(
     ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
     ...(isRepaired && { isRepaired }),
     totals: checkTotals({ rows: rowCount, findings }),
+    values: ownValues({ checked, valueNames: settled?.valueNames ?? [], language }),
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => skus.get(row) ?? "",
     cellText: (row, column) => shownValue(toldCells.get(row)?.[column]),

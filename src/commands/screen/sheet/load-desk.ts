@@ -1,4 +1,8 @@
-import { mergedChoice, type SheetChoice } from "../../../model/sheet/sheet-choice.ts";
+import {
+  mergedChoice,
+  type SheetChoice,
+  type ValueName,
+} from "../../../model/sheet/sheet-choice.ts";
 import type { RememberedSheetChoice } from "../../../record/index.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import {
@@ -107,6 +111,11 @@ export class LoadDesk {
     if (key === undefined) return this.facts();
     const columns = new Map([[key, meaningOf(id)]]);
     return this.#choose(mergedChoice(this.#choice, { columns }));
+  }
+
+  /** Has own words read as values. */
+  chooseValues(valueNames: readonly ValueName[]): Promise<LoadFacts> {
+    return this.#choose(mergedChoice(this.#choice, { valueNames }));
   }
 
   /** Chooses, and remembers it for all commands. */

@@ -6,6 +6,7 @@ import { deskWords, say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
+import { chosenValue } from "./own-values.ts";
 
 /** What a workbook is opened with. */
 interface WorkbookDeskOptions extends CheckDeskOptions {
@@ -36,6 +37,8 @@ export class WorkbookDesk {
         return this.#changing((load) => load.chooseHeadingRow(intent.row));
       case "choose-meaning":
         return this.#changing((load) => load.chooseMeaning(intent.column, intent.meaning));
+      case "choose-values":
+        return this.#choosingValues(intent);
       case "undo-choice":
         return this.#changing((load) => load.undo());
       case "forget-choices":
@@ -118,6 +121,23 @@ export class WorkbookDesk {
       code: "workbook-saved-since",
       exitCode: exitCodes.guarded,
     });
+  }
+
+  /** The person stays where they are until every row is to be read again. */
+  #choosingValues({
+    chosen,
+    check,
+  }: Extract<Intent, { type: "choose-values" }>):
+    | ((signal: AbortSignal) => Promise<void>)
+    | undefined {
+    const load = this.#load;
+    if (load === undefined) return undefined;
+    return async (signal) => {
+      await this.#check?.watch(false);
+      const facts = await load.chooseValues(chosen.map(chosenValue));
+      this.#context.tell({ type: "loaded", facts, isSaved: true });
+      if (check) await this.#check?.check(signal);
+    };
   }
 
   #changing(change: (load: LoadDesk) => Promise<LoadFacts>): (() => Promise<void>) | undefined {

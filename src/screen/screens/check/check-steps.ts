@@ -72,9 +72,11 @@ export function checkHints(state: ScreenState): Hints {
   const { facts, repairable, isWatched, isInside = false } = check;
   const { isRepaired = false } = facts;
   const isList = !isCalm(check) && !isInside && currentItem(check) !== undefined;
+  const unknown = facts.values?.filter(({ now }) => now === undefined).length ?? 0;
   const repairs = isRepaired ? next.asItIs : next.repair(repairable);
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
+    unknown > 0 && { action: "values", words: next.values(unknown) },
     isList && { action: "open", words: intoWords(state, check) },
     isInside && { action: "back", words: next.list },
     (isRepaired || repairable > 0) && { action: "repair", words: repairs },

@@ -12,6 +12,7 @@ import { type Line, type Size, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { wordsOf } from "../../words/index.ts";
 import { leftWorkbook } from "../load/load.tsx";
+import { intoValues } from "../load/own-words.ts";
 import { calmLines } from "./check-calm.ts";
 import { findingColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
@@ -58,6 +59,7 @@ export const checkPlace: Place = {
     if (action === "columns") {
       return stay(state.load === undefined ? state : entered(state, "load"));
     }
+    if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
     return undefined;

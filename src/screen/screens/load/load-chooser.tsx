@@ -17,7 +17,9 @@ import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Choosing, LoadState, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 import type { LoadWords } from "../../words/en.ts";
+import type { ScreenWords } from "../../words/index.ts";
 import { wordsOf } from "../../words/index.ts";
+import { currentValue, valueChosen } from "./own-words.ts";
 
 /** One thing that can be chosen. */
 interface Option {
@@ -27,7 +29,8 @@ interface Option {
   readonly mark: string;
   readonly note: string;
   readonly isPresent: boolean;
-  readonly intent: Intent;
+  /** @default a word means what the option is called */
+  readonly intent?: Intent;
 }
 
 /** The column under the cursor. */
@@ -99,7 +102,10 @@ function afterKey(
   if (key.name === "enter") {
     const option = options[found.cursor];
     if (option === undefined) return stay(state);
-    return option.isPresent ? stay(chosen(undefined)) : ask(chosen(undefined), option.intent);
+    const { intent, words } = option;
+    if (option.isPresent) return stay(chosen(undefined));
+    if (intent === undefined) return valueChosen(chosen(undefined), words);
+    return ask(chosen(undefined), intent);
   }
   const filter = key.name === "escape" ? "" : typed(createEntry(found.filter), key).entry.text;
   if (filter === found.filter) return stay(state);
@@ -129,6 +135,7 @@ function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option
   const words = wordsOf(state).load.chooser;
   if (what === "sheet") return sheetOptions(facts, words);
   if (what === "heading-row") return rowOptions(facts, words);
+  if (what === "value") return valueOptions(state, wordsOf(state).values);
   const column = currentColumn(state);
   return column === undefined ? [] : meaningOptions(facts, column, words);
 }
@@ -151,6 +158,21 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, said: ChooserWords
       intent: { type: "choose-meaning", column: column.index, meaning: id },
     };
   });
+}
+
+/** The likeliest first, then all. */
+function valueOptions(state: ScreenState, said: ScreenWords["values"]): Option[] {
+  const value = currentValue(state);
+  if (value === undefined) return [];
+  const { id, nearest, now } = value;
+  const present = state.values?.chosen.get(id) ?? now;
+  const near = new Set(nearest);
+  return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => ({
+    words,
+    note: near.has(words) ? said.isNear : "",
+    mark: words === present ? "=" : near.has(words) ? "≈" : " ",
+    isPresent: words === present,
+  }));
 }
 
 function sheetOptions({ sheets, sheet }: LoadFacts, said: ChooserWords): Option[] {
@@ -226,6 +248,8 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
 function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords): string {
   if (what === "sheet") return said.whichSheet;
   if (what === "heading-row") return said.whichRow;
+  const { written = "", rows = 0 } = currentValue(state) ?? {};
+  if (what === "value") return wordsOf(state).values.whatMeans(written, rows);
   const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
   const shown = heading === "" ? said.untitled : said.titled(heading);
   return said.whatHolds(letters, shown, samples.join(" · "));

@@ -1,0 +1,62 @@
+import { categoryBook } from "../../../model/product/categories.ts";
+import { columnHeading } from "../../../model/product/columns.ts";
+import type { FieldName } from "../../../model/product/product.ts";
+import { cellRule } from "../../../model/product/rules.ts";
+import type { Language } from "../../../model/schemas/annotations.ts";
+import type { Finding } from "../../../model/sheet/finding.ts";
+import { type ValueName, wordKey } from "../../../model/sheet/sheet-choice.ts";
+import type { OwnValue } from "../../../screen/state/facts.ts";
+import type { SheetFindings } from "../../sheet/check-sheet.ts";
+
+type OwnWord = Omit<ValueName, "value">;
+
+interface OwnWords {
+  readonly checked: Pick<SheetFindings, "findings" | "categories">;
+  /** What is read as something else already. */
+  readonly valueNames: readonly ValueName[];
+  readonly language: Language;
+}
+
+/** The findings that a word of the person's own has made. */
+const codes: ReadonlySet<Finding["code"]> = new Set([
+  ...(["category-unknown", "category-shape", "not-a-choice"] as const),
+]);
+
+/**
+ * The words of a sheet that the marketplace does not have, the most frequent first, and then those that
+ * are read as something else already; only where it is known what may stand there.
+ */
+export function ownValues({ checked, valueNames, language }: OwnWords): readonly OwnValue[] {
+  const book = categoryBook(checked.categories);
+  const paths = checked.categories?.paths.toSorted() ?? [];
+  const choicesOf = (field: FieldName) =>
+    field === "categoryName" ? paths : (cellRule(field).choices ?? []);
+  const found = new Map<string, { readonly word: OwnWord; rows: number }>();
+  for (const { code, field, value } of checked.findings) {
+    if (field === undefined || !codes.has(code) || value.trim() === "") continue;
+    const word = { field, written: value.trim() };
+    const one = found.get(wordKey(word)) ?? { word, rows: 0 };
+    one.rows += 1;
+    found.set(wordKey(word), one);
+  }
+  const known = new Map(valueNames.map((name) => [wordKey(name), name]));
+  const own = (word: OwnWord, rows: number, now?: string): OwnValue => ({
+    id: JSON.stringify(word),
+    field: columnHeading(word.field, language, word),
+    ...{ written: word.written, rows },
+    nearest: word.field === "categoryName" ? book.nearest(word.written) : [],
+    ...(now === undefined ? {} : { now }),
+    choices: () => choicesOf(word.field),
+  });
+  const unknown = [...found.values()].sort((one, other) => other.rows - one.rows);
+  const others = [...known].filter(([key]) => !found.has(key)).map(([, name]) => name);
+  return [
+    ...unknown.map(({ word, rows }) => own(word, rows)),
+    ...others.map(({ value, ...word }) => own(word, 0, value)),
+  ].filter((one) => one.choices().length > 0);
+}
+
+/** A word with what it was chosen to mean. */
+export function chosenValue({ id, value }: { readonly id: string; readonly value: string }) {
+  return { ...(JSON.parse(id) as OwnWord), value } satisfies ValueName;
+}

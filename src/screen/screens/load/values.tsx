@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
+import { ListTable } from "../../components/table.tsx";
+import { ask, listIn, type Place, type PlaceProps, stay, told } from "../../edges/place.ts";
+import type { TableColumn } from "../../list/table.ts";
+import type { OwnValue } from "../../state/facts.ts";
+import { left, type ScreenState } from "../../state/state.ts";
+import type { Line } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { wordsOf } from "../../words/index.ts";
+import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
+import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
+
+/** The words of the sheet that the marketplace does not have, each once, and what they are read as. */
+export const valuesPlace: Place = {
+  name: "values",
+  listed: {
+    ...listIn("values", (_, { check }) => valuesSource(check?.facts.values)),
+    height: (area, state) => Math.max(1, area.rows - headLines(state, area.columns).length - 1),
+  },
+  typing: loadTyping,
+  act: (state, action) => {
+    const value = currentValue(state);
+    if (value === undefined) return undefined;
+    if (action === "open" || action === "change") return choosing(state, "value");
+    if (action !== "take-likely") return undefined;
+    const [nearest] = value.nearest;
+    const words = wordsOf(state).values;
+    return nearest === undefined ? told(state, words.noNearest) : valueChosen(state, nearest);
+  },
+  leave: (state) => {
+    const next = left({ ...state, values: undefined });
+    return state.values?.chosen.size ? ask(next, chosenIntent(state, true)) : stay(next);
+  },
+  View: ValuesView,
+  next: (state) => {
+    const { next } = wordsOf(state).values;
+    const value = currentValue(state);
+    return [
+      value?.nearest[0] !== undefined && {
+        action: "take-likely",
+        words: next.nearest(value.nearest[0]),
+      },
+      value !== undefined && { action: "change", words: next.choose },
+      (state.values?.chosen.size ?? 0) > 0 && { action: "back", words: next.check },
+    ];
+  },
+};
+
+function headLines(state: ScreenState, columns: number): Line[] {
+  const words = wordsOf(state).values;
+  const values = state.check?.facts.values ?? [];
+  const unknown = values.filter(({ now }) => now === undefined).length;
+  const chosen = state.values?.chosen.size ?? 0;
+  return paragraph([{ text: words.head(unknown, chosen) }], columns, { linesMax: 3 });
+}
+
+function ValuesView({ state, area }: PlaceProps): ReactNode {
+  const { values, check, load } = state;
+  if (load?.choosing !== undefined) return <Chooser state={state} area={area} />;
+  if (values === undefined) return null;
+  const words = wordsOf(state);
+  const head = headLines(state, area.columns);
+  return (
+    <>
+      <Lines lines={head} />
+      <ListTable
+        columns={valueColumns(words, values.chosen)}
+        list={values.list}
+        items={check?.facts.values ?? []}
+        height={Math.max(1, area.rows - head.length - 1)}
+        width={area.columns}
+        words={words.edges}
+      />
+    </>
+  );
+}
+
+const valueColumns = (
+  { values: words, check }: ScreenWords,
+  chosen: ReadonlyMap<string, string>,
+): TableColumn<OwnValue>[] => [
+  {
+    heading: words.columns.word,
+    min: 14,
+    importance: 9,
+    isFixed: true,
+    cell: ({ written }) => ({ text: written }),
+  },
+  {
+    heading: words.columns.rows,
+    min: 5,
+    importance: 6,
+    cell: ({ rows }) => ({ text: rows === 0 ? "" : check.grouped(rows), style: "dim" }),
+  },
+  {
+    heading: words.columns.field,
+    min: 9,
+    importance: 5,
+    cell: ({ field }) => ({ text: field, style: "dim" }),
+  },
+  {
+    heading: words.columns.readAs,
+    min: 20,
+    importance: 8,
+    cell: ({ id, now, nearest: [nearest] }) => {
+      const own = chosen.get(id);
+      if (own !== undefined) return { text: `✓ ${own}`, style: "ok" };
+      if (now !== undefined) return { text: `= ${now}` };
+      return nearest === undefined
+        ? { text: words.noneNear, style: "dim" }
+        : { text: `? ${nearest}`, style: "warning" };
+    },
+  },
+];
