@@ -65,7 +65,7 @@ const choices: readonly KeySeries[] = [
   { name: "Tab", keys: ["tab"], count: 14 },
 ];
 
-const isReading = (lines: Lines) => /\d being read/.test(lines.slice(0, 4).join("\n"));
+const isReading = (lines: Lines) => /\d not read/.test(lines.slice(0, 4).join("\n"));
 
 /** Rows of the review that there are so far. */
 const rowsKnown = (lines: Lines) =>

@@ -51,14 +51,9 @@ function isAt(run: TerminalRun, place: string): boolean {
   return new RegExp(`(^ |› )${place}$`).test(run.lines()[1] ?? "");
 }
 
-/** `u` on the review, again where it says that the live listings are still being read. */
+/** `u` on the review; while live listings are being read, what it leads to comes after that. */
 export async function goOn(run: ScreenRun, shown: () => boolean): Promise<void> {
-  const isRefused = () => /still being read/.test(run.lines().join("\n"));
-  while (!shown()) {
-    run.press("u");
-    await run.waitFor(() => shown() || isRefused());
-    if (shown()) return;
-    run.press("g");
-    await run.waitFor(() => shown() || !isRefused());
-  }
+  if (shown()) return;
+  run.press("u");
+  await run.waitFor(shown);
 }

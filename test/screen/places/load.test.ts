@@ -31,7 +31,7 @@ describe("load", () => {
 
   test("c lists the meanings, taken and missing ones marked; letters narrow, Enter chooses", () => {
     const screen = loaded().press("c");
-    expect(screen.text()).toMatch(/○ Parent SKU +column A “Parent SKU” has it/);
+    expect(screen.text()).toMatch(/○ Parent SKU +column A “Parent SKU”/);
     expect(screen.text()).toMatch(/› ! SKU +required, and still missing/);
     screen.press("s", "k", "u");
     expect(screen.text()).not.toContain("Name");

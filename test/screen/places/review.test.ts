@@ -45,7 +45,7 @@ const mixed = facts(
 describe("the list of the review", () => {
   test("at 80×24: mark and word, in or out, what changes, reasons, ages, counts", () => {
     expect(linesOf(reviewing(mixed)).slice(2, 12)).toEqual([
-      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ? 1 being read",
+      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ? 1 not read",
       " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1 ›",
       "    Row What         SKU   Name      Changes                              2 of 7",
       "      2 = unchanged  SKU-2 Product 2",
@@ -54,7 +54,7 @@ describe("the list of the review", () => {
       "      5 ! invalid    SKU-5 Product 5 This is not a number. · 1 more",
       "      6 ! blocked    SKU-6 Product 6 Currency would change from “USD” to “EUR”:…",
       "  ●   7 ~ update     SKU-7 Product 7 (as of 3 h ago) Weight 12 → 14",
-      "      8 ? being read SKU-8 Product 8 not known yet",
+      "      8 ? not read   SKU-8 Product 8 not known yet",
     ]);
   });
 

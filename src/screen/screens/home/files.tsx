@@ -136,6 +136,7 @@ const entryColumns = (
   {
     heading: words.columns.name,
     min: 20,
+    isWhole: true,
     importance: 9,
     isFixed: true,
     cell: ({ kind, name, isClosed }) => {

@@ -162,7 +162,6 @@ const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
     heading: "",
     min: 36,
     importance: 3,
-    isFixed: true,
     cell: (item) => ({ text: labelOf(item, words) }),
   },
   {

@@ -47,7 +47,7 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
       <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
         <Box flexDirection="column" height={height + 1} width={listColumns} flexShrink={0}>
           <Table
-            columns={reviewColumns(items, list.filter)}
+            columns={reviewColumns(items, list.filter, listColumns)}
             rows={shownRows(review, height)}
             width={listColumns}
             left={list.left}
@@ -145,10 +145,20 @@ function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
   return ends.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
-function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
+/** What a new listing holds is told in about so many cells; a few long names leave them to it. */
+const changesCells = 45;
+const nameCells = 48;
+
+function reviewColumns(
+  items: ReviewItems,
+  filter: string,
+  width = Number.POSITIVE_INFINITY,
+): TableColumn<ReviewItem>[] {
   const { noun, words, widest } = items;
   const { columns: headings, subjects, standings: said } = words.review;
   const cells = statusCells(items);
+  const keyCells = cells + widest.rows + widest.subject;
+  const nameMax = Math.max(nameCells, width - keyCells - changesCells);
   return [
     {
       ...{ heading: "", min: 1, importance: 10, isFixed: true },
@@ -194,7 +204,13 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ subject }) => marked([{ text: subject }], filter),
     },
     {
-      ...{ heading: headings.name, sort: "name", min: 12, widest: widest.name, importance: 4 },
+      ...{
+        heading: headings.name,
+        sort: "name",
+        min: 12,
+        widest: Math.min(widest.name, nameMax),
+        importance: 4,
+      },
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
