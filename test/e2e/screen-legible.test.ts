@@ -15,21 +15,28 @@ function positionIn(lines: readonly string[]) {
   return { at, cursor: Number(cursor), all: Number(all) };
 }
 
+/** Frames are drawn from the top: once the last line is another one than the help's, all is there. */
+async function drawn(run: ScreenRun): Promise<readonly string[]> {
+  const isHelp = () => /closes these keys/.test(run.keys());
+  run.press("?");
+  await run.waitFor(isHelp);
+  run.press("escape");
+  await run.waitFor(() => !isHelp());
+  return run.lines();
+}
+
 /** The rows of the list that is shown, of all its pages; what stands beside it is left out. */
 async function listed(run: ScreenRun): Promise<string[]> {
   const rows = new Set<string>();
-  const reached = (cursor: number) => run.waitFor(() => positionIn(run.lines()).cursor >= cursor);
   run.press("g");
-  await run.waitFor(() => positionIn(run.lines()).cursor === 1);
   for (;;) {
-    const lines = run.lines();
+    const lines = await drawn(run);
     const { at, cursor, all } = positionIn(lines);
     expect(all).toBeGreaterThan(0);
     const end = lines.findIndex((line, index) => index > at && /^ *$|^─/.test(line));
     for (const line of lines.slice(at, end)) rows.add(line.replace(/^›/, " ").split("│")[0] ?? "");
     if (cursor === all) return [...rows];
     run.press("pagedown");
-    await reached(cursor + 1);
   }
 }
 
@@ -52,10 +59,9 @@ function cutKeys(rows: readonly string[]): string[] {
   });
 }
 
-/** Cells that are cut though more columns stand behind them, which would have had room for less. */
+/** Rows with a cell that is cut though the last column, which takes what is left, has room. */
 function cutCells(rows: readonly string[]): string[] {
-  // A name of 211 characters has no room anywhere.
-  return rows.filter((row) => /[^\s(]…(?= +\S)/.test(row) && !row.includes("MUG-500-NAM"));
+  return rows.filter((row) => /[^\s(]…(?= +\S)/.test(row) && !/…\s*$/.test(row));
 }
 
 /** Every list on the way of both samples, of orders, and of what was run. */
@@ -130,7 +136,7 @@ describe.skipIf(!hasTerminals)("with the samples", { timeout: 120_000 }, () => {
   test("at 200×60 no cell of a list is cut before the last column", async () => {
     const places = await walked({ columns: 200, rows: 60 });
     for (const [place, rows] of places)
-      expect({ place, cut: cutCells(rows) }).toEqual({ place, cut: [] });
+      expect({ place, cut: [...cutKeys(rows), ...cutCells(rows)] }).toEqual({ place, cut: [] });
   });
 
   test("a key that is cut would be found", () => {
