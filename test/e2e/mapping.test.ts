@@ -132,6 +132,47 @@ describe("a supplier's own sheet with its own category names", () => {
     expect(documentOf(checked).totals).toMatchObject({ rows: 40, errors: 0 });
   });
 
+  test("is read as was settled last, whether with a mapping or for its headings", async () => {
+    const market = await supplier();
+    const categoryIn = async (...args: string[]) => {
+      const { changes } = await json(market, "diff", "june.xlsx", ...args);
+      return changes[0].fields.find(({ field }: Json) => field === "categoryName").after;
+    };
+    const mapped = async (value: string) => {
+      const file = {
+        ...mapping,
+        values: { ...mapping.values, categoryName: { "Groep 0": value } },
+      };
+      await writeFile(join(market.dir, "team.json"), JSON.stringify(file));
+      expect((await offline(market, "mapping", "import", "team.json")).code).toBe(0);
+    };
+    await mapped("First");
+    expect(await categoryIn()).toBe("First");
+    expect(await categoryIn("--map-value", "categoryName:groep 0=Second", "--remember")).toBe(
+      "Second",
+    );
+    expect(await categoryIn()).toBe("Second");
+    await mapped("Third");
+    expect(await categoryIn()).toBe("Third");
+    expect(await categoryIn("--map-value", "categoryName:Groep 0=Once")).toBe("Once");
+    // What only the earlier one said holds on: the headings, and what --remember kept.
+    expect((await offline(market, "mapping", "forget", "team")).code).toBe(0);
+    expect(await categoryIn()).toBe("Second");
+  });
+
+  test("is read with the mapping that is kept as a setting, which refuses no saved plan", async () => {
+    const market = await supplier();
+    const data = market.flags.slice(market.flags.indexOf("--data-dir")).slice(0, 2);
+    const set = ["config", "set", "mapping", "team.json", ...data];
+    expect(await runCommand(set, market.at)).toMatchObject({ code: 0 });
+    await expectUnderstood(market, "june.xlsx");
+    expect((await run(market, "diff", "june.xlsx", "--out", "plan.json")).code).toBe(0);
+    const upload = await json(market, "upload", "plan.json");
+    expect(upload.totals).toMatchObject({ applied: 40 });
+    const refused = await json(market, "upload", "plan.json", "--mapping", "team.json");
+    expect(refused.error.code).toBe("bad-option");
+  });
+
   test("is mapped with the very option that the finding names", async () => {
     const market = await supplier();
     const headings = Object.entries(mapping.headings).flatMap(([heading, field]) => [

@@ -62,6 +62,22 @@ describe("rememberSheetChoice", () => {
     expect(found()).toEqual([]);
   });
 
+  test("an imported mapping comes last for every workbook, once for each name, until forgotten", () => {
+    const record = memoryRecord();
+    const mapping = { choice: { sheet: "M" }, atMs: 5 };
+    record.rememberMapping({ ...mapping, name: "team" });
+    record.rememberMapping({ ...mapping, name: "team", atMs: 6 });
+    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 9 });
+    const found = record.rememberedSheetChoices({ headings: ["h1"], path });
+    expect(found.map(({ ofPath, mapping: name }) => [ofPath, name])).toEqual([
+      ...[[true, undefined] as const, [false, undefined] as const, [false, "team"] as const],
+    ]);
+    expect(found.at(-1)).toMatchObject({ choice: { sheet: "M" }, atMs: 6 });
+    expect(record.rememberedSheetChoices({ headings: [], path: "/other" })).toHaveLength(1);
+    expect([record.forgetMapping("team"), record.forgetMapping("team")]).toEqual([true, false]);
+    expect(record.rememberedSheetChoices({ headings: [], path: "/other" })).toEqual([]);
+  });
+
   test("any choice comes back as it was", () => {
     const text = fc.string({ unit: "binary", maxLength: 20 }).filter((one) => one.isWellFormed());
     const meaning: fc.Arbitrary<ColumnMeaning> = fc.oneof(

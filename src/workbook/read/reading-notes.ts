@@ -70,7 +70,7 @@ export function sheetNotes(
     loud(say("reading.alike", named(column, heading), shownPlace(place), confidence)),
   );
   return [
-    ...(recalled === undefined ? [] : [recalledNote(recalled, match)]),
+    ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match)]),
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),

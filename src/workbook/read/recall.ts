@@ -98,11 +98,7 @@ function withMappings(
 ): Recall {
   const found: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
     chosen.recalled === undefined ? [] : [chosen.recalled];
-  const { sheet, headingRow } = found[0]?.choice ?? {};
-  let place: HeadingPlace = {
-    ...(sheet === undefined ? {} : { sheet }),
-    ...(headingRow === undefined ? {} : { headingRow }),
-  };
+  let place = placeIn(found[0]?.choice ?? {});
   for (const mapping of mappings) {
     const fitting = placeFor({ ...mapping.choice, ...place }, searched);
     if (fitting === undefined) continue;
@@ -118,15 +114,17 @@ function withMappings(
   return { ...chosen, recalled: { choice: { ...choice, ...place }, atMs, ...own } };
 }
 
+function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(headingRow === undefined ? {} : { headingRow }),
+  };
+}
+
 /** Where a heading row has every heading of a choice; one that names none fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
-  if (columns.size === 0) {
-    return {
-      ...(sheet === undefined ? {} : { sheet }),
-      ...(headingRow === undefined ? {} : { headingRow }),
-    };
-  }
+  if (columns.size === 0) return placeIn(choice);
   for (const name of sheet === undefined ? candidates : [sheet]) {
     const row = [...(heads.get(name)?.values() ?? [])].find(
       (one) =>
