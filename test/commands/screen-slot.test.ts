@@ -2,21 +2,19 @@ import { describe, expect, test } from "vitest";
 import { waitUntilAnswerable } from "../../src/commands/screen/desk-context.ts";
 import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
 import { SheetportError } from "../../src/errors.ts";
+import type { DoneFacts } from "../../src/screen/state/facts.ts";
 import type { News } from "../../src/screen/state/news.ts";
 import { english } from "../support/english.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { fakeHost } from "./fake-host.ts";
 
-const done: News & { type: "done" } = {
-  type: "done",
-  facts: {
-    ...{ run: "r1", ended: "", isWell: true, items: [], next: [], canResume: false },
-    fieldsOf: () => [],
-  },
+const facts: DoneFacts = {
+  ...{ run: "r1", ended: "", isWell: true, items: [], next: [], canResume: false },
+  fieldsOf: () => [],
 };
 
 function sent(text = "said\n", exitCode: 0 | 130 = 0): Sent {
-  return { result: { exitCode, text: () => text, json: () => ({}) }, done };
+  return { result: { exitCode, text: () => text, json: () => ({}) }, facts };
 }
 
 function openSlot() {

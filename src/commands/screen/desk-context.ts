@@ -2,6 +2,7 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
 import type { News } from "../../screen/state/news.ts";
 import type { Environment } from "../account/environment.ts";
+import type { OpenSession } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
@@ -19,6 +20,12 @@ export interface DeskContext extends CommandContext {
   readonly options: ScreenOptions;
   /** Tells the screen. */
   readonly tell: (news: News) => void;
+}
+
+/** What the parts work with that ask the marketplace. */
+export interface LiveContext extends DeskContext {
+  /** Opened when it is asked for first. @throws SheetportError when it cannot be opened */
+  readonly session: () => Promise<OpenSession>;
 }
 
 /** Between two states that the screen is told of. */

@@ -5,40 +5,46 @@ import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
-import { deskWords, say } from "../say.ts";
-import { type DeskContext, screenProgress, waitUntilAnswerable } from "./desk-context.ts";
+import { say } from "../say.ts";
+import {
+  type DeskContext,
+  type LiveContext,
+  screenProgress,
+  waitUntilAnswerable,
+} from "./desk-context.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
 import { HomeDesk } from "./home/home-desk.ts";
-import { OrdersPart } from "./orders-part.ts";
-import { ProductsPart } from "./products-part.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
 import { RunsDesk } from "./runs/runs-desk.ts";
 import { WorkbookDesk } from "./sheet/workbook-desk.ts";
+import { OrdersDesk } from "./upload/orders-desk.ts";
+import { ProductsDesk } from "./upload/products-desk.ts";
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
  * came of it. One thing is done at a time; a new one ends what only reads, never an upload.
  */
 export class Desk {
-  readonly #context: DeskContext;
+  readonly #live: LiveContext;
   readonly #home: HomeDesk;
   readonly #runs: RunsDesk;
   readonly #quit = Promise.withResolvers<void>();
   readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
   readonly #workbook: WorkbookDesk;
-  readonly #products: ProductsPart;
-  readonly #orders: OrdersPart;
-  /** A resume or an undo that the person has been asked to agree to. */
+  readonly #products: ProductsDesk;
+  readonly #orders: OrdersDesk;
+  /** What the person has been asked to agree to. */
   #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
 
   constructor(context: DeskContext) {
-    this.#context = context;
     this.#home = new HomeDesk(context);
-    this.#runs = new RunsDesk(context, () => this.#openSession());
-    this.#orders = new OrdersPart(context, () => this.#openSession());
+    const live = { ...context, session: () => this.#openSession() };
+    this.#live = live;
+    this.#runs = new RunsDesk(live);
+    this.#orders = new OrdersDesk(live);
     this.#workbook = new WorkbookDesk(context, {
       onOpened: (path) => {
         this.#home.remember(path);
@@ -47,10 +53,7 @@ export class Desk {
       onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
-    this.#products = new ProductsPart(context, {
-      workbook: this.#workbook,
-      session: () => this.#openSession(),
-    });
+    this.#products = new ProductsDesk(live, this.#workbook);
     this.#slot = new RunSlot({
       host: context.host,
       speech: context.settings.speech,
@@ -89,8 +92,7 @@ export class Desk {
   /** Carries one intent out. */
   carryOut(intent: Intent): void {
     if (intent.type === "quit") this.#leave();
-    else if (intent.type === "upload") this.#startUpload();
-    else if (intent.type === "begin-run") this.#startPrepared();
+    else if (intent.type === "upload" || intent.type === "begin-run") this.#start();
     else if (intent.type === "pause") this.#slot.pause(intent.on);
     else if (intent.type === "stop") this.#slot.stopOnce();
     else if (intent.type === "stop-now") this.#slot.stopNow();
@@ -129,7 +131,7 @@ export class Desk {
       case "compare":
         return (signal) => this.#compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
-        return (signal) => this.#propose(intent.choices, signal);
+        return (signal) => this.#ask(() => this.#propose(intent.choices, signal), signal);
       case "list-runs":
         return async () => this.#runs.list();
       case "show-run":
@@ -165,12 +167,12 @@ export class Desk {
       this.#quit.reject(thrown);
       return;
     }
-    const words = this.#context.settings.speech.error(thrown);
-    this.#context.tell({ type: "failed", ...words });
+    const words = this.#live.settings.speech.error(thrown);
+    this.#live.tell({ type: "failed", ...words });
   }
 
   async #openSession(): Promise<OpenSession> {
-    const { environment, host, settings, record, tell } = this.#context;
+    const { environment, host, settings, record, tell } = this.#live;
     const progress = screenProgress(tell, host.clock);
     this.#session ??= openSession(environment, { host, settings, record, progress }).catch(
       (thrown) => {
@@ -198,13 +200,9 @@ export class Desk {
     await this.#products.compare(signal, read);
   }
 
-  async #propose(choices: Choices, signal: AbortSignal): Promise<void> {
-    if (this.#slot.running !== undefined) {
-      const text = deskWords(this.#context.settings).uploadUnderWay;
-      this.#context.tell({ type: "notice", notice: { style: "dim", text } });
-    } else if (this.#orders.isOpen) {
-      this.#prepared = await this.#orders.propose(choices, signal);
-    } else await this.#products.propose(choices, signal);
+  #propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
+    if (this.#orders.isOpen) return this.#orders.propose(choices);
+    return this.#products.propose(choices, signal);
   }
 
   /** Something small beside whatever else is under way. */
@@ -217,24 +215,23 @@ export class Desk {
     signal: AbortSignal,
     write: typeof exportToScreen,
   ): Promise<void> {
-    const session = () => this.#openSession();
-    const result = await write(asked, this.#context, { session, signal });
+    const result = await write(asked, this.#live, signal);
     if (result !== undefined) this.#slot.keep(asked.file, result);
   }
 
   /** Ends what only reads. */
   #giveUp(): void {
     this.#job.stop();
-    this.#context.tell({ type: "idle" });
+    this.#live.tell({ type: "idle" });
   }
 
-  /** Asks about a resume or an undo, and keeps it until there is an answer. */
+  /** Asks whether to begin something, and keeps it until there is an answer. */
   async #ask(prepare: () => Promise<SlotWork | undefined>, signal: AbortSignal): Promise<void> {
     this.#refuseBesideWriting();
     this.#prepared = await prepare();
     if (this.#prepared === undefined) return;
-    await waitUntilAnswerable(this.#context.host.clock, signal);
-    this.#context.tell({ type: "answerable" });
+    await waitUntilAnswerable(this.#live.host.clock, signal);
+    this.#live.tell({ type: "answerable" });
   }
 
   /** @throws SheetportError `run-active`, exit code 6, while this screen itself writes */
@@ -247,23 +244,11 @@ export class Desk {
     });
   }
 
-  /** What has ended is no longer offered at home. */
-  #begun(isBegun: boolean): void {
-    if (isBegun) this.#slot.running?.then(() => this.#beside(() => this.#home.look()));
-  }
-
-  #startPrepared(): void {
+  /** Begins what was agreed to; what has ended is no longer offered at home. */
+  #start(): void {
     const prepared = this.#prepared;
     this.#prepared = undefined;
-    if (prepared !== undefined) this.#begun(this.#slot.start(prepared));
-  }
-
-  #startUpload(): void {
-    try {
-      const upload = this.#products.agreed();
-      if (upload !== undefined) this.#begun(this.#slot.start(upload));
-    } catch (thrown) {
-      this.#tellFailure(thrown);
-    }
+    if (prepared === undefined || !this.#slot.start(prepared)) return;
+    this.#slot.running?.then(() => this.#beside(() => this.#home.look()));
   }
 }

@@ -746,7 +746,6 @@ export const deskWords = {
     run: "reading the run",
     live: "reading what is live",
   },
-  uploadUnderWay: "An upload is under way: the next one can begin when it has ended.",
   nothingChosen: "Nothing is chosen: there is nothing to send.",
   nothingFilledIn: () =>
     `Nothing to send: fill in the coloured columns, save the workbook, then press ${keyName("compare")}.`,

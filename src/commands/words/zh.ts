@@ -817,7 +817,6 @@ export const deskWordsZh: DeskWords = {
     run: "正在读取运行记录",
     live: "正在读取线上数据",
   },
-  uploadUnderWay: "正在上传：结束后才能开始下一次。",
   nothingChosen: "没有选择任何内容：无可发送。",
   nothingFilledIn: () => `无可发送：请填写着色的列并保存工作簿，然后按 ${keyName("compare")}。`,
   runActive: (run) => ({

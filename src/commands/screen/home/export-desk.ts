@@ -3,7 +3,6 @@ import type { OrderStatus } from "../../../model/order/order-status.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
-import type { OpenSession } from "../../account/session.ts";
 import { exportOrders, ordersExportResult } from "../../export/export-orders.ts";
 import { exportProducts, exportResult, refuseExportPlace } from "../../export/export-steps.ts";
 import { orderFilterOf } from "../../export/order-filter.ts";
@@ -12,7 +11,7 @@ import { exists } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import { interrupted } from "../../process/stop.ts";
 import { deskWords } from "../../say.ts";
-import { type DeskContext, screenProgress } from "../desk-context.ts";
+import { type LiveContext, screenProgress } from "../desk-context.ts";
 import { localTime } from "../local-time.ts";
 import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
@@ -23,12 +22,6 @@ export interface ExportAsked {
   readonly overwrite: boolean;
 }
 
-/** What an export came to. */
-interface Exported {
-  readonly result: CommandResult;
-  readonly isWell: boolean;
-}
-
 /** What is written, and how. */
 interface ExportKind {
   readonly about: "products" | "orders";
@@ -36,16 +29,12 @@ interface ExportKind {
   readonly words: string;
   /** The same question asked anew when a file stands there. */
   readonly again: Intent;
+  readonly signal: AbortSignal;
   write(to: {
     readonly path: string;
     readonly progress: Progress;
     readonly signal: AbortSignal;
-  }): Promise<Exported>;
-}
-
-interface ExportGiven {
-  readonly session: () => Promise<OpenSession>;
-  readonly signal: AbortSignal;
+  }): Promise<{ readonly result: CommandResult; readonly isWell: boolean }>;
 }
 
 /**
@@ -57,24 +46,22 @@ interface ExportGiven {
  */
 export function exportToScreen(
   asked: ExportAsked,
-  context: DeskContext,
-  given: ExportGiven,
+  context: LiveContext,
+  signal: AbortSignal,
 ): Promise<CommandResult | undefined> {
-  const { host, settings, record, environment } = context;
+  const { host, settings, record, environment, session } = context;
   const { file, overwrite } = asked;
   return exported(asked, context, {
-    about: "products",
-    words: deskWords(settings).exports.products,
+    ...{ about: "products", words: deskWords(settings).exports.products, signal },
     again: { type: "export", file, overwrite: true },
-    signal: given.signal,
-    write: async ({ path, progress, signal }) => {
+    write: async (to) => {
       const summary = await exportProducts({
-        ...{ host, settings, record, environment, progress, path, signal },
+        ...{ host, settings, record, environment, ...to },
         options: { force: overwrite },
         filter: { skus: [], parentSkus: [] },
-        inSession: async (work) => work(await given.session()),
+        inSession: async (work) => work(await session()),
       });
-      const result = exportResult(summary, path, saidIn(settings));
+      const result = exportResult(summary, to.path, saidIn(settings));
       return { result, isWell: isWhole(summary) };
     },
   });
@@ -91,70 +78,64 @@ const openStatuses = ["New", "Packed"] as const satisfies readonly OrderStatus[]
  */
 export function exportOrdersToScreen(
   asked: ExportAsked,
-  context: DeskContext,
-  given: ExportGiven,
+  context: LiveContext,
+  signal: AbortSignal,
 ): Promise<CommandResult | undefined> {
+  const { settings } = context;
   const { file, overwrite } = asked;
   return exported(asked, context, {
-    about: "orders",
-    words: deskWords(context.settings).exports.orders,
+    ...{ about: "orders", words: deskWords(settings).exports.orders, signal },
     again: { type: "export-orders", file, overwrite: true },
-    signal: given.signal,
-    write: async ({ path, progress, signal }) => {
-      const session = { ...(await given.session()), progress };
+    write: async ({ path, progress, signal: stopped }) => {
+      const session = { ...(await context.session()), progress };
       const filter = orderFilterOf({ status: openStatuses }, { nowMs: 0, zone: "UTC" });
-      const summary = await exportOrders(session, filter, { path, force: overwrite, signal });
-      const result = ordersExportResult(summary, path, saidIn(context.settings));
+      const to = { path, force: overwrite, signal: stopped };
+      const summary = await exportOrders(session, filter, to);
+      const result = ordersExportResult(summary, path, saidIn(settings));
       return { result, isWell: summary.incomplete === undefined };
     },
   });
 }
 
-function saidIn({ verbose, speech }: DeskContext["settings"]) {
+function saidIn({ verbose, speech }: LiveContext["settings"]) {
   return { verbose, speech, colour: false, whenText: localTime };
 }
 
 async function exported(
   { file, overwrite }: ExportAsked,
-  { tell, host, settings }: DeskContext,
-  kind: ExportKind & Pick<ExportGiven, "signal">,
+  { tell, host, settings }: LiveContext,
+  { about, words, again, signal, write }: ExportKind,
 ): Promise<CommandResult | undefined> {
   const path = await typedPath(withExtension(file), host);
   if (!overwrite && (await exists(path))) {
-    tell({ type: "asked", question: replaceQuestion(path, { onYes: kind.again, settings }) });
+    tell({ type: "asked", question: replaceQuestion(path, { onYes: again, settings }) });
     return undefined;
   }
   await refuseExportPlace(path, { force: overwrite, settings });
-  const { about } = kind;
-  const running = (...lines: string[]): ExportFacts => ({
-    ...{ about, file: path, path, state: "running", isWell: true },
-    lines: [kind.words, ...lines],
-  });
-  tell({ type: "exporting", facts: running() });
+  const told = (more: Partial<ExportFacts>) => {
+    const facts = { about, file: path, path, state: "running", isWell: true, lines: [] } as const;
+    tell({ type: "exporting", facts: { ...facts, ...more } });
+  };
+  told({ lines: [words] });
   const progress = {
     ...screenProgress(tell, host.clock),
-    note: (text: string) => tell({ type: "exporting", facts: running(text) }),
+    note: (text: string) => told({ lines: [words, text] }),
   };
   try {
-    const signal = stoppedBy(kind.signal);
-    const { result, isWell } = await kind.write({ path, progress, signal });
-    const lines = result.text().trimEnd().split("\n");
-    tell({ type: "exporting", facts: { ...running(), state: "written", isWell, lines } });
+    const { result, isWell } = await write({ path, progress, signal: stoppedBy(signal) });
+    told({ state: "written", isWell, lines: result.text().trimEnd().split("\n") });
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
     const lines = stoppedLines(thrown, settings);
-    tell({ type: "exporting", facts: { ...running(), state: "stopped", isWell: false, lines } });
-    return {
-      exitCode: thrown.exitCode,
-      text: () => `${lines.join("\n")}\n`,
-      json: () => ({}),
-    };
+    told({ state: "stopped", isWell: false, lines });
+    const text = () => `${lines.join("\n")}\n`;
+    return { exitCode: thrown.exitCode, text, json: () => ({}) };
   }
 }
 
 /** As a person says it who stopped it, or as it went wrong. */
-function stoppedLines(error: SheetportError, { speech }: DeskContext["settings"]): string[] {
+function stoppedLines(error: SheetportError, { speech }: LiveContext["settings"]): string[] {
   const { message, hint } = speech.error(error);
   return error.exitCode === exitCodes.interrupted
     ? [deskWords({ speech }).exports.stopped, hint]

@@ -4,12 +4,13 @@ import type { Clock } from "../../../model/run/ports.ts";
 import { emptyProgress } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Speech } from "../../../model/speech.ts";
-import type { SendKind } from "../../../screen/state/facts.ts";
+import type { DoneFacts, SendKind } from "../../../screen/state/facts.ts";
 import type { News } from "../../../screen/state/news.ts";
+import { lockRun, type WritingSession } from "../../account/session.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
-import type { Progress } from "../../process/progress.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
+import type { LiveContext } from "../desk-context.ts";
 
 /** Something that writes to the marketplace: an upload, a resume, an undo. */
 export interface SlotWork {
@@ -31,7 +32,27 @@ export interface SlotControls {
 /** Work from its end: as the plain command tells it, and as the screen shows it. */
 export interface Sent {
   readonly result: CommandResult;
-  readonly done: Extract<News, { readonly type: "done" }>;
+  readonly facts: DoneFacts;
+}
+
+/** Work that is carried out under the run lock once it is agreed to. */
+export function lockedWork(
+  { command, ...work }: Omit<SlotWork, "send"> & { readonly command: string },
+  { session: open, environment, host, settings }: LiveContext,
+  carryOut: (session: WritingSession, controls: SlotControls) => Promise<Sent>,
+): SlotWork {
+  const send = async (controls: SlotControls): Promise<Sent> => {
+    const session = await open();
+    const lock = lockRun(environment, { host, settings, run: work.run, command });
+    try {
+      // How far it is shows in the views of the work.
+      const progress = { note: session.progress.note, state: () => {}, end: () => {} };
+      return await carryOut({ ...session, lock, progress }, controls);
+    } finally {
+      lock.release();
+    }
+  };
+  return { ...work, send };
 }
 
 /** Who is told what comes of a piece of work. */
@@ -142,9 +163,9 @@ export class RunSlot {
     const { run, kind } = work;
     const onState = (view: RunView) => tell({ type: "uploading", facts: { run, kind, view } });
     try {
-      const { result, done } = await work.send({ gate: this.#gate, stop, onState });
+      const { result, facts } = await work.send({ gate: this.#gate, stop, onState });
       this.keep(run, result);
-      tell(done);
+      tell({ type: "done", facts, endsReview: true });
     } catch (thrown) {
       if (!(thrown instanceof SheetportError)) {
         onBug(thrown);
@@ -169,9 +190,4 @@ function startingView(total: number, clock: Pick<Clock, "wallMs">): RunView {
     lanes: [],
     ...{ perMinute: 0, etaSeconds: 0, startedAtMs: clock.wallMs(), elapsedMs: 0 },
   };
-}
-
-/** Progress of work in the slot: how far it is shows in its views. */
-export function notesOnly({ note }: Progress): Progress {
-  return { note, state: () => {}, end: () => {} };
 }

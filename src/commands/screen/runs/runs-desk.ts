@@ -1,36 +1,32 @@
 import { hostWord } from "../../../model/net/http.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
-import type { DoneFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
-import { lockRun, type OpenSession, runName, type WritingSession } from "../../account/session.ts";
+import { runName } from "../../account/session.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { goOnWithOrders } from "../../history/resume-orders.ts";
 import { goOnWith } from "../../history/resume-steps.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
-import type { CommandResult } from "../../process/command.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
 import { deskWords } from "../../say.ts";
 import type { DeskWords } from "../../words/en.ts";
-import type { DeskContext } from "../desk-context.ts";
+import type { LiveContext } from "../desk-context.ts";
 import { localTime } from "../local-time.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
-import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
+import { lockedWork, type SlotWork } from "./run-slot.ts";
 
 /** Until what was told last is on the screen. */
 const paintMs = 20;
 
 /** The runs so far: their list, one in detail, and going on with one or putting it back. */
 export class RunsDesk {
-  readonly #context: DeskContext;
-  readonly #session: () => Promise<OpenSession>;
+  readonly #context: LiveContext;
 
-  constructor(context: DeskContext, session: () => Promise<OpenSession>) {
+  constructor(context: LiveContext) {
     this.#context = context;
-    this.#session = session;
   }
 
   /** Tells the runs so far, newest first. */
@@ -86,7 +82,8 @@ export class RunsDesk {
     const ofOrders = record.orderPlan(run);
     const isUndo = summary.command === "undo";
     const kind = ofOrders !== undefined ? "orders" : isUndo ? "undo" : "listings";
-    return this.#work({ run, kind, total, command: "resume" }, async (session, controls) => {
+    const work = { run, kind, total, command: "resume" } as const;
+    return lockedWork(work, this.#context, async (session, controls) => {
       if (ofOrders === undefined) {
         const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
         return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
@@ -108,7 +105,7 @@ export class RunsDesk {
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     tell({ type: "busy", busy: { words: words.busy.live } });
-    const session = await this.#session();
+    const session = await this.#context.session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
     if (signal.aborted) return undefined;
     const { plan } = planned;
@@ -120,8 +117,8 @@ export class RunsDesk {
     }
     tell({ type: "asked", question: this.#undoQuestion(summary, planned) });
     const run = runName(this.#context.host);
-    const total = plan.operations.length;
-    return this.#work({ run, kind: "undo", total, command: "undo" }, async (locked, controls) => {
+    const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
+    return lockedWork(work, this.#context, async (locked, controls) => {
       refuseOverlap(plan, locked);
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
       const end = await runUndo(planned, locked, { ...controls, run, reread });
@@ -151,39 +148,12 @@ export class RunsDesk {
           : [`! ${settings.speech.error(changesGuard.said).message}`]),
       ],
       verb: words.undoVerb,
-      ...(nameToType === undefined ? {} : { typed: nameToType }),
+      typed: nameToType,
       soFar: "",
       isHeld: true,
       onYes: [{ type: "begin-run" }],
     };
   }
-
-  /** What is carried out under the run lock once it is agreed to. */
-  #work(
-    { command, ...named }: Pick<SlotWork, "run" | "kind" | "total"> & { readonly command: string },
-    carryOut: (session: WritingSession, controls: SlotControls) => Promise<Ended>,
-  ): SlotWork {
-    const { environment, host, settings } = this.#context;
-    const { run } = named;
-    const send = async (controls: SlotControls): Promise<Sent> => {
-      const session = await this.#session();
-      const lock = lockRun(environment, { host, settings, run, command });
-      try {
-        const progress = notesOnly(session.progress);
-        const { result, facts } = await carryOut({ ...session, lock, progress }, controls);
-        return { result, done: { type: "done", facts, endsReview: true } };
-      } finally {
-        lock.release();
-      }
-    };
-    return { ...named, send };
-  }
-}
-
-/** A run from its end: as the plain command tells it, and as the screen shows it. */
-interface Ended {
-  readonly result: CommandResult;
-  readonly facts: DoneFacts;
 }
 
 /** Writes that have not ended, or whose end is not known. */

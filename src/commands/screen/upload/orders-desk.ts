@@ -8,7 +8,7 @@ import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
-import { lockRun, type OpenSession, runName } from "../../account/session.ts";
+import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
 import {
   type PlannedFulfilment,
@@ -22,59 +22,64 @@ import { checkResultPlace } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
 import { deskWords, say } from "../../say.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { notesOnly, type SlotWork } from "../runs/run-slot.ts";
+import type { LiveContext } from "../desk-context.ts";
+import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
 import { orderDoneFacts } from "./done-facts.ts";
 
-/** An open workbook of orders: what it would pack and ship, and what the person has agreed to. */
+/** The part of the desk for workbooks of orders: one of them is open, or none. */
 export class OrdersDesk {
-  readonly path: string;
-  readonly #context: DeskContext;
-  readonly #session: OpenSession;
-  readonly #prepared: PreparedFulfilment;
+  readonly #context: LiveContext;
+  #open: PreparedFulfilment | undefined;
 
-  private constructor(
-    prepared: PreparedFulfilment,
-    { context, session }: { readonly context: DeskContext; readonly session: OpenSession },
-  ) {
-    this.path = prepared.orders.path;
-    this.#prepared = prepared;
+  constructor(context: LiveContext) {
     this.#context = context;
-    this.#session = session;
   }
 
-  /**
-   * Reads a workbook of orders and, live, the orders that it asks something about.
-   *
-   * @throws SheetportError when one of them cannot be read.
-   */
-  static async open(
-    path: string,
-    given: {
-      readonly context: DeskContext;
-      readonly session: OpenSession;
-      readonly signal: AbortSignal;
-    },
-  ): Promise<OrdersDesk> {
-    const { context, session, signal } = given;
-    const { host, options } = context;
+  /** Whether a workbook of orders is what is open. */
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
+  /** Another workbook takes its place. */
+  leave(): void {
+    this.#open = undefined;
+  }
+
+  /** Opens a workbook of orders, and reads them live. @throws SheetportError */
+  async open(path: string, signal: AbortSignal): Promise<void> {
+    this.#context.tell({ type: "orders-opened" });
+    await this.#read(path, signal);
+  }
+
+  /** Reads workbook and orders again. @throws SheetportError */
+  async readAgain(signal: AbortSignal): Promise<void> {
+    if (this.#open !== undefined) await this.#read(this.#open.orders.path, signal);
+  }
+
+  async #read(path: string, signal: AbortSignal): Promise<void> {
+    const { tell, host, options, settings } = this.#context;
+    tell({ type: "busy", busy: { words: deskWords(settings).busy.orders } });
+    const session = await this.#context.session();
+    const { progress } = session;
     const { sheet: [sheet] = [], labelsDir } = options;
-    const { progress, settings } = session;
     const orders = await checkOrdersFile(path, { host, progress, settings, sheet, labelsDir });
     const prepared = await prepareFulfilment(orders, { ...session, signal });
-    return new OrdersDesk(prepared, given);
+    if (signal.aborted) return;
+    this.#open = prepared;
+    tell({ type: "reviewed", facts: this.#facts(prepared) });
+    tell({ type: "idle" });
   }
 
   /** What there is to review; declined items are settled by the question before the run. */
-  facts(): OrderReviewFacts {
-    const { plan, findings } = this.#planned();
+  #facts(prepared: PreparedFulfilment): OrderReviewFacts {
+    const { plan, findings } = this.#planned(prepared);
     const operations = Map.groupBy(plan.operations, ({ order }) => order);
     const byRow = Map.groupBy(findings, ({ row }) => row);
     const nowMs = this.#context.host.clock.wallMs();
     const now = { nowMs, zone: zoneHere(this.#context.host, nowMs).zone };
     return {
       about: "orders",
-      file: this.#prepared.orders.name,
+      file: prepared.orders.name,
       items: plan.changes,
       isComplete: true,
       operationsOf: (order) => operations.get(order) ?? [],
@@ -88,66 +93,60 @@ export class OrdersDesk {
   }
 
   /**
-   * What is to be agreed to, and the work that follows from a yes; undefined when nothing is chosen.
+   * Asks whether to send what is chosen, and gives the work that follows from a yes; undefined, and
+   * a word, when nothing is chosen.
    *
    * @throws SheetportError `workbook-saved-since`, or when the results cannot be written
    */
-  async propose({
-    leftOut,
-  }: Choices): Promise<{ readonly question: Question; readonly work: SlotWork } | undefined> {
-    await this.#refuseOutdated();
-    const planned = this.#planned(leftOut);
+  async propose({ leftOut }: Choices): Promise<SlotWork | undefined> {
+    const { tell, host, options, settings } = this.#context;
+    const prepared = this.#open;
+    if (prepared === undefined) return undefined;
+    await refuseOutdated(prepared);
+    const planned = this.#planned(prepared, leftOut);
     const { plan } = planned;
-    if (plan.operations.length === 0) return undefined;
-    const { host, options, settings } = this.#context;
-    const place = { workbook: this.path, asked: options.results, host };
+    if (plan.operations.length === 0) {
+      const words = deskWords(settings);
+      const text = leftOut.size > 0 ? words.nothingChosen : words.nothingFilledIn();
+      tell({ type: "notice", notice: { style: "dim", text } });
+      return undefined;
+    }
+    const place = { workbook: prepared.orders.path, asked: options.results, host };
     await checkResultPlace(place, settings);
     const isAllowed = options.allowDecline === true;
-    return {
-      question: questionOf(plan, isAllowed, this.#context.settings),
-      work: this.#work(planned),
-    };
+    tell({ type: "asked", question: questionOf(plan, isAllowed, settings) });
+    return this.#work(prepared, planned);
   }
 
-  #planned(leftOut?: ReadonlySet<number>): PlannedFulfilment {
+  #planned(prepared: PreparedFulfilment, leftOut?: ReadonlySet<number>): PlannedFulfilment {
     const { replace = false, shipAnyway = false } = this.#context.options;
-    return this.#prepared.plan({ allowDecline: true, replace, shipAnyway, leftOut });
+    return prepared.plan({ allowDecline: true, replace, shipAnyway, leftOut });
   }
 
-  #work(planned: PlannedFulfilment): SlotWork {
-    const context = this.#context;
-    const run = runName(context.host);
+  #work(prepared: PreparedFulfilment, planned: PlannedFulfilment): SlotWork {
+    const { host, options, settings } = this.#context;
+    const run = runName(host);
     const { plan } = planned;
-    return {
-      ...{ run, kind: "orders" as const, total: plan.operations.length },
-      send: async (controls) => {
-        const lock = lockRun(context.environment, { ...context, run, command: "fulfil" });
-        try {
-          await this.#refuseOutdated();
-          const progress = notesOnly(this.#session.progress);
-          const session = { ...this.#session, lock, progress };
-          const { orders } = this.#prepared;
-          const { results } = context.options;
-          const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
-          const facts = orderDoneFacts(run, plan, { ...end, speech: context.settings.speech });
-          return { result: end.result, done: { type: "done", facts, endsReview: true } };
-        } finally {
-          lock.release();
-        }
-      },
-    };
-  }
-
-  /** Nothing may be sent of a workbook that was saved since. */
-  async #refuseOutdated(): Promise<void> {
-    const { orders } = this.#prepared;
-    const bytes = await readNamedFile(this.path);
-    if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-    throw new SheetportError(say("desk.savedSince"), {
-      code: "workbook-saved-since",
-      exitCode: exitCodes.guarded,
+    const { orders } = prepared;
+    const work = { run, kind: "orders", total: plan.operations.length, command: "fulfil" } as const;
+    return lockedWork(work, this.#context, async (session, controls) => {
+      await refuseOutdated(prepared);
+      const { results } = options;
+      const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
+      const facts = orderDoneFacts(run, plan, { ...end, speech: settings.speech });
+      return { result: end.result, facts };
     });
   }
+}
+
+/** Nothing may be sent of a workbook that was saved since. */
+async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
+  const bytes = await readNamedFile(orders.path);
+  if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
+  throw new SheetportError(say("desk.savedSince"), {
+    code: "workbook-saved-since",
+    exitCode: exitCodes.guarded,
+  });
 }
 
 /** The question before anything is sent; to decline, a yes is typed unless it was allowed before (decision 36). */
@@ -165,8 +164,8 @@ function questionOf(
     title: words.title(base.file, base.env, hostWord(base.host, speech.language)),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { speech })],
     verb: words.verb,
-    ...(typed === undefined ? {} : { typed }),
-    ...(typed === words.yes ? { alsoTyped: wholeYes } : {}),
+    typed,
+    alsoTyped: typed === words.yes ? wholeYes : undefined,
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

@@ -1,0 +1,119 @@
+import type { Plan } from "../../../model/run/plan.ts";
+import { type Allowance, uploadFacts } from "../../../plan/index.ts";
+import type { Choices } from "../../../screen/state/choices.ts";
+import { runName } from "../../account/session.ts";
+import { noteSent, type ReadMode } from "../../compare/agreements.ts";
+import { type Compared, comparedBy, rememberOpened } from "../../compare/compare.ts";
+import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
+import { checkResultPlace } from "../../process/result-files.ts";
+import { runPlan } from "../../run/run-plan.ts";
+import { runResult } from "../../run/run-result.ts";
+import { deskWords } from "../../say.ts";
+import { aboutSheet } from "../../upload/upload.ts";
+import type { LiveContext } from "../desk-context.ts";
+import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
+import type { WorkbookDesk } from "../sheet/workbook-desk.ts";
+import { doneFacts } from "./done-facts.ts";
+import { ReviewDesk } from "./review-desk.ts";
+
+/** The part of the desk for workbooks of products: compared, and what the person is asked to send. */
+export class ProductsDesk {
+  readonly #context: LiveContext;
+  readonly #workbook: WorkbookDesk;
+  #review: ReviewDesk | undefined;
+
+  constructor(context: LiveContext, workbook: WorkbookDesk) {
+    this.#context = context;
+    this.#workbook = workbook;
+  }
+
+  /** The comparison does not hold any more, or another workbook takes its place. */
+  leave(): void {
+    this.#review = undefined;
+  }
+
+  /** Compares the open workbook with what is live, and tells it as it comes. @throws SheetportError */
+  async compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
+    const { tell, options, session } = this.#context;
+    const { from } = this.#workbook;
+    if (from === undefined) return;
+    const review = new ReviewDesk(from, await session());
+    this.#review = review;
+    const allow: ReadonlySet<Allowance> = options.allow;
+    await review.compare({
+      ...{ only: options.only, conflicts: options.conflicts, allow, signal },
+      ...{ sendUncompared: options.sendUncompared, read: read ?? options.read },
+      // What was given up says nothing more.
+      onFacts: (facts) => {
+        if (!signal.aborted) tell({ type: "reviewed", facts });
+      },
+      onBusy: (busy) => {
+        if (!signal.aborted) tell({ type: "busy", busy });
+      },
+    });
+    tell({ type: "idle" });
+  }
+
+  /**
+   * Asks whether to send what is chosen, and gives the work that follows from a yes; undefined, and
+   * a word, when nothing is chosen, and where no yes is enough: more changes than were allowed by
+   * number are never sent.
+   *
+   * @throws SheetportError when the workbook was saved since, or is gone, or the results cannot be
+   *   written where they are asked for
+   */
+  async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
+    const { tell, host, options, settings } = this.#context;
+    const words = deskWords(settings);
+    tell({ type: "busy", busy: { words: words.busy.preparing } });
+    const review = this.#review;
+    if (review === undefined) return undefined;
+    await this.#workbook.lookAgain(signal);
+    this.#workbook.refuseOutdated(review.from);
+    const { compared: reading, from } = review;
+    const plan = await review.plan(choices);
+    if (reading === undefined || plan === undefined || plan.operations.length === 0) {
+      tell({ type: "idle" });
+      tell({ type: "notice", notice: { style: "dim", text: words.nothingChosen } });
+      return undefined;
+    }
+    const place = { workbook: from.sheet.path, asked: options.results, host };
+    await checkResultPlace(place, settings);
+    const compared = comparedBy(plan, reading);
+    const proposal = uploadFacts(plan, {
+      ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
+      // The wrong rows were agreed to be left behind before the comparison.
+      validOnly: true,
+      aboutSheet: aboutSheet(from, settings),
+    });
+    tell({ type: "proposed", proposal, choices });
+    const { changesGuard } = proposal;
+    const isRefused = changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes;
+    return isRefused ? undefined : this.#work(plan, compared, review);
+  }
+
+  #work(plan: Plan, { findings, liveCards }: Compared, { from }: ReviewDesk): SlotWork {
+    const { host, options, settings } = this.#context;
+    const { sheet } = from;
+    const run = runName(host);
+    const work = { run, kind: "listings", total: plan.operations.length } as const;
+    return lockedWork({ ...work, command: "upload" }, this.#context, async (session, controls) => {
+      this.#workbook.refuseOutdated(from);
+      refuseOverlap(plan, session);
+      rememberOpened(from, session);
+      const finished = await runPlan(plan, session, {
+        ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
+        // Between the comparison and the lock another run may have come and gone.
+        reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
+      });
+      await noteSent(plan, finished, { from, session });
+      const place = { workbook: sheet.path, asked: options.results, host };
+      const result = await runResult(
+        { run, plan, sent: finished, findings, sheet, place },
+        session,
+      );
+      const { speech } = settings;
+      return { result, facts: doneFacts(run, plan, { finished, result, speech }) };
+    });
+  }
+}
