@@ -58,9 +58,9 @@ function nextKeys(review: ReviewState, looked: LookedInto, columns: number): Hin
   const conflicts = index === undefined ? [] : items.conflicts(index);
   const isRisky = index !== undefined && items.risks(index).length > 0;
   const after = moved(list, "next-marked", { source: items, height: 1 });
-  const lengthOf = (into: LookedInto) => rowBody(items, into, { columns }).lines.length;
-  const length = lengthOf(looked);
-  const isOther = (into: Partial<LookedInto>) => lengthOf({ ...looked, ...into }) !== length;
+  const textOf = (into: LookedInto) => JSON.stringify(rowBody(items, into, { columns }).lines);
+  const text = textOf(looked);
+  const isOther = (into: Partial<LookedInto>) => textOf({ ...looked, ...into }) !== text;
   return [
     isRisky && { action: "allow", words: said.allow },
     ...settlingHints(conflicts, said),
