@@ -41,7 +41,6 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     const dir = await temporaryFolder();
     await mkdir(join(dir, "bin"));
     await copyFile(sample, join(dir, "catalogue.xlsx"));
-    await copyFile(other, join(dir, "plain.xls"));
     return { dir, env: { HOME: dir, PATH: join(dir, "bin"), LANG: "C.UTF-8" } };
   }
 
@@ -80,6 +79,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     const checked = await run(["check", "catalogue.xlsx", "--json"], machine);
     expect(checked).toMatchObject({ code: 0, stderr: "" });
     expect(documentOf(checked).totals).toMatchObject({ rows: 40, errors: 0 });
+    await copyFile(other, join(machine.dir, "plain.xls"));
     const inOther = await run(["check", "plain.xls", "--json"], machine);
     expect(documentOf(inOther).totals).toMatchObject({ rows: 3 });
     const uploaded = await run(["upload", "catalogue.xlsx", ...fast, "--json"], machine);

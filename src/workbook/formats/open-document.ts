@@ -1,4 +1,6 @@
 import type { ColInfo, RowInfo } from "@e965/xlsx";
+import { limits } from "../container/refusals.ts";
+import { decodeReferences } from "../container/xml.ts";
 
 /** What SheetJS does not tell of a sheet of an `.ods`. */
 export interface DocumentSheet {
@@ -14,8 +16,6 @@ export interface PreparedContent {
   readonly xml: string;
   readonly sheets: readonly DocumentSheet[];
 }
-
-const limits = { rows: 1_048_576, columns: 16_384 };
 
 /** Parts that repeat cells which are not the sheet's own. */
 const notOwn = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
@@ -117,7 +117,7 @@ class ContentScan {
 
   #beginSheet(tag: FoundTag): void {
     const hidden = this.#hiddenStyles.has(attribute(tag, "table:style-name") ?? "");
-    const name = unescaped(attribute(tag, "table:name") ?? "");
+    const name = decodeReferences(attribute(tag, "table:name") ?? "");
     this.sheets.push({ name, hidden, rows: [], columns: [], pictures: 0 });
     this.#row = 0;
     this.#column = 0;
@@ -169,16 +169,6 @@ function withResult(attributes: string, isTruth: boolean): string {
 
 function isHidden(tag: FoundTag): boolean {
   return /^(?:collapse|filter)$/.test(attribute(tag, "table:visibility") ?? "");
-}
-
-const references = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" };
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d+)|\w+);/g, (found, code?: string) =>
-    code === undefined
-      ? (references[found as keyof typeof references] ?? found)
-      : String.fromCharCode(Number(code)),
-  );
 }
 
 function repeats(tag: FoundTag, what: "rows" | "columns"): number {

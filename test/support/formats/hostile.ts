@@ -164,8 +164,11 @@ const odsBombs: readonly (readonly [name: string, bytes: () => Buffer, expected:
   ],
 ];
 
-/** An `.xls` with these records in its stream. */
-function xls(records: readonly (readonly [type: number, data?: Buffer])[]): Buffer {
+/** An `.xls` with these records in its stream, which Excel 95 calls otherwise. */
+export function xls(
+  records: readonly (readonly [type: number, data?: Buffer])[],
+  name: "/Workbook" | "/Book" = "/Workbook",
+): Buffer {
   const stream = records.map(([type, data = Buffer.alloc(0)]) => {
     const head = Buffer.alloc(4);
     head.writeUInt16LE(type, 0);
@@ -173,7 +176,7 @@ function xls(records: readonly (readonly [type: number, data?: Buffer])[]): Buff
     return Buffer.concat([head, data]);
   });
   const container = XLSX.CFB.utils.cfb_new();
-  XLSX.CFB.utils.cfb_add(container, "/Workbook", Buffer.concat(stream));
+  XLSX.CFB.utils.cfb_add(container, name, Buffer.concat(stream));
   return Buffer.from(XLSX.CFB.write(container, { type: "buffer" }));
 }
 
