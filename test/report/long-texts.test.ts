@@ -11,7 +11,7 @@ import { categoryUnknown } from "../../src/plan/fields/notes.ts";
 import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
 import { folded } from "../../src/screen/list/filter.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/words.ts";
-import { wrap } from "../../src/screen/text/wrap.ts";
+import { wrapSpans } from "../../src/screen/text/wrap.ts";
 import { speeches } from "../support/english.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
@@ -59,7 +59,7 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
     ],
     ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],
     ["a terminal's text", (text) => [terminalText(text), textWidth(terminalText(text))]],
-    ["a text of the screen", (text) => wrap(text, 80, { linesMax: 20 })],
+    ["a text of the screen", (text) => wrapSpans([{ text }], 80, { linesMax: 20 })],
     ["what has changed on the screen", (text) => excerpt(wordChanges(text, `${text} x`))],
     ["a text that a filter looks through", folded],
   ])("%s", (_, work) => {

@@ -18,12 +18,11 @@ export function Field({
   readonly style?: Style | undefined;
 }): ReactNode {
   const { before, under, after } = fieldParts(entry, cells);
-  const styled = style === undefined ? {} : { style };
   return (
     <Text wrap="truncate">
-      <Spans spans={[{ text: before, ...styled }]} />
+      <Spans spans={[{ text: before, style }]} />
       <Text inverse>{shownText(under)}</Text>
-      <Spans spans={[{ text: after, ...styled }]} />
+      <Spans spans={[{ text: after, style }]} />
     </Text>
   );
 }

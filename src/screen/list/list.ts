@@ -49,7 +49,7 @@ function withShown(
   source: ListSource,
   findIn?: (index: number, shown: readonly number[]) => number | undefined,
 ): ListState {
-  const { rangeFrom: begun, ...rest } = list;
+  const { rangeFrom: begun } = list;
   const shown = sorted(among, list.sort, source);
   const find = (index: number) =>
     findIn === undefined ? positionOfIndex(shown, index, list.sort) : findIn(index, shown);
@@ -60,12 +60,12 @@ function withShown(
   const from = begun === undefined ? undefined : list.shown[begun];
   const rangeFrom = from === undefined ? undefined : find(from);
   return {
-    ...rest,
+    ...list,
     shown,
     cursor,
     // The row keeps its place on the screen too.
     top: clamp(list.top + cursor - list.cursor, shown.length),
-    ...(rangeFrom === undefined ? {} : { rangeFrom }),
+    rangeFrom,
   };
 }
 

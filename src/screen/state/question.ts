@@ -70,8 +70,8 @@ export function uploadQuestion(
     ...common,
     title: words.upload(file, where),
     lines: [],
-    ...(isLarge ? { meant: speech.error(changesGuard.said).message } : {}),
-    ...(nameToType === undefined ? {} : { typed: nameToType }),
+    meant: isLarge ? speech.error(changesGuard.said).message : undefined,
+    typed: nameToType,
     onYes: [{ type: "upload" }],
     isHeld: true,
   };

@@ -4,8 +4,6 @@ import { clusterAt, type Pictures, plainWidth } from "./cluster.ts";
 export interface FitOptions {
   /** @default "left" */
   readonly align?: "left" | "right";
-  /** Stands where something was cut; one cell wide. @default "…" */
-  readonly ellipsis?: string;
   /** @default "replaced" */
   readonly pictures?: Pictures;
 }
@@ -51,15 +49,11 @@ export function fit(text: string, width: number, options: FitOptions = {}): stri
  * `text` in exactly `width` cells with its middle cut out: for file paths and addresses, whose end
  * says most. About a third of the width shows the beginning.
  */
-export function middleCut(text: string, width: number, options: FitOptions = {}): string {
-  const { pictures = "replaced", ellipsis = "…" } = options;
-  if (width < 5 || cellWidth(text, { pictures, cellsMax: width }) <= width) {
-    return fit(text, width, options);
-  }
-  const tailCells = width - 1 - Math.floor((width - 1) / 3);
-  const tail = end(text, tailCells, pictures);
-  const head = take(text, width - 1 - tail.cells, pictures);
-  return padded(head.text + ellipsis + tail.text, width - 1 - head.cells - tail.cells, options);
+export function middleCut(text: string, width: number): string {
+  if (width < 5 || cellWidth(text, { cellsMax: width }) <= width) return fit(text, width);
+  const tail = end(text, width - 1 - Math.floor((width - 1) / 3));
+  const head = take(text, width - 1 - tail.cells);
+  return padded(`${head.text}…${tail.text}`, width - 1 - head.cells - tail.cells);
 }
 
 /** A piece of text and its width in cells. */
@@ -75,7 +69,7 @@ export interface Cut extends Taken {
 
 /** At most `width` cells of `text`; when not all of it, “…” is the last of them. */
 export function cut(text: string, width: number, options: FitOptions = {}): Cut {
-  const { pictures = "replaced", ellipsis = "…" } = options;
+  const { pictures = "replaced" } = options;
   if (width <= 0) return { text: "", cells: 0, whole: text === "" };
   const plain = text.length <= width ? plainWidth(text) : undefined;
   if (plain !== undefined && plain <= width) return { text, cells: plain, whole: true };
@@ -85,7 +79,7 @@ export function cut(text: string, width: number, options: FitOptions = {}): Cut 
   for (let index = 0; index < text.length; ) {
     const cluster = clusterAt(text, index, pictures);
     if (cells + cluster.cells > width) {
-      return { text: before.text + ellipsis, cells: before.cells + 1, whole: false };
+      return { text: `${before.text}…`, cells: before.cells + 1, whole: false };
     }
     kept += cluster.text;
     cells += cluster.cells;
@@ -95,17 +89,17 @@ export function cut(text: string, width: number, options: FitOptions = {}): Cut 
   return { text: kept, cells, whole: true };
 }
 
-function padded(text: string, missing: number, options: FitOptions): string {
+function padded(text: string, missing: number, options: FitOptions = {}): string {
   const spaces = " ".repeat(missing);
   return options.align === "right" ? spaces + text : text + spaces;
 }
 
 /** The first clusters that go into `width` cells. */
-function take(text: string, width: number, pictures: Pictures): Taken {
+function take(text: string, width: number): Taken {
   let kept = "";
   let cells = 0;
   for (let index = 0; index < text.length; ) {
-    const cluster = clusterAt(text, index, pictures);
+    const cluster = clusterAt(text, index, "replaced");
     if (cells + cluster.cells > width) break;
     kept += cluster.text;
     cells += cluster.cells;
@@ -115,11 +109,11 @@ function take(text: string, width: number, pictures: Pictures): Taken {
 }
 
 /** The last clusters that go into `width` cells. A cluster of more than a few units may break. */
-function end(text: string, width: number, pictures: Pictures): Taken {
+function end(text: string, width: number): Taken {
   const start = Math.max(0, text.length - 8 * width - 64);
   const clusters: Taken[] = [];
   for (let index = start; index < text.length; ) {
-    const cluster = clusterAt(text, index, pictures);
+    const cluster = clusterAt(text, index, "replaced");
     // The first one may be the rest of one that began before.
     if (index > start || start === 0) clusters.push(cluster);
     index = cluster.end;

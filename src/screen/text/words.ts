@@ -37,23 +37,14 @@ export function wordChanges(before: string, after: string): WordPiece[] {
   ]);
 }
 
-/** How much an excerpt shows, in UTF-16 units. */
-export interface ExcerptOptions {
-  /** Of what is the same, beside each change; cut at words. @default 24 */
-  readonly aroundUnits?: number;
-  /** Of one changed piece. @default 400 */
-  readonly changedUnitsMax?: number;
-}
+/** What an excerpt shows of one changed piece, in UTF-16 units. */
+const changedUnitsMax = 400;
 
 /**
  * The changed words with a few words beside them and “…” for the rest, so that one changed word in
  * a long description is seen at once. Texts without a difference give their beginning.
  */
-export function excerpt(
-  pieces: readonly WordPiece[],
-  options: ExcerptOptions = {},
-): ExcerptPiece[] {
-  const { aroundUnits = 24, changedUnitsMax = 400 } = options;
+export function excerpt(pieces: readonly WordPiece[], aroundUnits = 24): ExcerptPiece[] {
   return pieces.flatMap((piece, index): ExcerptPiece[] => {
     const { kind, text } = piece;
     if (kind !== "same") {
@@ -72,28 +63,13 @@ export function excerpt(
   });
 }
 
-/** Which text a reader sees, and how. */
-export interface PieceSpansOptions {
-  /** `before` leaves out what was added, `after` what was removed. @default "both" */
-  readonly side?: "before" | "after" | "both";
-  /** `[-removed-]` and `{+added+}`, so that the change is seen without colour. @default true */
-  readonly marks?: boolean;
-}
-
-/** Pieces as spans in their styles. */
-export function pieceSpans(
-  pieces: readonly ExcerptPiece[],
-  options: PieceSpansOptions = {},
-): Span[] {
-  const { side = "both", marks = true } = options;
-  const hidden = side === "before" ? "added" : side === "after" ? "removed" : undefined;
-  return pieces
-    .filter(({ kind }) => kind !== hidden)
-    .map(({ kind, text }): Span => {
-      if (kind === "same") return { text };
-      const [open, close] = marks ? brackets[kind] : ["", ""];
-      return { text: `${open}${text}${close}`, style: styles[kind] };
-    });
+/** `[-removed-]` and `{+added+}` in their styles, so that the change is seen without colour. */
+export function pieceSpans(pieces: readonly ExcerptPiece[]): Span[] {
+  return pieces.map(({ kind, text }): Span => {
+    if (kind === "same") return { text };
+    const [open, close] = brackets[kind];
+    return { text: `${open}${text}${close}`, style: styles[kind] };
+  });
 }
 
 const gap: ExcerptPiece = { kind: "gap", text: "…" };

@@ -34,23 +34,15 @@ export function paragraph(
 }
 
 /**
- * `text` in lines of at most `width` cells each, not padded: broken at spaces and beside ideographs,
- * long words split where they would leave a line nearly empty, the text's own line ends kept. Reads no more of a huge text than `linesMax`
- * lines need. Safe for a terminal.
+ * Spans in lines of at most `width` cells each, not padded: broken at spaces and beside ideographs,
+ * long words split where they would leave a line nearly empty, the text's own line ends kept. Reads
+ * no more of a huge text than `linesMax` lines need. Safe for a terminal.
  */
-export function wrap(text: string, width: number, options: WrapOptions = {}): string[] {
-  return wrapSpans([{ text }], width, options).map((spans) =>
-    spans.map((span) => span.text).join(""),
-  );
-}
-
-/** {@link wrap} for spans that follow each other: each line in spans of the same styles. */
 export function wrapSpans(
   spans: readonly Span[],
   width: number,
-  options: WrapOptions = {},
+  { linesMax = Number.POSITIVE_INFINITY }: WrapOptions = {},
 ): Span[][] {
-  const { linesMax = Number.POSITIVE_INFINITY } = options;
   const wrapper = new Wrapper(Math.max(1, width), linesMax);
   if (linesMax < 1) return [];
   for (const span of spans) {

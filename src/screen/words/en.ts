@@ -99,7 +99,6 @@ const checkWords = {
   },
 };
 
-/** The pattern of these words for every language. */
 export type CheckWords = typeof checkWords;
 
 /** What is said of a run at its end and of its rows, in English. */
@@ -138,7 +137,6 @@ const doneWords = {
   notKnown: "not known",
 };
 
-/** The pattern of these words for every language. */
 export type DoneWords = typeof doneWords;
 
 /** What stands around every place, in English. */
@@ -215,7 +213,6 @@ const edgeWords = {
   tooSmall: (is: string, needs: string) => `The terminal is ${is}; sheetport needs ${needs}.`,
 };
 
-/** The pattern of these words for every language. */
 export type EdgeWords = typeof edgeWords;
 
 /** What the home says, in English. */
@@ -299,7 +296,6 @@ const homeWords = {
   moreNames: (names: number) => `… and ${names} more: type on`,
 };
 
-/** The pattern of these words for every language. */
 export type HomeWords = typeof homeWords;
 
 /** What keys do, for the help and the last line of the screen, in English. */
@@ -414,7 +410,6 @@ const keyWords = {
   layout: "On a Cyrillic keyboard the letter keys work where they are: о is j, л is k, н is y.",
 };
 
-/** The pattern of these words for every language. */
 export type KeyWords = typeof keyWords;
 
 /** What is said of a sheet's own words, in English. */
@@ -435,7 +430,6 @@ const valueWords = {
   columns: { word: "Word", rows: "Rows", field: "Field", readAs: "Read as, or perhaps" },
 };
 
-/** The pattern of these words for every language. */
 export type ValueWords = typeof valueWords;
 
 /** What is said while a sheet is loaded, in English. */
@@ -505,7 +499,6 @@ const loadWords = {
   },
 };
 
-/** The pattern of these words for every language. */
 export type LoadWords = typeof loadWords;
 
 /** What the screen tells while the person is elsewhere, in English. */
@@ -518,7 +511,6 @@ const noticeWords = {
   saved: (time: string, words: string) => `The workbook was saved at ${time}: ${words}.`,
 };
 
-/** The pattern of these words for every language. */
 export type NoticeWords = typeof noticeWords;
 
 /** What is said of the orders of a sheet, in English. */
@@ -543,7 +535,6 @@ const orderWords = {
   file: (name: string, kilobytes: number) => `${name} (${kilobytes} kB)`,
 };
 
-/** The pattern of these words for every language. */
 export type OrderWords = typeof orderWords;
 
 /** What is asked before something is done, in English. */
@@ -599,7 +590,6 @@ const questionWords = {
   held: (rows: number) => `${count(rows, "row")} held by an earlier write, not sent.`,
 };
 
-/** The pattern of these words for every language. */
 export type QuestionWords = typeof questionWords;
 
 /** What the review says, in English. */
@@ -738,7 +728,6 @@ const reviewWords = {
   empty: "(empty)",
 };
 
-/** The pattern of these words for every language. */
 export type ReviewWords = typeof reviewWords;
 
 /** What is said of one row, its fields, and why it is held back, in English. */
@@ -816,7 +805,6 @@ const rowWords = {
   },
 };
 
-/** The pattern of these words for every language. */
 export type RowWords = typeof rowWords;
 
 /** What is said of the runs so far and of exports, in English. */
@@ -853,7 +841,6 @@ const runWords = {
   },
 };
 
-/** The pattern of these words for every language. */
 export type RunWords = typeof runWords;
 
 /** What is said while something is being sent, in English. */
@@ -910,7 +897,6 @@ function inFlight(open: number): string {
   return open === 0 ? "What is under way" : `What is in flight (${count(open, "write")})`;
 }
 
-/** The pattern of these words for every language. */
 export type UploadWords = typeof uploadWords;
 
 /** All words of the screen, by area. */
@@ -931,5 +917,4 @@ export const screenWords = {
   upload: uploadWords,
 };
 
-/** The pattern of these words for every language. */
 export type ScreenWords = typeof screenWords;

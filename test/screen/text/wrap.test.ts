@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { wrap, wrapSpans } from "../../../src/screen/text/wrap.ts";
+import { type WrapOptions, wrapSpans } from "../../../src/screen/text/wrap.ts";
 import { rawControl } from "../../property/terminal.proof.ts";
 import { awkwardText, textOf } from "./awkward.ts";
 
 const width = fc.integer({ min: 1, max: 30 });
 
-describe("wrap", () => {
+function wrap(text: string, cells: number, options?: WrapOptions): string[] {
+  return wrapSpans([{ text }], cells, options).map(textOf);
+}
+
+describe("wrapSpans of one text", () => {
   test.each([
     ["one two three", 7, ["one two", "three"]],
     ["one two three", 8, ["one two", "three"]],

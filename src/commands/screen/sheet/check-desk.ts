@@ -259,7 +259,7 @@ export function checkFacts(
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => skus.get(row) ?? "",
     cellText: (row, column) => shownValue(toldCells.get(row)?.[column]),
-    ...(since === undefined ? {} : { since }),
+    since,
   };
 }
 

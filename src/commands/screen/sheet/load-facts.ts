@@ -66,7 +66,7 @@ export function loadFacts(
       ...unknownRemark(products, words),
       ...otherSheetsRemark(inspected, words),
     ],
-    ...(recalled === undefined ? {} : { rememberedFrom: localTime(recalled.atMs).slice(0, 10) }),
+    rememberedFrom: recalled && localTime(recalled.atMs).slice(0, 10),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, speech)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
   };
@@ -146,7 +146,7 @@ function meaningsOf(products: Products, index: number, speech: Speech): Meaning[
     return {
       id: JSON.stringify(meaning),
       words: columnHeading(meaning.field, speech.language, meaning),
-      ...(takenBy === undefined ? {} : { takenBy: nameOf(products, takenBy, words) }),
+      takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, words),
       ...(isMissing ? { isMissing } : {}),
     };
   });
@@ -171,9 +171,9 @@ function columnFacts(
   return {
     ...{ index, letters, heading, samples },
     meaning: isKnown ? `${name(meaning)}${converted(meaning.field, column.unit)}` : "",
-    ...(column.usedInstead === undefined ? {} : { usedInstead: columnLetters(column.usedInstead) }),
+    usedInstead: column.usedInstead === undefined ? undefined : columnLetters(column.usedInstead),
     by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
-    ...(confidence === undefined ? {} : { confidence }),
+    confidence,
     ...(likely === undefined
       ? {}
       : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Lines } from "../../components/lines.tsx";
-import { ListTable } from "../../components/table.tsx";
+import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
   listIn,
@@ -16,7 +15,7 @@ import type { FolderEntry } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
-import { type Line, textLine } from "../../text/line.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
@@ -29,8 +28,7 @@ export const filesPlace: Place = {
   listed: {
     ...listIn("files", ({ facts }) => folderSource(facts)),
     tabs: ({ files }) => (files === undefined ? [] : folderTabs(files.facts)),
-    height: ({ rows, columns }, state) =>
-      Math.max(1, rows - headLines(state, columns).length - footLines(state, columns).length - 1),
+    height: (area, state) => listRows(area, around(state, area)),
   },
   act: (state, action) => {
     if (action === "open-workbook") return openFileField(state, "path", pathBegun(state));
@@ -73,23 +71,21 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
   const { files } = state;
   if (isNaming(state)) return <FileField state={state} area={area} />;
   if (files === undefined) return null;
-  const { columns, rows } = area;
   const words = wordsOf(state);
-  const [head, foot] = [headLines(state, columns), footLines(state, columns)];
   return (
-    <>
-      <Lines lines={head} />
-      <ListTable
-        columns={entryColumns(files, words.home)}
-        list={files.list}
-        items={files.facts.entries}
-        height={Math.max(1, rows - head.length - foot.length - 1)}
-        width={columns}
-        words={words.edges}
-      />
-      <Lines lines={foot} />
-    </>
+    <ListPage
+      area={area}
+      {...around(state, area)}
+      columns={entryColumns(files, words.home)}
+      list={files.list}
+      items={files.facts.entries}
+      words={words.edges}
+    />
   );
+}
+
+function around(state: ScreenState, { columns }: Size): AroundList {
+  return { head: headLines(state, columns), foot: footLines(state, columns) };
 }
 
 /** Which folder, and the groups of what is in it. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Lines } from "../../components/lines.tsx";
-import { ListTable } from "../../components/table.tsx";
+import { ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
   type Hints,
@@ -33,7 +32,7 @@ export const loadPlace: Place = {
     height: (area, state) => {
       const { load } = state;
       if (load === undefined) return 1;
-      return Math.max(1, area.rows - headLines(load.facts, area, wordsOf(state).load).length - 1);
+      return listRows(area, { head: headLines(load.facts, area, wordsOf(state).load) });
     },
   },
   typing: loadTyping,
@@ -128,20 +127,16 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   if (load === undefined) return null;
   if (load.choosing !== undefined) return <Chooser state={state} area={area} />;
   const { facts, list } = load;
-  const { columns, rows } = area;
-  const head = headLines(facts, area, wordsOf(state).load);
+  const words = wordsOf(state);
   return (
-    <>
-      <Lines lines={head} />
-      <ListTable
-        columns={loadColumns(wordsOf(state))}
-        list={list}
-        items={facts.columns}
-        height={Math.max(1, rows - head.length - 1)}
-        width={columns}
-        words={wordsOf(state).edges}
-      />
-    </>
+    <ListPage
+      area={area}
+      head={headLines(facts, area, words.load)}
+      columns={loadColumns(words)}
+      list={list}
+      items={facts.columns}
+      words={words.edges}
+    />
   );
 }
 

@@ -224,7 +224,7 @@ export class ProductItems implements ReviewItems {
     if (change === undefined || !isForChoice(change) || this.#outcomes !== undefined) return [];
     const { conflicts = [], gone } = change;
     const chosen = gone?.chosen;
-    if (gone !== undefined) return [chosen === undefined ? {} : { chosen }];
+    if (gone !== undefined) return [{ chosen }];
     return conflicts.map((one) => ({
       field: one.field,
       ...(one.chosen === undefined ? {} : { chosen: one.chosen }),
