@@ -23,7 +23,6 @@ export interface ListSource {
   isMarked(index: number): boolean;
 }
 
-/** The column that a list is sorted by. */
 export interface Sort {
   readonly column: string;
   readonly isDescending: boolean;

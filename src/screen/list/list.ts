@@ -144,7 +144,6 @@ export function clamp(position: number, length: number): number {
   return Math.max(0, Math.min(position, length - 1));
 }
 
-/** The list with another filter. */
 export function filtered(list: ListState, filter: string, source: ListSource): ListState {
   const next = { ...list, filter };
   if (list.sort !== undefined) return refreshed(next, source);
@@ -160,7 +159,6 @@ export function filtered(list: ListState, filter: string, source: ListSource): L
   return withShown(next, heldAmong(list.shown, filter, source), source);
 }
 
-/** The list with the next or previous group of rows. */
 export function withPreset(
   list: ListState,
   { presets, step }: { readonly presets: readonly string[]; readonly step: 1 | -1 },

@@ -12,7 +12,6 @@ export function fixed(lines: readonly Line[]): Section {
   return { count: lines.length, line: (index) => lines[index] ?? [] };
 }
 
-/** Lines of a whole page. */
 export function lengthOf(sections: readonly Section[]): number {
   return sections.reduce((sum, { count }) => sum + count, 0);
 }

@@ -2,7 +2,6 @@ import { cellWidth } from "../text/fit.ts";
 import type { Span } from "../text/line.ts";
 import type { Sort } from "./list-state.ts";
 
-/** One column of a table. */
 export interface TableColumn<Item> {
   readonly heading: string;
   /** Cells without which it is not shown. */

@@ -2,7 +2,6 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Allowance, AllowedRows, RowSides } from "../../plan/index.ts";
 
-/** What the person has chosen in the review. */
 export interface Choices {
   /** Rows that are not to be sent, by Excel's row number. */
   readonly leftOut: ReadonlySet<number>;
@@ -24,7 +23,6 @@ export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "s
   readonly words: string;
 }
 
-/** Nothing chosen yet. */
 export const noChoices: Choices = {
   leftOut: new Set(),
   allowed: new Set(),
@@ -71,7 +69,6 @@ export function settledRows(
   return { ...choices, sides };
 }
 
-/** Settles the conflict of one field of a row. */
 export function settledField(
   choices: Choices,
   { row, field }: { readonly row: number; readonly field: FieldName },

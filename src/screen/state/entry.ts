@@ -1,13 +1,11 @@
 import { fieldActionOf } from "../keys/field-keys.ts";
 
-/** A text field that has the keyboard. */
 export interface Entry {
   readonly text: string;
   /** Where the next character goes, counted in graphemes. */
   readonly at: number;
 }
 
-/** What a key made of a text field. */
 export interface EntryStep {
   readonly entry: Entry;
   /** The field was left: with its text, or as if it had never been opened. */
@@ -29,7 +27,6 @@ export function createEntry(text = ""): Entry {
   return { text, at: graphemesOf(text).length };
 }
 
-/** The field after a key. */
 export function typed(entry: Entry, key: KeyPress): EntryStep {
   const action = fieldActionOf(key.name);
   if (action === "done") return { entry, end: "done" };

@@ -16,7 +16,6 @@ export interface TitleFacts {
   readonly maskedKey: string;
 }
 
-/** A workbook that was opened before. */
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
@@ -42,7 +41,6 @@ export interface RunEntry {
   readonly canUndo?: boolean | undefined;
 }
 
-/** What the home has to offer. */
 export interface HomeFacts {
   /** Opened before, the latest first. */
   readonly workbooks: readonly RecentWorkbook[];
@@ -64,7 +62,6 @@ export interface HomeFacts {
   readonly isFirstTime?: boolean | undefined;
 }
 
-/** One entry of a folder. */
 export interface FolderEntry {
   /** `up` is the folder above; `other` is nothing that can be read. */
   readonly kind: "up" | "folder" | "workbook" | "other";
@@ -81,7 +78,6 @@ export interface FolderEntry {
   readonly isClosed?: boolean | undefined;
 }
 
-/** A folder to choose a workbook from. */
 export interface FolderFacts {
   /** Absolute. */
   readonly path: string;
@@ -125,7 +121,6 @@ export interface OwnValue {
   choices(): readonly string[];
 }
 
-/** A checked workbook. */
 export interface CheckFacts {
   readonly file: string;
   readonly sheet: string;
@@ -148,7 +143,6 @@ export interface CheckFacts {
   readonly since?: CheckSince | undefined;
 }
 
-/** A finding that the last save has removed. */
 export interface FixedEntry {
   /** As it stood before. */
   readonly finding: Finding;
@@ -156,7 +150,6 @@ export interface FixedEntry {
   readonly rowNow: number | undefined;
 }
 
-/** What became of the findings between two saves. */
 export interface CheckSince {
   /** When it was saved, as a time of day. */
   readonly savedAt: string;
@@ -199,7 +192,6 @@ export interface RowField {
   readonly after: FieldValue | null;
 }
 
-/** The comparison of an orders sheet. */
 export interface OrderReviewFacts {
   readonly about: "orders";
   /** The workbook's name. */
@@ -224,7 +216,6 @@ export interface DoneField {
   readonly now?: FieldValue | null | undefined;
 }
 
-/** One row of a finished run. */
 export interface DoneItem {
   readonly row: number;
   /** The sheet of the row, where several are read together. */

@@ -86,13 +86,11 @@ export interface ScreenProgram<State, News, Intent> {
   readonly tooSmall: (is: string, needs: string) => string;
 }
 
-/** What happens to a screen program. */
 export type Input<News> =
   | { readonly type: "key"; readonly key: KeyPress }
   | { readonly type: "size"; readonly size: Size }
   | { readonly type: "news"; readonly news: News };
 
-/** A state and what it asks of the outside, in order. */
 export interface Step<State, Intent> {
   readonly state: State;
   readonly intents: readonly Intent[];

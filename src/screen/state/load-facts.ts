@@ -1,7 +1,5 @@
-/** How a column came to its meaning. */
 export type MatchedBy = "heading" | "alike" | "chosen" | "remembered" | "ignored" | "unknown";
 
-/** One column of the sheet that is being loaded. */
 export interface LoadColumn {
   readonly index: number;
   /** Excel's letters. */
@@ -23,7 +21,6 @@ export interface LoadColumn {
   readonly problem: string;
 }
 
-/** What a column may be made to mean. */
 export interface Meaning {
   readonly id: string;
   readonly words: string;
@@ -36,7 +33,6 @@ export interface Meaning {
 /** How something about a sheet was settled; “guess” where no heading is known. */
 export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
 
-/** One sheet of the workbook. */
 export interface LoadSheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -50,7 +46,6 @@ export interface LoadProblem {
   readonly fix: string;
 }
 
-/** A workbook as far as its headings. */
 export interface LoadFacts {
   readonly path: string;
   readonly file: string;

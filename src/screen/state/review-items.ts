@@ -35,7 +35,6 @@ export interface ReviewItem {
   readonly summary: readonly Span[];
 }
 
-/** All there is to know of one item. */
 export interface ItemDetail {
   readonly notes: readonly ItemNote[];
   readonly findings: readonly Finding[];
@@ -57,16 +56,13 @@ export interface ItemSection {
   readonly lines: readonly (readonly Span[])[];
 }
 
-/** What groups of items are called. */
 export type GroupName = keyof ReviewWords["groups"];
 
-/** A group of items, and how many belong to it. */
 export interface ItemGroup {
   readonly id: GroupName;
   readonly count: number;
 }
 
-/** How many items stand how. */
 export interface ItemTotal {
   readonly name: RowStatusName;
   readonly count: number;
@@ -104,7 +100,6 @@ export interface ReviewItems extends ListSource {
   conflicts(index: number): readonly ItemConflict[];
 }
 
-/** The columns that a review can be sorted by. */
 export const reviewSorts = ["what", "subject", "name"] as const;
 
 /** Cells that the widest of all items takes in a column. */

@@ -39,10 +39,8 @@ export interface Notice {
   readonly style: "ok" | "warning" | "error" | "dim";
 }
 
-/** What a typed file name is for. */
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
-/** A text field, and what it is for. */
 export interface OpenEntry extends Entry {
   readonly purpose: "filter" | FilePurpose;
   /** Why what was typed before could not be used. */
@@ -51,7 +49,6 @@ export interface OpenEntry extends Entry {
   readonly choices?: readonly string[] | undefined;
 }
 
-/** The parts of a place that is a list. */
 export interface Listed<Facts> {
   readonly facts: Facts;
   readonly list: ListState;
@@ -107,7 +104,6 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly told?: Notice | undefined;
 }
 
-/** One row of the check's list. */
 export type CheckItem = SingleItem | GroupItem;
 
 /** The same said of several cells. */
@@ -221,7 +217,6 @@ export interface Choosing {
   readonly filter: string;
 }
 
-/** Where the person is. */
 export function placeOf({ places }: ScreenState): PlaceName {
   return places.at(-1) ?? "home";
 }

@@ -16,7 +16,6 @@ import { wordsOf } from "../words/index.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.ts";
 
-/** The state after what the outside has told. */
 export function afterNews(state: ScreenState, news: News): ScreenState {
   switch (news.type) {
     case "home":

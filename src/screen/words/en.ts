@@ -258,7 +258,6 @@ const homeWords = {
     write: "say where to write it",
     runs: "show the runs",
   },
-  /** A folder to choose a workbook from. */
   files: {
     columns: { name: "Name", saved: "Saved", size: "Size", note: "Note" },
     groups: { usable: "workbooks and folders", every: "everything" },

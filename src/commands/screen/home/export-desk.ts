@@ -15,14 +15,12 @@ import { type LiveContext, screenProgress } from "../desk-context.ts";
 import { localTime } from "../local-time.ts";
 import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
-/** What is to be exported, and to where. */
 export interface ExportAsked {
   /** As it was typed. */
   readonly file: string;
   readonly overwrite: boolean;
 }
 
-/** What is written, and how. */
 interface ExportKind {
   readonly about: "products" | "orders";
   /** What is done while it runs, as a sentence. */

@@ -22,7 +22,6 @@ export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleF
   return { env: name, host, maskedKey: baseUrl === undefined ? "" : apiKey.masked() };
 }
 
-/** What the home is made from. */
 interface HomeGiven {
   readonly record: RunRecord;
   readonly environment: Environment;
@@ -32,7 +31,6 @@ interface HomeGiven {
   readonly underWay?: string | undefined;
 }
 
-/** What the home offers. */
 export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
   const known = recordedFacts(given);
   const { cwd } = given.host;

@@ -9,7 +9,6 @@ import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
 
-/** What a typed name depends on. */
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
 /**
@@ -49,7 +48,6 @@ function ofUrl(text: string): string | undefined {
   }
 }
 
-/** What a typed name can be completed to. */
 interface Completion {
   readonly text: string;
   /** Several names that begin as typed. */

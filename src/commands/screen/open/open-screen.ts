@@ -5,7 +5,6 @@ import type { ScreenProgram } from "../../../screen/state/intent.ts";
 import type { Host } from "../../process/host.ts";
 import { interrupted } from "../../process/stop.ts";
 
-/** What a screen program gets of its process. */
 interface OpenScreenOptions<News, Intent> {
   readonly host: Pick<Host, "clock" | "env" | "platform" | "onStop">;
   readonly colour: boolean;

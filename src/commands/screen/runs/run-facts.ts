@@ -34,7 +34,6 @@ interface ListedGiven {
   readonly settings: Pick<Settings, "speech">;
 }
 
-/** One run in words. */
 export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
   const { unknown, ...counts } = run.counts;
   const words = deskWords(settings);
@@ -89,7 +88,6 @@ export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
   return "pack" in plan.totals;
 }
 
-/** One run in detail, from the record. */
 export function runFacts(
   run: ListedRun,
   {

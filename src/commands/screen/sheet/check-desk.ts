@@ -23,7 +23,6 @@ import { type DeskContext, screenProgress } from "../desk-context.ts";
 import type { LoadDesk } from "./load-desk.ts";
 import { ownValues } from "./own-values.ts";
 
-/** What a workbook is watched through. */
 export interface CheckDeskOptions {
   /** @default this machine's file system */
   readonly fs?: WatchFileSystem;
@@ -31,7 +30,6 @@ export interface CheckDeskOptions {
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** How the workbook is read for a check. */
 interface Reading {
   /** As they were saved just now. @default what the file holds */
   readonly bytes?: Buffer;

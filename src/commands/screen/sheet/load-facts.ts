@@ -37,7 +37,6 @@ interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
   readonly settings: Pick<Settings, "speech">;
 }
 
-/** How a workbook would be read, as the screen shows it. */
 export function loadFacts(
   inspected: InspectedWorkbook,
   { path, canUndo, others = [], settings }: LoadGiven,

@@ -8,7 +8,6 @@ import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
 import { chosenValue } from "./own-values.ts";
 
-/** What a workbook is opened with. */
 interface WorkbookDeskOptions extends CheckDeskOptions {
   /** Gets the absolute path of each workbook that could be opened. */
   readonly onOpened?: (path: string) => void;

@@ -17,7 +17,6 @@ interface EndGiven<Result> {
   readonly speech: Speech;
 }
 
-/** A run at its end, as the screen shows it. */
 export function doneFacts(
   run: string,
   plan: Plan,
@@ -114,7 +113,6 @@ export function orderDoneFacts(
   };
 }
 
-/** One order among the items of a run. */
 export function orderItem(
   { order, rows, outcome, message, ...done }: OrderResult,
   speaking: Speaking,

@@ -25,7 +25,6 @@ import { deskWords } from "../../say.ts";
 /** Between two looks at a comparison that is under way: each goes through all rows. */
 const intervalMs = 250;
 
-/** What a review needs to be shown. */
 interface ReviewOptions {
   readonly only?: "create" | "update" | undefined;
   readonly allow: ReadonlySet<Allowance>;

@@ -9,7 +9,6 @@ import type { Span, Style } from "../../text/line.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 
-/** What the rows of the list are shown with. */
 interface ColumnsGiven {
   readonly speech: Speech;
   readonly check: Pick<CheckState, "facts" | "opened" | "list">;

@@ -8,7 +8,6 @@ import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 import { byCommonText, type CommonText, commonText } from "./common-text.ts";
 
-/** What a list of a check is made from. */
 type CheckListed = Pick<CheckState, "items" | "opened"> & {
   readonly facts: Pick<CheckFacts, "skuOf">;
 };
@@ -113,7 +112,6 @@ function holds(
   );
 }
 
-/** What a list of a check shows, and its findings by row. */
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
 
 /** What a list of a check shows: groups of what is wrong, the worst first, each before its findings. */
@@ -218,7 +216,6 @@ function singlesOf({ findings, notes, since }: CheckFacts): SingleItem[] {
   return items.sort((one, other) => one.row - other.row);
 }
 
-/** The presets that show an item. */
 function presetsOf(item: SingleItem): readonly string[] {
   switch (item.kind) {
     case "note":

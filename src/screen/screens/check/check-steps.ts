@@ -14,7 +14,6 @@ export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
 }
 
-/** The item under the cursor. */
 export function currentItem({ list, items }: CheckState): CheckItem | undefined {
   const index = current(list);
   return index === undefined ? undefined : items[index];

@@ -6,7 +6,6 @@ import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 /** What can be opened, and all that is in the folder. */
 export const folderGroups = ["usable", "every"] as const;
 
-/** A folder as a list. */
 export function folderSource({ entries }: FolderFacts): ListSource {
   return {
     count: entries.length,

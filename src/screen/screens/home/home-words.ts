@@ -132,7 +132,6 @@ export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   ];
 }
 
-/** The home as a list. */
 export function homeSource(facts: HomeFacts): ListSource {
   const items = homeItems(facts);
   return {

@@ -21,7 +21,6 @@ import type { ScreenWords } from "../../words/index.ts";
 import { wordsOf } from "../../words/index.ts";
 import { currentValue, valueChosen } from "./own-words.ts";
 
-/** One thing that can be chosen. */
 interface Option {
   /** What it is called; typing looks for it here. */
   readonly words: string;
@@ -33,7 +32,6 @@ interface Option {
   readonly intent?: Intent;
 }
 
-/** The column under the cursor. */
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   const index = load === undefined ? undefined : current(load.list);
   return index === undefined ? undefined : load?.facts.columns[index];

@@ -246,7 +246,6 @@ const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] =>
   },
 ];
 
-/** The columns of a sheet as a list. */
 export function loadSource({ columns }: LoadFacts): ListSource {
   return {
     count: columns.length,

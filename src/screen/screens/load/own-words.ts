@@ -7,7 +7,6 @@ import type { Intent } from "../../state/intent.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { wordsOf } from "../../words/index.ts";
 
-/** The own word under the cursor. */
 export function currentValue({ values, check }: ScreenState): OwnValue | undefined {
   const index = values === undefined ? undefined : current(values.list);
   return index === undefined ? undefined : check?.facts.values?.[index];
@@ -39,7 +38,6 @@ export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
   return { type: "choose-values", chosen, check };
 }
 
-/** Own words as a list. */
 export function valuesSource(values: readonly OwnValue[] = []): ListSource {
   return {
     count: values.length,

@@ -16,7 +16,6 @@ export interface ItemCounts {
   readonly leftOut: number;
 }
 
-/** What items are counted by. */
 interface CountOptions {
   readonly groups: readonly GroupName[];
   look(index: number): ItemLook;

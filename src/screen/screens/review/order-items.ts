@@ -30,7 +30,6 @@ const groups = [
 /** Cells of a part's name before its value. */
 const partCells = 12;
 
-/** What order items are made with, beside their facts. */
 export interface OrderItemsOptions {
   readonly speech: Speech;
   /** How orders ended when they were sent, by their first row. */

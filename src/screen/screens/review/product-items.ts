@@ -39,7 +39,6 @@ const groups = [
   ...(["risks", "left-out", "uncompared", "unchanged", "untouched", "reading"] as const),
 ];
 
-/** What product items are made with, beside their facts. */
 export interface ProductItemsOptions {
   readonly speech: Speech;
   /** How rows ended when they were sent: none of them can be sent again. */
@@ -48,7 +47,6 @@ export interface ProductItemsOptions {
   readonly after?: ItemsBefore<ProductItems> | undefined;
 }
 
-/** The rows of a products sheet as what is reviewed. */
 export class ProductItems implements ReviewItems {
   readonly noun = "row";
   readonly sorts = reviewSorts;

@@ -86,7 +86,6 @@ function adviceOn(code: NoteCode, { gone }: Change, words: RowWords["advice"]): 
   return name === undefined ? "" : words[name];
 }
 
-/** Notes that keep a row from being sent. */
 const reasons: ReadonlySet<NoteCode> = new Set([
   "absence-unproven",
   "duplicated-listing",

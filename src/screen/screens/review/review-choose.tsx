@@ -23,7 +23,6 @@ import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { rechosen } from "./review-source.ts";
 
-/** Choices that can be taken back. */
 const undoMax = 100;
 
 /** Some items in or out: all out when one of them is in, else all in. */
@@ -47,7 +46,6 @@ export function toggleHint({ items }: ReviewState, index: number | undefined): H
   return isChoosable ? { action: "toggle", words: items.words.keys.hints.toggle } : undefined;
 }
 
-/** Takes the latest choice back. */
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   const { noChoice, takenBack } = review.items.words.review;
@@ -164,7 +162,6 @@ function allowance(
   };
 }
 
-/** A choice, and what it touches. */
 export interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly choices: Choices;
   readonly flipped?: readonly number[];

@@ -6,13 +6,11 @@ import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts"
 import type { ReviewWords } from "../../words/en.ts";
 import { chosen } from "./review-choose.tsx";
 
-/** Which rows are settled, and with whose values. */
 export interface Settling {
   readonly indexes: readonly number[];
   readonly side: ConflictSide;
 }
 
-/** Settles every conflict of some rows. */
 export function settled(
   state: ScreenState,
   review: ReviewState,

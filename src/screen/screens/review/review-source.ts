@@ -7,7 +7,6 @@ import type { ReviewState, ScreenState } from "../../state/state.ts";
 import { OrderItems } from "./order-items.ts";
 import { ProductItems } from "./product-items.ts";
 
-/** What items are made with, beside their facts. */
 export interface ReviewItemsOptions {
   readonly speech: Speech;
   /** How rows ended when they were sent. */

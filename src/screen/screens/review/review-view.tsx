@@ -23,14 +23,12 @@ import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
 import { rowBody } from "../row/row-view.ts";
 
-/** Totals and groups. */
 const headRows = 2;
 
 function splitOf({ columns, rows }: Size): Split {
   return splitArea({ columns, rows: rows - headRows });
 }
 
-/** Rows of the table on the screen. */
 export function tableRows(area: Size): number {
   return splitOf(area).height;
 }
@@ -120,14 +118,12 @@ function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): L
   return [{ text: " " }, ...spans];
 }
 
-/** The groups with their counts. */
 function groupLine({ items, list }: ReviewState, columns: number): Line {
   const { groups, grouped } = items.words.review;
   const nameOf = ({ id, count }: ItemGroup) => `${groups[id]} ${grouped(count)}`;
   return tabsLine(items.groups, list.preset, { columns, nameOf });
 }
 
-/** How many columns can be scrolled out to the left. */
 export function leftMax(items: ReviewItems): number {
   return scrollMax(reviewColumns(items, ""));
 }

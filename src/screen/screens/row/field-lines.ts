@@ -10,7 +10,6 @@ import { paragraph } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
 import { changedWords, linksOf, listSummary, pairsOf, shapeOf } from "./field-summary.ts";
 
-/** How much of a field is shown. */
 export interface FieldLinesOptions {
   readonly columns: number;
   /** Long texts whole, and the entries of a list that stay as they are. */
@@ -97,7 +96,6 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
   return textLines(field, options);
 }
 
-/** A field that stays as it is. */
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const text = valueText(after ?? before) ?? options.words.empty;
   return labelled({ mark: "=", field }, [{ text }], options);

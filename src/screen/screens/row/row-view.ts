@@ -27,7 +27,6 @@ export interface RowBody {
   readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** How much of an item is told. */
 export interface RowBodyOptions {
   readonly columns: number;
   /** Where no more than so many lines are shown, little more is made. @default all */

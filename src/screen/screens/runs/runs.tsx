@@ -167,7 +167,6 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
 
 const runSorts = ["run", "state", "command", "env", "file"] as const;
 
-/** The runs so far as a list. */
 export function runsSource(runs: readonly RunEntry[]): ListSource {
   return {
     count: runs.length,

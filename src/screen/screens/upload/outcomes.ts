@@ -53,7 +53,6 @@ export function outcomeTabsLine(
   });
 }
 
-/** Columns that they can be sorted by. */
 export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
 
 /** How an outcome looks: a mark that says it without colour. */

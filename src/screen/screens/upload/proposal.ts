@@ -8,7 +8,6 @@ import { type Line, type Style, textLine } from "../../text/line.ts";
 import { type ParagraphOptions, paragraph } from "../../text/wrap.ts";
 import type { QuestionWords } from "../../words/en.ts";
 
-/** How a sentence is shown. */
 export interface SentenceOptions extends Pick<ParagraphOptions, "style" | "linesMax"> {
   /** Stands before its first line. */
   readonly mark?: string;

@@ -17,7 +17,6 @@ import type { ScreenWords } from "../../words/index.ts";
 import { actionOfRun, outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 
-/** How a lane is told. */
 export interface LaneOptions {
   readonly columns: number;
   /** Lines of the marketplace's own words at most. */
@@ -52,7 +51,6 @@ export function laneLines(
   ];
 }
 
-/** What rows are named after, and where. */
 export interface RefsOptions {
   readonly columns: number;
   /** How many there are, named or not. */
@@ -108,7 +106,6 @@ export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
     .sort((one, other) => other.atMs - one.atMs);
 }
 
-/** What the log is told with. */
 interface LogWords {
   readonly kind: SendKind;
   readonly words: ScreenWords;
@@ -131,7 +128,6 @@ export function logLines(
   return lines.slice(0, rows);
 }
 
-/** A key that scrolls, and what it scrolls. */
 export interface Scrolled extends LogWords {
   readonly action: string;
   readonly area: Size;
