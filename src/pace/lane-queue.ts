@@ -58,6 +58,9 @@ export class LaneQueue {
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
   #broken: { readonly error: unknown } | undefined;
+  readonly #spent = { requests: 0, products: 0, busyMs: 0 };
+  /** Requests that wait or are in flight, and since when there are any. */
+  #open = { count: 0, sinceMs: 0 };
 
   constructor(options: LaneQueueOptions) {
     this.#options = options;
@@ -81,6 +84,7 @@ export class LaneQueue {
       return promise;
     }
     const onAbort = () => {
+      this.#closed();
       this.#waiters = this.#waiters.filter((one) => one !== waiter);
       reject(signal?.reason);
       this.#pump();
@@ -91,12 +95,14 @@ export class LaneQueue {
       resolve(permit);
     };
     const refuse = (reason: unknown) => {
+      this.#closed();
       done();
       reject(reason);
     };
     const waiter: Waiter = { cost, urgent, grant, refuse };
     signal?.addEventListener("abort", onAbort, { once: true });
     this.#waiters.push(waiter);
+    this.#opened();
     this.#pump();
     return promise;
   }
@@ -109,6 +115,21 @@ export class LaneQueue {
   closedUntilMs(): number {
     const { state, nowMs } = this.#shared.current();
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
+  }
+
+  /** What this process has sent, and for how long it had anything to send. */
+  spent(): { readonly requests: number; readonly products: number; readonly busyMs: number } {
+    return { ...this.#spent };
+  }
+
+  #opened(): void {
+    if (this.#open.count++ === 0) this.#open.sinceMs = this.#options.clock.nowMs();
+  }
+
+  #closed(): void {
+    this.#open.count -= 1;
+    if (this.#open.count > 0) return;
+    this.#spent.busyMs += this.#options.clock.nowMs() - this.#open.sinceMs;
   }
 
   /** Whether a request is in flight, or was answered less than a window ago. */
@@ -238,7 +259,12 @@ export class LaneQueue {
           return settleSlots(rules, listed, { id, end, cost, nowMs });
         }),
       );
-      if (end !== "unused") this.#meter.add(this.#options.clock.nowMs(), cost);
+      this.#closed();
+      if (end !== "unused") {
+        this.#meter.add(this.#options.clock.nowMs(), cost);
+        this.#spent.requests += 1;
+        this.#spent.products += cost;
+      }
       this.#pump();
     };
     return {

@@ -1,5 +1,5 @@
 import type { Clock, Pacer } from "../model/run/ports.ts";
-import type { Lane, RateLimit } from "../model/run/rate.ts";
+import type { Lane, RateLimit, Spent } from "../model/run/rate.ts";
 import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
@@ -39,6 +39,8 @@ export interface SlotPacer extends Pacer {
   status(lane: Lane): LaneStatus;
   /** Products (or requests) that this process sent in the last minute; does not read the store. */
   ratePerMinute(lane: Lane): number;
+  /** What this process has sent so far; seconds are those in which it had something to send. */
+  spent(): Spent;
 }
 
 /**
@@ -70,6 +72,16 @@ export function createPacer(options: PacerOptions): SlotPacer {
       laneCapacity(rules[lane], urgent || !queues[lane].keepsReserve()),
     status: (lane) => queues[lane].status(),
     ratePerMinute: (lane) => queues[lane].ratePerMinute(),
+    spent() {
+      const all = byLane((lane) => queues[lane].spent());
+      const workOf = ({ products, busyMs }: (typeof all)[Lane]) => {
+        return { products, seconds: busyMs / 1000 };
+      };
+      const requests = Object.values(all).reduce((sum, one) => sum + one.requests, 0);
+      const { read, create, update } = all;
+      const lanes = { read: workOf(read), create: workOf(create), update: workOf(update) };
+      return { requests, lanes };
+    },
   };
 }
 

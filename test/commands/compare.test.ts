@@ -50,6 +50,7 @@ function sessionOf(readListings: Read, record: RunRecord): Session {
   return {
     host: { clock: { nowMs: () => (nowMs += 10), wallMs } },
     settings: { rates: documentedRates },
+    spent: () => ({ requests: 0, lanes: {} }),
     environment: {
       name: "sandbox",
       key: env,

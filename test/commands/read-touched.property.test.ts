@@ -64,6 +64,7 @@ class World {
     return {
       host: { clock: { nowMs: () => this.#nowMs, wallMs: () => ++this.#nowMs } },
       settings: { rates: documentedRates },
+      spent: () => ({ requests: 0, lanes: {} }),
       environment: { name: "sandbox", key: "sandbox h", host: "h", apiKey: new Secret("key") },
       record: this.record,
       progress: { note() {}, state() {}, end() {} },

@@ -42,6 +42,7 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
   const session = {
     host: { clock: new FakeClock() },
     settings: { rates: documentedRates },
+    spent: () => ({ requests: 0, lanes: {} }),
     environment: {
       name: "sandbox",
       key: env,

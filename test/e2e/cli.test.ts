@@ -303,7 +303,9 @@ describe("what was just read", () => {
     const asSheet = await openMarket({ creates: 0, updates: 3 });
     const asPlan = await openMarket({ creates: 0, updates: 3 });
     const plan = join(asPlan.dir, "plan.json");
-    await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
+    const diff = await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
+    // Three are read, and the first update once more.
+    expect(diff.stdout).toMatch(/Products: 4 to read \(.+\), 3 to update \(.+\)\./);
     await runCommand(["diff", asPlan.workbook, ...asPlan.flags, "--out", plan], asPlan.at);
     for (const [market, file] of [
       [asSheet, asSheet.workbook],
@@ -311,7 +313,10 @@ describe("what was just read", () => {
     ] as const) {
       const before = market.simulator.ledger().length;
       const ended = await runCommand(["upload", file, ...market.flags, "--json"], market.at);
-      expect(documentOf(ended).totals).toMatchObject({ applied: 3 });
+      expect(documentOf(ended)).toMatchObject({
+        totals: { applied: 3 },
+        took: { requests: 4, lanes: { update: { products: 3 } } },
+      });
       const reads = market.simulator
         .ledger()
         .slice(before)

@@ -143,6 +143,27 @@ describe("capacity", () => {
   });
 });
 
+test("spent counts requests and what they weighed, and the time in which any was wanted", async () => {
+  const { clock, pacer } = setUp();
+  const page = await pacer.acquire("read", { cost: 20 });
+  const unused = await pacer.acquire("read");
+  await clock.advance(3_000);
+  page.answered(7);
+  unused.unused();
+  await clock.advance(5_000);
+  const write = await pacer.acquire("create");
+  await clock.advance(1_000);
+  write.lost();
+  expect(pacer.spent()).toEqual({
+    requests: 2,
+    lanes: {
+      read: { products: 7, seconds: 3 },
+      create: { products: 1, seconds: 1 },
+      update: { products: 0, seconds: 0 },
+    },
+  });
+});
+
 describe("Permit", () => {
   test("the first settling counts", async () => {
     const { clock, pacer } = setUp();

@@ -57,6 +57,12 @@ describe("estimate", () => {
     expect(both).toEqual({ requests: 302, seconds: 121 });
   });
 
+  test("a plan tells the products of each lane: creates bring a control for each batch", async () => {
+    const { estimate: told } = await planOfCreates(100);
+    expect(told.lanes).toMatchObject({ read: { products: 2 }, create: { products: 100 } });
+    expect(told.lanes?.update).toBeUndefined();
+  });
+
   test("more work never takes less", () => {
     let seconds = 0;
     for (let create = 0; create < 500; create += 7) {

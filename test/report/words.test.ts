@@ -11,6 +11,12 @@ it("what reports say agrees with numbers in Russian", () => {
   ]);
   expect(check.findings(1, 2)).toBe("1 ошибка, 2 предупреждения");
   expect(diff.estimate(11, 90)).toBe("Загрузка займёт около 2 минут, 11 запросов.");
+  expect(
+    diff.lanes({ read: { products: 21, seconds: 90 }, update: { products: 20, seconds: 12 } }),
+  ).toBe("Товары: прочитать 21 (около 2 минут), обновить 20 (около 10 секунд).");
+  expect(diff.took(5, { create: { products: 1, seconds: 90 } })).toBe(
+    "5 запросов; товаров: создано 1 (около 2 минут).",
+  );
   expect(upload.settle(1, "r1")).toBe(
     "Исход неизвестен для 1 строки: «sheetport resume r1» спросит площадку.",
   );
@@ -20,4 +26,8 @@ it("what reports say sets Chinese apart from numbers by a space", () => {
   const { check, diff } = allWords.zh.report;
   expect(check.title("a.xlsx", ["S"], 3206)).toBe("a.xlsx，工作表“S”：3,206 行");
   expect(diff.estimate(11, 90)).toBe("上传需要约 2 分钟，11 个请求。");
+  expect(diff.lanes({ read: { products: 21, seconds: 90 } })).toBe(
+    "商品：读取 21 个（约 2 分钟）。",
+  );
+  expect(diff.readAll(980, 600)).toBe("--read all 会再读取 980 个，约 10 分钟。");
 });

@@ -4,7 +4,7 @@ import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/in
 import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
-import type { Lane } from "../../model/run/rate.ts";
+import type { Lane, Spent } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { openSharedSlots, type RunRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
@@ -44,6 +44,8 @@ export interface Connection {
   readonly marketplace: MarketplaceClient;
   /** How a lane stands at this moment. */
   laneNow(lane: Lane): LaneNow;
+  /** What was sent since it was opened. */
+  spent(): Spent;
   close(): Promise<void>;
 }
 
@@ -160,6 +162,7 @@ export async function connect(
       perMinute: pacer.ratePerMinute(lane),
       closedForMs: () => closedForMs(pacer, lane, host.clock),
     }),
+    spent: () => pacer.spent(),
     close: async () => {
       await marketplace.close();
       slots.close();

@@ -1,5 +1,5 @@
 import type { MarketplaceClient } from "../../marketplace/index.ts";
-import type { Lane } from "../../model/run/rate.ts";
+import type { Lane, Spent } from "../../model/run/rate.ts";
 import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import { type Host, systemClock } from "../process/host.ts";
@@ -22,6 +22,8 @@ export interface Session extends CommandContext {
   readonly marketplace: MarketplaceClient;
   /** How a lane stands at this moment: how fast it goes, and whether it is closed. */
   readonly laneNow: (lane: Lane) => LaneNow;
+  /** What was sent since the session was opened. */
+  readonly spent: () => Spent;
 }
 
 /** A session that holds the run lock: it alone may write to its environment with its key. */
@@ -52,9 +54,9 @@ export async function openSession(
   environment: Environment,
   options: ConnectOptions,
 ): Promise<OpenSession> {
-  const { marketplace, laneNow, close } = await connect(environment, options);
+  const { marketplace, laneNow, spent, close } = await connect(environment, options);
   const { host, settings, record, progress } = options;
-  return { host, settings, environment, record, progress, marketplace, laneNow, close };
+  return { host, settings, environment, record, progress, marketplace, laneNow, spent, close };
 }
 
 /** Opens the way to a marketplace for the time of some work that only reads. */

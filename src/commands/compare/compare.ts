@@ -3,6 +3,7 @@ import { categoryBook, type KnownCategories } from "../../model/product/categori
 import type { RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
+import type { Spent } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -62,6 +63,8 @@ export interface SheetChecked {
 /** What is live, and what a plan is made from: another choice needs no other reading. */
 export interface ComparedReading {
   readonly input: PlanInput;
+  /** What the session had sent before it. */
+  readonly spentBefore: Spent;
   /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;
 }
@@ -69,6 +72,8 @@ export interface ComparedReading {
 /** What is to be sent, and what there is to know of it. */
 export interface Compared {
   readonly plan: Plan;
+  /** What the session had sent before the comparison. */
+  readonly spentBefore: Spent;
   /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;
   /** Parent SKUs that are known to have live listings. */
@@ -96,10 +101,11 @@ export async function compareWithLive(
 }
 
 /** A plan that was made from a reading. */
-export function comparedBy(plan: Plan, { input, catalogueSize }: ComparedReading): Compared {
+export function comparedBy(plan: Plan, reading: ComparedReading): Compared {
+  const { input, catalogueSize, spentBefore } = reading;
   const { live } = input;
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
-  return { plan, catalogueSize, liveCards, findings: effectiveFindings(input) };
+  return { plan, spentBefore, catalogueSize, liveCards, findings: effectiveFindings(input) };
 }
 
 /** Keeps that a workbook is compared with an environment, for the list of recent ones. */
@@ -124,6 +130,7 @@ export async function previewWithLive(
   { allow, only, conflicts, sendUncompared, read, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
+  const spentBefore = session.spent();
   const { rows, categories: knownBefore } = checked;
   const memory = new Map<string, RememberedListing>();
   const agreed = await agreedWith(sheet, session);
@@ -164,7 +171,7 @@ export async function previewWithLive(
     ? isOutdatedBy(knownBefore, categories)
     : () => true;
   await feed?.tellRest(input, isOutdated);
-  return { input, catalogueSize };
+  return { input, spentBefore, catalogueSize };
 }
 
 /** Whether something else is to be told of a row because other categories are known by now. */

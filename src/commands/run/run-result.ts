@@ -1,5 +1,6 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import type { Spent } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
@@ -45,6 +46,8 @@ interface RunResultInput {
   readonly sheet: ProductsFile | undefined;
   /** Where its results go. */
   readonly place: ResultPlace;
+  /** What it has cost, its comparison included. */
+  readonly took?: Spent;
 }
 
 /** How a run ended, for the command and for a screen. */
@@ -73,6 +76,7 @@ export async function runResult(
     rows,
     files: written.files,
     user: userOf(session),
+    took: input.took,
   };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import { spentSince } from "../../model/run/rate.ts";
 import { approvedPlan, guardInvalid, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, type Session, withWritingSession } from "../account/session.ts";
@@ -49,6 +50,7 @@ export async function uploadPlan(
   const run = runName(host);
   const writing = { ...context, run, command: "upload" };
   return withWritingSession(environment, writing, async (session) => {
+    const spentBefore = session.spent();
     refuseOverlap(saved, session);
     const { base, operations } = saved;
     const paths = pathsOfPlanned(base, path);
@@ -63,10 +65,9 @@ export async function uploadPlan(
       seenAtMs: seenAsPlanned(plan, session),
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
-    return runResult(
-      { run, plan, sent, findings: settledFindings(saved, found), sheet, place },
-      session,
-    );
+    const findings = settledFindings(saved, found);
+    const took = spentSince(spentBefore, session.spent());
+    return runResult({ run, plan, sent, findings, sheet, place, took }, session);
   });
 }
 

@@ -1,5 +1,6 @@
 import { exitCodes } from "../../errors.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
+import { spentSince } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
@@ -86,7 +87,8 @@ async function uploadWorkbook(
     const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
     const sent = await runPlan(plan, session, upload);
     await noteSent(plan, sent, { from, session });
-    return runResult({ run, plan, sent, findings, sheet, place }, session);
+    const took = spentSince(compared.spentBefore, session.spent());
+    return runResult({ run, plan, sent, findings, sheet, place, took }, session);
   });
   return withRepairsTold(result, from, settings);
 }

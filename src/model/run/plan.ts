@@ -9,6 +9,7 @@ import type {
 } from "../product/product.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import { excelRow } from "../sheet/stacked-rows.ts";
+import type { LanesWork } from "./rate.ts";
 
 export type Action =
   | "create"
@@ -286,6 +287,10 @@ export interface Estimate {
   readonly seconds: number;
   /** What reading the untouched rows would take; absent without any. */
   readonly unreadSeconds?: number;
+  /** The untouched rows; absent without any. */
+  readonly unreadProducts?: number;
+  /** Of an upload with its comparison; absent in plans of older versions. */
+  readonly lanes?: LanesWork;
 }
 
 /**

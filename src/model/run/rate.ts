@@ -13,6 +13,48 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
+/** Products of a lane, and how long they take or took it. */
+export interface LaneWork {
+  readonly products: number;
+  readonly seconds: number;
+}
+
+/** Lanes of products, in the order in which an upload uses them. */
+const productLanes = ["read", "create", "update"] as const;
+type ProductLane = (typeof productLanes)[number];
+
+/** What an upload takes, or took, of each lane; a lane without work is left out. */
+export type LanesWork = { readonly [Name in ProductLane]?: LaneWork };
+
+/** What was sent: requests of all lanes, and products by lane. */
+export interface Spent {
+  readonly requests: number;
+  readonly lanes: LanesWork;
+}
+
+/** Work of lanes in words, one part for each lane that has any. */
+export function laneParts(
+  lanes: LanesWork,
+  tell: (lane: ProductLane, work: LaneWork) => string,
+): readonly string[] {
+  return productLanes.flatMap((lane) => {
+    const work = lanes[lane];
+    return work === undefined || work.products === 0 ? [] : [tell(lane, work)];
+  });
+}
+
+/** What was sent since a moment, from what was sent in all by then and until now. */
+export function spentSince(before: Spent, now: Spent): Spent {
+  const lanes = productLanes.map((lane) => {
+    const [from, to] = [before.lanes[lane], now.lanes[lane]];
+    const products = (to?.products ?? 0) - (from?.products ?? 0);
+    const seconds = (to?.seconds ?? 0) - (from?.seconds ?? 0);
+    return [lane, { products, seconds: Math.round(seconds) }] as const;
+  });
+  const used = lanes.filter(([, { products }]) => products > 0);
+  return { requests: now.requests - before.requests, lanes: Object.fromEntries(used) };
+}
+
 /** The documented limits (interface, Limits); the order lane is decision 10. */
 export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
   create: { count: 100, windowMs: 60_000 },

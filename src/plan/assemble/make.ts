@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { noPause, type Pause } from "../../model/long-work.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { Change, Estimate, Plan, PlanTotals, ProductOperation } from "../../model/run/plan.ts";
-import type { Lane, RateLimit } from "../../model/run/rate.ts";
+import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
@@ -67,14 +67,22 @@ export async function sealedPlan(
   );
   const totals = planTotals(changes);
   const { untouched = 0 } = totals;
-  const unread = untouched === 0 ? {} : { unreadSeconds: secondsToRead(untouched, rates.read) };
+  const unread =
+    untouched === 0
+      ? {}
+      : { unreadProducts: untouched, unreadSeconds: secondsToRead(untouched, rates.read) };
+  const writes = writeCounts(operations);
   const plan = {
     version: 2,
     base,
     changes,
     operations,
     totals,
-    estimate: { ...estimate(writeCounts(operations), rates, { latencyMs }), ...unread },
+    estimate: {
+      ...estimate(writes, rates, { latencyMs }),
+      ...unread,
+      lanes: lanesWork({ ...writes, read: readCount(changes, writes) }, rates, latencyMs),
+    },
   } as const;
   return { ...plan, digest: await planDigest(plan, pause) };
 }
@@ -217,6 +225,35 @@ export function estimate(
   return {
     requests: counts.create + counts.update + readBacks + orderRequests,
     seconds: Math.ceil(Math.max(createMs, updateMs, ordersMs) / 1000),
+  };
+}
+
+/** SKUs that one request proves absent; it brings the control alone. */
+const absentPerRead = 92;
+
+/**
+ * Products that a comparison reads and the upload after it: listings that are live, the first update
+ * once more, and a control for each request that proves absences.
+ */
+function readCount(changes: readonly Change[], { create, update }: WriteCounts): number {
+  const isLive = ({ action }: Change) =>
+    action !== "untouched" && action !== "invalid" && action !== "create";
+  const live = changes.filter(isLive).length;
+  return live + Math.min(1, update) + Math.ceil(create / absentPerRead);
+}
+
+function lanesWork(
+  counts: Readonly<Record<"read" | "create" | "update", number>>,
+  rates: Readonly<Record<Lane, RateLimit>>,
+  latencyMs = defaultLatencyMs,
+): LanesWork {
+  const { read, create, update } = counts;
+  const seconds = (lane: "create" | "update") =>
+    Math.ceil(laneMs(counts[lane], rates[lane], latencyMs) / 1000);
+  return {
+    ...(read > 0 && { read: { products: read, seconds: secondsToRead(read, rates.read) } }),
+    ...(create > 0 && { create: { products: create, seconds: seconds("create") } }),
+    ...(update > 0 && { update: { products: update, seconds: seconds("update") } }),
   };
 }
 

@@ -262,6 +262,7 @@ function endLines(
   }
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
+    if (estimate.lanes !== undefined) lines.push(diffWords.lanes(estimate.lanes));
   } else if (totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
     const { nothingElse, nothingNew, nothingToSend, nothingToDo } = diffWords;

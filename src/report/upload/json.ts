@@ -2,6 +2,7 @@ import { SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Change, Note, Plan } from "../../model/run/plan.ts";
+import type { Spent } from "../../model/run/rate.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
@@ -29,6 +30,8 @@ export interface UploadReport {
   readonly files: ResultFiles;
   /** Who ran it. */
   readonly user?: string | undefined;
+  /** What it has cost, its comparison included. */
+  readonly took?: Spent | undefined;
 }
 
 /** A run in the list of runs. Times are wall-clock milliseconds. */
@@ -99,12 +102,13 @@ function changeJson(change: Change, speech: Speech): Change {
 }
 
 /** The JSON of `upload`, `resume` and `undo`. */
-export function uploadJson({ run, rows, files, user }: UploadReport) {
+export function uploadJson({ run, rows, files, user, took }: UploadReport) {
   return {
     run: run === "" ? null : run,
     ...(user === undefined ? {} : { user }),
     rows: rows.map(rowJson),
     totals: rowTotals(rows),
+    ...(took === undefined ? {} : { took }),
     ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
     files: {
       results: files.results,

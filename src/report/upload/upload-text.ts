@@ -64,7 +64,7 @@ export function uploadEnd(
         : uploadWords.run(uploadWords.ends[state], shown(report.run)),
     totals: diff.ended(totalsText(totals, speaking)),
     next: nextSteps(report, {
-      ...{ totals, state, words: uploadWords },
+      ...{ totals, state, words: { upload: uploadWords, diff } },
       sameOptions: isMapped ? check.sameOptions : undefined,
     }),
     isWell: state === "finished" && isWell(report.rows),
@@ -141,17 +141,17 @@ function nextSteps(
   {
     totals,
     state,
-    words: uploadWords,
+    words: { upload: uploadWords, diff },
     sameOptions,
   }: {
     readonly totals: RowTotals;
     readonly state: RunState;
-    readonly words: ReportWords["upload"];
+    readonly words: Pick<ReportWords, "upload" | "diff">;
     /** A sentence about a workbook that needs the options of this one. */
     readonly sameOptions: string | undefined;
   },
 ): string[] {
-  const { files, run, rows } = report;
+  const { files, run, rows, took } = report;
   const steps: string[] = [];
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
   if (state !== "running" && (state !== "finished" || isLeft))
@@ -174,6 +174,9 @@ function nextSteps(
   }
   const uncompared = uncomparedRows(rows);
   if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
+  if (took !== undefined && took.requests > 0) {
+    steps.push(diff.took(took.requests, took.lanes));
+  }
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
   if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
   steps.push(...keptLines(files, uploadWords));
@@ -208,6 +211,9 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
   for (const text of aboutSheet) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
   for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);
   lines.push(`  ${diffWords.requests(requests, seconds)}`);
+  const { lanes, unreadProducts = 0, unreadSeconds = 0 } = facts;
+  if (lanes !== undefined) lines.push(`  ${diffWords.lanes(lanes)}`);
+  if (unreadProducts > 0) lines.push(`  ${diffWords.readAll(unreadProducts, unreadSeconds)}`);
   return `${lines.join("\n")}\n`;
 }
 

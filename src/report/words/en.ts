@@ -2,6 +2,7 @@ import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { PlanTotals } from "../../model/run/plan.ts";
+import { type LanesWork, laneParts } from "../../model/run/rate.ts";
 import type { RunState } from "../../model/run/run.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
@@ -15,6 +16,10 @@ import {
   stayingNamed,
   type UncomparedField,
 } from "./index.ts";
+
+/** Lanes before and after their work. */
+const toDo = { read: "to read", create: "to create", update: "to update" } as const;
+const done = { read: "read", create: "created", update: "updated" } as const;
 
 /** What the guide of an exported workbook says about the export. */
 const aboutWords = {
@@ -146,6 +151,14 @@ const diffWords = {
   nothingNew: "Nothing to do: no row asks for anything new.",
   estimate: (requests: number, seconds: number) =>
     `The upload takes ${spokenDuration(seconds)}, ${count(requests, "request")}.`,
+  /** What an upload takes of each lane. */
+  lanes: (lanes: LanesWork) =>
+    `Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${toDo[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
+  /** What it took in the end. */
+  took: (requests: number, lanes: LanesWork) =>
+    `It took ${count(requests, "request")}: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
+  readAll: (products: number, seconds: number) =>
+    `--read all would read ${grouped(products)} more, ${spokenDuration(seconds)}.`,
   planSaved: (path: string) => `The plan is in ${path}; “sheetport upload ${path}” applies it.`,
   confirm: (env: string, host: string) => `Upload to ${env} (${host}):`,
   creates: (creates: number) => `${count(creates, "listing")} created: this cannot be undone`,

@@ -1,4 +1,5 @@
 import { columnHeading, fieldHeading, spokenFields } from "../../model/product/columns.ts";
+import { laneParts } from "../../model/run/rate.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
@@ -20,6 +21,10 @@ import type {
   WatchWords,
 } from "./en.ts";
 import { sendable, stayingNamed } from "./index.ts";
+
+/** Lanes before and after their work. */
+const toDo = { read: "прочитать", create: "создать", update: "обновить" } as const;
+const done = { read: "прочитано", create: "создано", update: "обновлено" } as const;
 
 /** {@link AboutWords} in Russian. */
 const aboutWordsRu: AboutWords = {
@@ -130,6 +135,12 @@ const diffWordsRu: DiffWords = {
   nothingNew: "Делать нечего: ни одна строка не просит ничего нового.",
   estimate: (total, seconds) =>
     `Загрузка займёт ${spokenDuration(seconds)}, ${count(total, requests)}.`,
+  lanes: (lanes) =>
+    `Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
+  took: (spent, lanes) =>
+    `${count(spent, requests)}; товаров: ${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
+  readAll: (products, seconds) =>
+    `--read all прочитает ещё ${grouped(products)}, ${spokenDuration(seconds)}.`,
   planSaved: (path) => `План записан в ${path}; его выполнит «sheetport upload ${path}».`,
   confirm: (env, host) => `Загрузка в ${env} (${host}):`,
   creates: (creates) => `создать товаров: ${grouped(creates)}; отменить это нельзя`,

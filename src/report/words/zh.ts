@@ -1,4 +1,5 @@
 import { columnHeading, fieldHeading, spokenFields } from "../../model/product/columns.ts";
+import { laneParts } from "../../model/run/rate.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/zh.ts";
@@ -20,6 +21,10 @@ import type {
   WatchWords,
 } from "./en.ts";
 import { sendable, stayingNamed } from "./index.ts";
+
+/** Lanes before and after their work. */
+const toDo = { read: "读取", create: "新建", update: "更新" } as const;
+const done = { read: "已读取", create: "已新建", update: "已更新" } as const;
 
 /** {@link AboutWords} in Chinese. */
 const aboutWordsZh: AboutWords = {
@@ -118,6 +123,12 @@ const diffWordsZh: DiffWords = {
   nothingNew: "无需操作：没有一行提出新的要求。",
   estimate: (requests, seconds) =>
     `上传需要${spokenDuration(seconds)}，${count(requests, "个请求")}。`,
+  lanes: (lanes) =>
+    `商品：${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
+  took: (requests, lanes) =>
+    `共 ${count(requests, "个请求")}：${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
+  readAll: (products, seconds) =>
+    `--read all 会再读取 ${grouped(products)} 个，${spokenDuration(seconds)}。`,
   planSaved: (path) => `计划已保存到 ${path}；用“sheetport upload ${path}”执行。`,
   confirm: (env, host) => `上传到 ${env}（${host}）：`,
   creates: (creates) => `新建 ${count(creates, "个商品")}：无法撤销`,

@@ -1,6 +1,7 @@
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Action as PlanAction } from "../../model/run/plan.ts";
 import type { Lane } from "../../model/run/rate.ts";
+import { type LanesWork, laneParts } from "../../model/run/rate.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
 import type { Action, PlaceName } from "../keys/action.ts";
@@ -9,6 +10,8 @@ import { keyText } from "../keys/key-text.ts";
 import type { RowStatusName } from "../list/row-status.ts";
 import type { SendKind } from "../state/facts.ts";
 import type { SettledBy } from "../state/load-facts.ts";
+
+const toDo = { read: "to read", create: "to create", update: "to update" } as const;
 
 /** What the check says, in English. */
 const checkWords = {
@@ -563,6 +566,10 @@ const questionWords = {
     `${count(listings, "listing")} will be updated: “sheetport undo” puts them back`,
   requests: (requests: number, seconds: number) =>
     `${count(requests, "request")}, ${spokenDuration(seconds)}`,
+  lanes: (lanes: LanesWork) =>
+    `Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${toDo[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
+  readAll: (products: number, seconds: number) =>
+    `Reading all rows would read ${grouped(products)} more, ${spokenDuration(seconds)}.`,
   leftOut: (rows: number) => `${count(rows, "row")} left out by you: not sent`,
   inConflict: (rows: number) =>
     `${count(rows, "row")} not sent: changed on both sides since the export, and not settled`,

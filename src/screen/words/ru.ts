@@ -1,5 +1,6 @@
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Action } from "../../model/run/plan.ts";
+import { laneParts } from "../../model/run/rate.ts";
 import { count, form, grouped, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
 import { keyName } from "../keys/bindings.ts";
@@ -21,6 +22,8 @@ import type {
   UploadWords,
   ValueWords,
 } from "./en.ts";
+
+const toDo = { read: "прочитать", create: "создать", update: "обновить" } as const;
 
 const rowsOf = ["строки", "строк", "строк"] as const;
 
@@ -548,6 +551,10 @@ const questionWordsRu: QuestionWords = {
     `${form(listings, ["Будет обновлён", "Будут обновлены", "Будет обновлено"])} ${count(listings, listingNoun)}: вернуть можно командой «sheetport undo»`,
   requests: (requests, seconds) =>
     `${count(requests, ["запрос", "запроса", "запросов"])}, ${spokenDuration(seconds)}`,
+  lanes: (lanes) =>
+    `Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
+  readAll: (products, seconds) =>
+    `Чтение всех строк прочитает ещё ${grouped(products)}, ${spokenDuration(seconds)}.`,
   leftOut: (rows) =>
     `${notSent(rows)}: ${form(rows, ["исключена", "исключены", "исключены"])} вами`,
   inConflict: (rows) =>

@@ -1,5 +1,6 @@
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Action } from "../../model/run/plan.ts";
+import { laneParts } from "../../model/run/rate.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/zh.ts";
 import { keyName } from "../keys/bindings.ts";
@@ -21,6 +22,8 @@ import type {
   UploadWords,
   ValueWords,
 } from "./en.ts";
+
+const toDo = { read: "读取", create: "新建", update: "更新" } as const;
 
 /** What the check says, in Chinese. */
 const checkWordsZh: CheckWords = {
@@ -526,6 +529,10 @@ const questionWordsZh: QuestionWords = {
   creates: (listings) => `将新建 ${count(listings, "个商品")}：无法撤销`,
   updates: (listings) => `将更新 ${count(listings, "个商品")}：可用“sheetport undo”恢复`,
   requests: (requests, seconds) => `${count(requests, "个请求")}，${spokenDuration(seconds)}`,
+  lanes: (lanes) =>
+    `商品：${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
+  readAll: (products, seconds) =>
+    `读取全部行会再读取 ${grouped(products)} 个，${spokenDuration(seconds)}。`,
   leftOut: (rows) => `${count(rows, "行")}由您排除：不发送`,
   inConflict: (rows) => `${count(rows, "行")}不发送：导出后双方都有更改，尚未选定`,
   notSent: (rows) => `${count(rows, "行")}不发送：有误或暂缓`,

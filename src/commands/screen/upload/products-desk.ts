@@ -1,4 +1,5 @@
 import type { Plan } from "../../../model/run/plan.ts";
+import { spentSince } from "../../../model/run/rate.ts";
 import { type Allowance, uploadFacts } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { runName } from "../../account/session.ts";
@@ -92,7 +93,11 @@ export class ProductsDesk {
     return isRefused ? undefined : this.#work(plan, compared, review);
   }
 
-  #work(plan: Plan, { findings, liveCards }: Compared, { from }: ReviewDesk): SlotWork {
+  #work(
+    plan: Plan,
+    { findings, liveCards, spentBefore }: Compared,
+    { from }: ReviewDesk,
+  ): SlotWork {
     const { host, options, settings } = this.#context;
     const { sheet } = from;
     const run = runName(host);
@@ -108,8 +113,9 @@ export class ProductsDesk {
       });
       await noteSent(plan, finished, { from, session });
       const place = { workbook: sheet.path, asked: options.results, host };
+      const took = spentSince(spentBefore, session.spent());
       const result = await runResult(
-        { run, plan, sent: finished, findings, sheet, place },
+        { run, plan, sent: finished, findings, sheet, place, took },
         session,
       );
       const { speech } = settings;

@@ -44,7 +44,14 @@ function summaryLines(
   { columns, words }: { readonly columns: number; readonly words: QuestionWords },
 ): Line[] {
   const { creates, updates, notSent, inConflict = 0, leftOut } = facts;
-  const { requests, seconds, aboutSheet = [] } = facts;
+  const {
+    requests,
+    seconds,
+    lanes,
+    unreadProducts = 0,
+    unreadSeconds = 0,
+    aboutSheet = [],
+  } = facts;
   const said = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
   const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
@@ -53,6 +60,10 @@ function summaryLines(
     ...said(creates, words.creates(creates), "+", "error"),
     ...said(updates, words.updates(updates), "~", "changed"),
     ...sentence(words.requests(requests, seconds), columns, { style: "dim" }),
+    ...(lanes === undefined ? [] : sentence(words.lanes(lanes), columns, { style: "dim" })),
+    ...(unreadProducts === 0
+      ? []
+      : sentence(words.readAll(unreadProducts, unreadSeconds), columns, { style: "dim" })),
     ...said(leftOut, words.leftOut(leftOut), "○", "dim"),
     ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
     ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
