@@ -4,6 +4,7 @@ import type { Session } from "../../src/commands/account/session.ts";
 import { noteSent, type ReadMode } from "../../src/commands/compare/agreements.ts";
 import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
 import { earlierWrites } from "../../src/commands/compare/pending-writes.ts";
+import { version } from "../../src/commands/process/version.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
@@ -11,7 +12,7 @@ import type { ListingsRead } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import type { Outcome } from "../../src/model/run/run.ts";
 import { foldEvents } from "../../src/model/run/run.ts";
-import { makePlan } from "../../src/plan/index.ts";
+import { draftDigest, makePlan } from "../../src/plan/index.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, outcome, runStart } from "../record/fixtures.ts";
@@ -60,12 +61,12 @@ class World {
   #nowMs = 1_000_000;
   #runs = 0;
 
-  session(): Session {
+  session(host = "h"): Session {
     return {
       host: { clock: { nowMs: () => this.#nowMs, wallMs: () => ++this.#nowMs } },
       settings: { rates: documentedRates },
       spent: () => ({ requests: 0, lanes: {} }),
-      environment: { name: "sandbox", key: "sandbox h", host: "h", apiKey: new Secret("key") },
+      environment: { name: "sandbox", key: `sandbox ${host}`, host, apiKey: new Secret("key") },
       record: this.record,
       progress: { note() {}, state() {}, end() {} },
       marketplace: {
@@ -222,10 +223,37 @@ describe("reading only what was touched", () => {
     expect((await world.compare("touched")).totals).toMatchObject({ untouched: 1, update: 1 });
   });
 
-  test("an unknown write leaves nothing agreed, and another program version neither", async () => {
+  test("an unknown write leaves nothing agreed", async () => {
     const world = new World();
     await world.upload(await world.compare("touched"), ["unknown", "applied", "applied"]);
     const plan = await world.compare("touched");
     expect(plan.changes.map(({ action }) => action)).toEqual(["blocked", "untouched", "untouched"]);
+  });
+
+  test.each([
+    ["this program", version, 3],
+    ["another version of the program", "0.0.1", 0],
+  ])("what %s has agreed leaves rows unread, or does not: %s", async (_who, program, untouched) => {
+    const world = new World();
+    await world.upload(await world.compare("touched"), []);
+    const agreed = world.from.checked.rows.flatMap(({ sku: one, draft: wanted }) => {
+      const meaning = { wholeLists: new Set<never>(), program };
+      return wanted === undefined
+        ? []
+        : [{ sku: one, digest: draftDigest(wanted, meaning), atMs: 2e9 }];
+    });
+    world.record.rememberAgreements("sandbox h", { agreed, differing: [] });
+    const { totals } = await world.compare("touched");
+    expect(totals.untouched ?? 0).toBe(untouched);
+  });
+
+  test("what was agreed with one host leaves nothing unread at another of the same name", async () => {
+    const world = new World();
+    await world.upload(await world.compare("touched"), []);
+    const { plan } = await compareWithLive(world.from, world.session("other"), {
+      ...{ allow: new Set<never>(), read: "touched" },
+    });
+    expect(plan.totals).toMatchObject({ unchanged: 3 });
+    expect(plan.totals.untouched).toBeUndefined();
   });
 });
