@@ -1,9 +1,19 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import type { Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
 /** How far something is, as a bar. */
-export function Progress({
+export function Progress(bar: Parameters<typeof barSpans>[0]): ReactNode {
+  return (
+    <Box flexShrink={0}>
+      <Spans spans={barSpans(bar)} />
+    </Box>
+  );
+}
+
+/** The bar as a part of a line. */
+export function barSpans({
   done,
   total,
   cells,
@@ -11,17 +21,11 @@ export function Progress({
   readonly done: number;
   readonly total: number;
   readonly cells: number;
-}): ReactNode {
+}): readonly Span[] {
   const share = total <= 0 ? 1 : Math.max(0, Math.min(done, total)) / total;
   const full = Math.floor(cells * share);
-  return (
-    <Box flexShrink={0}>
-      <Spans
-        spans={[
-          { text: "█".repeat(full), style: "ok" },
-          { text: "░".repeat(cells - full), style: "dim" },
-        ]}
-      />
-    </Box>
-  );
+  return [
+    { text: "█".repeat(full), style: "ok" },
+    { text: "░".repeat(cells - full), style: "dim" },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
@@ -22,6 +23,18 @@ import { paragraph } from "../../text/wrap.ts";
 import type { LoadWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
+
+/** A workbook that is being opened: it leads to wherever that workbook needs a person first. */
+export const openingPlace: Place = {
+  name: "opening",
+  act: () => undefined,
+  leave: leftWorkbook,
+  View: ({ state }) => {
+    const { reading } = wordsOf(state).load;
+    return <Lines lines={[[], textLine(` ${reading(state.opening ?? "")}`, "dim")]} />;
+  },
+  next: () => undefined,
+};
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
 export const loadPlace: Place = {

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { Lines } from "../../components/lines.tsx";
-import { ListTable } from "../../components/table.tsx";
+import { ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay, told } from "../../edges/place.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { ScreenWords } from "../../words/index.ts";
-import { wordsOf } from "../../words/index.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
 import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
 
@@ -17,7 +15,7 @@ export const valuesPlace: Place = {
   name: "values",
   listed: {
     ...listIn("values", (_, { check }) => valuesSource(check?.facts.values)),
-    height: (area, state) => Math.max(1, area.rows - headLines(state, area.columns).length - 1),
+    height: (area, state) => listRows(area, { head: headLines(state, area.columns) }),
   },
   typing: loadTyping,
   act: (state, action) => {
@@ -53,7 +51,7 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const values = state.check?.facts.values ?? [];
   const unknown = values.filter(({ now }) => now === undefined).length;
   const chosen = state.values?.chosen.size ?? 0;
-  return paragraph([{ text: words.head(unknown, chosen) }], columns, { linesMax: 3 });
+  return paragraph(words.head(unknown, chosen), columns, { linesMax: 3 });
 }
 
 function ValuesView({ state, area }: PlaceProps): ReactNode {
@@ -61,19 +59,15 @@ function ValuesView({ state, area }: PlaceProps): ReactNode {
   if (load?.choosing !== undefined) return <Chooser state={state} area={area} />;
   if (values === undefined) return null;
   const words = wordsOf(state);
-  const head = headLines(state, area.columns);
   return (
-    <>
-      <Lines lines={head} />
-      <ListTable
-        columns={valueColumns(words, values.chosen)}
-        list={values.list}
-        items={check?.facts.values ?? []}
-        height={Math.max(1, area.rows - head.length - 1)}
-        width={area.columns}
-        words={words.edges}
-      />
-    </>
+    <ListPage
+      area={area}
+      head={headLines(state, area.columns)}
+      columns={valueColumns(words, values.chosen)}
+      list={values.list}
+      items={check?.facts.values ?? []}
+      words={words.edges}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import { Lines } from "../../components/lines.tsx";
+import { barSpans } from "../../components/progress.tsx";
 import {
   areaIn,
   ask,
@@ -188,13 +189,8 @@ function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): 
   const { done, total } = upload.view;
   const figures = `  ${bar(done, total, percent)}`;
   const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
-  const full = Math.floor((width * percent) / 100);
-  return [
-    { text: "  " },
-    { text: "█".repeat(full), style: "ok" },
-    { text: "░".repeat(width - full), style: "dim" },
-    { text: figures, style: "strong" },
-  ];
+  const spans = barSpans({ done: percent, total: 100, cells: width });
+  return [{ text: "  " }, ...spans, { text: figures, style: "strong" }];
 }
 
 /** How many ended how, in as many lines as it takes. */
