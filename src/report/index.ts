@@ -30,6 +30,7 @@ export {
 export { diffText } from "./upload/diff-text.ts";
 export { exitCodeOf } from "./upload/exit.ts";
 export * from "./upload/json.ts";
+export { missingSheet, missingText } from "./upload/missing.ts";
 export { planColumns, planHeadings, planLines, planSheet } from "./upload/plan-sheet.ts";
 export { progressLine } from "./upload/progress.ts";
 export {

@@ -96,6 +96,7 @@ export function planOptions(command: Command): Command {
         "whose listings are read (default: auto, all up to 200, then of rows that were touched)",
       ).choices(["auto", "touched", "all"]),
     )
+    .option("--missing", "read the whole list, and name what is live and not in the sheet")
     .option(
       "--send-uncompared",
       "send what cannot be compared (GTIN, MPN) even if nothing else changed",

@@ -1,6 +1,6 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import { categoryBook, type KnownCategories } from "../../model/product/categories.ts";
-import type { RememberedListing } from "../../model/product/product.ts";
+import type { MissingListing, RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import type { Spent } from "../../model/run/rate.ts";
@@ -50,6 +50,8 @@ export interface CompareOptions {
   readonly onPreview?: TakePreviews | undefined;
   /** Whose listings are read. @default auto */
   readonly read?: ReadMode | undefined;
+  /** Reads the whole list, and tells what is live and not in the sheet. @default false */
+  readonly missing?: boolean | undefined;
   /** How many of the SKUs are read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
@@ -80,6 +82,8 @@ export interface Compared {
   readonly liveCards: ReadonlySet<string>;
   /** Those that hold now that it is known what is live. */
   readonly findings: readonly Finding[];
+  /** What is live and not in the sheet, by SKU; undefined unless it was asked for and all was read. */
+  readonly missing: readonly MissingListing[] | undefined;
 }
 
 /**
@@ -105,7 +109,23 @@ export function comparedBy(plan: Plan, reading: ComparedReading): Compared {
   const { input, catalogueSize, spentBefore } = reading;
   const { live } = input;
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
-  return { plan, spentBefore, catalogueSize, liveCards, findings: effectiveFindings(input) };
+  const missing = missingFrom(input);
+  return {
+    plan,
+    spentBefore,
+    catalogueSize,
+    liveCards,
+    findings: effectiveFindings(input),
+    missing,
+  };
+}
+
+function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
+  const inSheet = new Set(rows.map(({ sku }) => sku));
+  return live.others
+    ?.filter(({ sku }) => !inSheet.has(sku))
+    .map(({ sku, name }) => ({ sku, name: String(name ?? "") }))
+    .sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
 }
 
 /** Keeps that a workbook is compared with an environment, for the list of recent ones. */
@@ -127,10 +147,12 @@ export function rememberOpened(
 export async function previewWithLive(
   { sheet, checked }: SheetChecked,
   session: Session,
-  { allow, only, conflicts, sendUncompared, read, signal, onPreview, onRead }: CompareOptions,
+  { allow, only, conflicts, sendUncompared, signal, onPreview, onRead, ...reads }: CompareOptions,
 ): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
   const spentBefore = session.spent();
+  const whole = reads.missing === true;
+  const read = whole ? "all" : reads.read;
   const { rows, categories: knownBefore } = checked;
   const memory = new Map<string, RememberedListing>();
   const agreed = await agreedWith(sheet, session);
@@ -156,7 +178,7 @@ export async function previewWithLive(
   const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
   const spellings = new Spellings(doubtful, session);
   const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
-    ...{ signal, pause, feed, onRead, mayRecall: read !== "all" },
+    ...{ signal, pause, feed, onRead, mayRecall: read !== "all", whole },
   });
   const now = earlierWrites(session);
   const otherSpellings = await spellings.live(live, {

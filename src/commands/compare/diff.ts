@@ -1,5 +1,6 @@
 import { extname, resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
+import type { MissingListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { type Allowance, parsePlan, planText } from "../../plan/index.ts";
@@ -29,6 +30,7 @@ interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
   readonly read?: ReadMode;
+  readonly missing?: boolean;
 }
 
 /** `sheetport diff FILE`: compares with the live listings, and sends nothing. */
@@ -51,22 +53,27 @@ export async function diffCommand(
   }
   const environment = await chooseEnvironment(settings, host);
   const inputs = [sheet.path];
-  const { plan, file: saved } = await withRecord(settings, async (record) => {
+  const {
+    plan,
+    missing,
+    file: saved,
+  } = await withRecord(settings, async (record) => {
     const compared = await withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
-        const { allow, only, conflicts, sendUncompared, read } = options;
-        const choices = { allow, only, conflicts, sendUncompared, read };
-        return (await compareWithLive(from, session, { ...choices, signal })).plan;
+        const { allow, only, conflicts, sendUncompared, read, missing } = options;
+        const choices = { allow, only, conflicts, sendUncompared, read, missing };
+        return compareWithLive(from, session, { ...choices, signal });
       }),
     );
-    if (out === undefined) return { plan: compared, file: undefined };
+    const { plan, missing } = compared;
+    if (out === undefined) return { plan, missing, file: undefined };
     const isWorkbook = extname(out).toLowerCase() === ".xlsx";
-    const content = isWorkbook ? await planWorkbook(compared, settings) : [...planText(compared)];
+    const content = isWorkbook ? await planWorkbook(plan, settings) : [...planText(plan)];
     const leave = { host, settings, record, inputs, isProven: isPlanAsSaved };
-    return { plan: compared, file: await leaveFile(out, content, leave) };
+    return { plan, missing, file: await leaveFile(out, content, leave) };
   });
   const { findings } = checked;
-  const result = diffResult(plan, { settings, options, findings, saved });
+  const result = diffResult(plan, { settings, options, findings, saved, missing });
   return withRepairsTold(result, from, settings);
 }
 
@@ -88,11 +95,13 @@ function diffResult(
     options,
     findings,
     saved,
+    missing,
   }: {
     readonly settings: Settings;
     readonly options: DiffCommandOptions;
     readonly findings: readonly Finding[];
     readonly saved: LeftFile | undefined;
+    readonly missing: readonly MissingListing[] | undefined;
   },
 ): CommandResult {
   const { speech } = settings;
@@ -106,9 +115,9 @@ function diffResult(
         ...{ speech, findings },
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
-        ...{ planPath, kept },
+        ...{ planPath, kept, missing },
       }),
-    json: () => diffJson(plan, { planPath: planPath ?? null, kept, speech }),
+    json: () => diffJson(plan, { planPath: planPath ?? null, kept, missing, speech }),
   };
 }
 

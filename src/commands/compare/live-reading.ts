@@ -124,6 +124,8 @@ export async function readLive(
 export interface Reading {
   /** What was read less than `--fresh` ago is not read again. @default false */
   readonly mayRecall?: boolean;
+  /** Reads the whole list, for what nobody asked for. @default false */
+  readonly whole?: boolean;
   readonly signal: AbortSignal | undefined;
   readonly pause: Pause;
   readonly feed?: PreviewFeed | undefined;
@@ -208,7 +210,7 @@ function joined(known: ListingsRead, read: ListingsRead): ListingsRead {
 async function readRest(
   skus: readonly string[],
   session: Session,
-  { signal, pause, feed, onRead }: Reading,
+  { signal, pause, feed, onRead, whole }: Reading,
 ): Promise<ListingsRead> {
   const { progress, settings } = session;
   const notes = new LiveNotes(session);
@@ -226,6 +228,7 @@ async function readRest(
       return feed?.addSeen(seen);
     },
     pause,
+    whole,
     ...(signal === undefined ? {} : { signal }),
   });
   progress.end();

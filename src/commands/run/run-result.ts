@@ -1,4 +1,5 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import type { MissingListing } from "../../model/product/product.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
@@ -11,6 +12,7 @@ import {
   exitCodeOf,
   failedSheet,
   isFailed,
+  missingSheet,
   plain,
   planResultsSheet,
   type ResultFiles,
@@ -48,6 +50,8 @@ interface RunResultInput {
   readonly place: ResultPlace;
   /** What it has cost, its comparison included. */
   readonly took?: Spent;
+  /** What is live and not in the sheet, where somebody asked. */
+  readonly missing?: readonly MissingListing[] | undefined;
 }
 
 /** How a run ended, for the command and for a screen. */
@@ -77,6 +81,7 @@ export async function runResult(
     files: written.files,
     user: userOf(session),
     took: input.took,
+    missing: input.missing,
   };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
@@ -135,7 +140,7 @@ function endCode(finished: FinishedRun, rows: readonly RowResult[]): ExitCode {
 }
 
 async function writeFiles(input: RunWithRows, session: ResultSession): Promise<ResultFiles> {
-  const { sheet, run, rows, place, findings } = input;
+  const { sheet, run, rows, place, findings, missing } = input;
   const { host, settings, record } = session;
   const paths = resultPaths(place);
   if (paths === undefined) return noFiles;
@@ -165,7 +170,8 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
           { ...first, hidden: agreed === undefined ? undefined : carriedBase(agreed, of) },
           ...others,
         ];
-  const results = await leave("results", carrying(sheets.map(resultsSheet), rows));
+  const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
+  const results = await leave("results", carrying([...sheets.map(resultsSheet), ...beside], rows));
   const failed = rows.filter(isFailed);
   if (failed.length === 0) return filesLeft({ results });
   const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));

@@ -1,4 +1,5 @@
 import { exitCodes } from "../../errors.ts";
+import type { MissingListing } from "../../model/product/product.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
@@ -12,6 +13,7 @@ import {
   checkedLine,
   checkJson,
   checkText,
+  missingText,
   plain,
   rowTotals,
   wordsIn,
@@ -42,6 +44,7 @@ export interface UploadCommandOptions extends UploadPlanOptions {
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
   readonly read?: ReadMode;
+  readonly missing?: boolean;
 }
 
 /** `sheetport upload FILE|plan.json|plan.xlsx`: check, diff, review, upload, report. */
@@ -62,7 +65,8 @@ async function uploadWorkbook(
   context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings, progress } = context;
-  const { allow, only, conflicts, sendUncompared, read, validOnly, remember } = options;
+  const { allow, only, conflicts, sendUncompared, read, missing, validOnly, remember } = options;
+  const choices = { allow, only, conflicts, sendUncompared, read, missing };
   const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
   const checked = await checkForUpload(sheet, options, context);
   const from = { sheet, checked };
@@ -75,20 +79,22 @@ async function uploadWorkbook(
   const writing = { ...context, run, command: "upload" };
   const result = await withWritingSession(environment, writing, async (session) => {
     const compared = await withStop(host, (signal) =>
-      compareWithLive(from, session, { allow, only, conflicts, sendUncompared, read, signal }),
+      compareWithLive(from, session, { ...choices, signal }),
     );
     const { findings, liveCards } = compared;
     const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
     if (isHeld) return nothingSent(from, settings, findings);
     const place = { workbook: sheet.path, asked: options.results, host };
-    const proposal = { ...compared, place, aboutSheet: aboutSheet(from, settings) };
+    const about = aboutSheet(from, settings, compared.missing);
+    const proposal = { ...compared, place, aboutSheet: about };
     const plan = await agree(proposal, { ...session, options });
     const { path } = sheet;
     const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
     const sent = await runPlan(plan, session, upload);
     await noteSent(plan, sent, { from, session });
     const took = spentSince(compared.spentBefore, session.spent());
-    return runResult({ run, plan, sent, findings, sheet, place, took }, session);
+    const ended = { run, plan, sent, findings, sheet, place, took, missing: compared.missing };
+    return runResult(ended, session);
   });
   return withRepairsTold(result, from, settings);
 }
@@ -102,11 +108,13 @@ function isFatal({ severity, onlyOnCreate }: Finding): boolean {
 export function aboutSheet(
   { sheet, checked }: SheetChecked,
   { speech }: Pick<Settings, "speech">,
+  missing?: readonly MissingListing[],
 ): readonly string[] {
   const { wholeLists = [] } = sheet.settled ?? {};
   return [
     ...checked.findings.filter(isAboutSheet).map(({ said }) => speech.finding(said).message),
     ...(wholeLists.length === 0 ? [] : [speech.text(wholeListsNote(wholeLists))]),
+    ...(missing === undefined ? [] : [missingText(missing, { speech })]),
   ];
 }
 

@@ -205,6 +205,8 @@ export const helpWordsRu: HelpWords = {
     "leave the other kind out": "только создания или только обновления",
     "allow risky changes: currency,language,card":
       "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
+    "read the whole list, and name what is live and not in the sheet":
+      "прочитать весь список и назвать, что есть на площадке, но не в листе",
     "whose listings are read (default: auto, all up to 200, then of rows that were touched)":
       "чьи товары читать (по умолчанию auto: все, если их до 200, иначе только изменённых строк)",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":

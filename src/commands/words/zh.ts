@@ -203,6 +203,8 @@ export const helpWordsZh: HelpWords = {
     "leave the other kind out": "只做新建，或只做更新",
     "allow risky changes: currency,language,card":
       "允许有风险的更改：currency,language,card（币种、语言、商品卡片）",
+    "read the whole list, and name what is live and not in the sheet":
+      "读取整个列表，并列出平台上有而表中没有的商品",
     "whose listings are read (default: auto, all up to 200, then of rows that were touched)":
       "读取哪些行的商品（默认 auto：不超过 200 行时全部，否则只读有改动的行）",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":

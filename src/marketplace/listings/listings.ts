@@ -39,13 +39,16 @@ export async function readListings(
   const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
   const count = wanted.size;
   const findings = new ListingFindings(context, wanted, options);
-  if (readable.length === 0) return findings.finish();
+  const { whole = false } = options;
+  if (readable.length === 0 && !whole) return findings.finish();
   const inWanted: RoadOptions = {
     ...options,
     ...progressIn(count, options),
     onPage: seenOf(findings, options),
   };
-  const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
+  const road = await context.session.exclusively(() =>
+    whole ? wholeRoad(context, inWanted) : chooseRoad(context, readable, inWanted),
+  );
   if ("whole" in road) await findings.addWhole(road.whole, readable, pause);
   else {
     const { opening } = road;
@@ -53,7 +56,10 @@ export async function readListings(
     await readByFilter(context, readable, { ...inWanted, findings, pause });
   }
   options.onProgress?.(count, count);
-  return findings.finish();
+  const read = await findings.finish();
+  if (!whole || !("whole" in road) || !road.whole.complete) return read;
+  const asked = new Set(skus);
+  return { ...read, others: road.whole.items.filter(({ sku }) => !asked.has(sku)) };
 }
 
 /** A batch, and its answer, which has passed the check. */
@@ -82,6 +88,10 @@ function seenOf(
       return onSeen({ listings, readAtMs: findings.readAtMs });
     })
   );
+}
+
+async function wholeRoad(context: Context, options: RoadOptions): Promise<Road> {
+  return { whole: await readList(context, options) };
 }
 
 /** Decides between the filter and the whole list; learns what is not known yet. */

@@ -80,3 +80,9 @@ export interface RememberedListing {
   /** Each field as we last sent it, images included (decision 20). */
   readonly sent: Partial<ProductOnCreate>;
 }
+
+/** A listing that is live, and that no row of a sheet is about. */
+export interface MissingListing {
+  readonly sku: string;
+  readonly name: string;
+}

@@ -71,6 +71,8 @@ export interface ListingsRead {
   readonly duplicated: ReadonlySet<string>;
   /** When the read began; wall-clock milliseconds. */
   readonly readAtMs: number;
+  /** Listings of the whole list that nobody asked for; absent unless it was asked for and is complete. */
+  readonly others?: readonly Listing[];
 }
 
 /**
@@ -98,6 +100,8 @@ export interface ReadOptions {
 
 /** {@link ReadOptions}, and who gets the answer in parts while it is being read. */
 export interface ListingsReadOptions extends ReadOptions {
+  /** Reads the whole list, whatever is cheaper. @default false */
+  readonly whole?: boolean | undefined;
   /**
    * Called with what each answer settled, before the reading is done; may leave out some SKUs or
    * all. What it throws ends the reading; the reading waits for its promise, so that parts do not

@@ -27,6 +27,13 @@ export const planSheetNames: Localised = {
   zh: "待批准的计划",
 };
 
+/** The sheet of a results workbook with what is live and not in the person's own. */
+export const missingSheetNames: Localised = {
+  en: "Not in the sheet",
+  ru: "Нет в листе",
+  zh: "表中没有",
+};
+
 /** Whether a workbook holds a plan, or what is left of one. */
 export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {
   const names = [planSheetName, ...Object.values(planSheetNames)];

@@ -1,5 +1,5 @@
 import { hostWord } from "../../model/net/http.ts";
-import type { FieldValue } from "../../model/product/product.ts";
+import type { FieldValue, MissingListing } from "../../model/product/product.ts";
 import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
 import type {
   Action,
@@ -28,6 +28,7 @@ import {
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import { type ReportWords, type Speaking, type StayingEntry, wordsIn } from "../words/index.ts";
+import { missingText } from "./missing.ts";
 
 export interface DiffTextOptions extends Speaking {
   readonly palette?: Palette;
@@ -38,6 +39,8 @@ export interface DiffTextOptions extends Speaking {
   readonly planPath?: string | undefined;
   /** A file that stays although the plan was to have its name. */
   readonly kept?: string | undefined;
+  /** What is live and not in the sheet, where somebody asked. */
+  readonly missing?: readonly MissingListing[] | undefined;
 }
 
 /**
@@ -62,7 +65,8 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
   lines.push(...endLines(plan, options.planPath, words));
-  const { kept } = options;
+  const { kept, missing, all = false } = options;
+  if (missing !== undefined) lines.push(missingText(missing, { speech, all }));
   if (kept !== undefined) lines.push(words.upload.kept(shown(kept)));
   return `${lines.join("\n")}\n`;
 }

@@ -1,5 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import type { MissingListing } from "../../model/product/product.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Change, Note, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
@@ -32,6 +33,8 @@ export interface UploadReport {
   readonly user?: string | undefined;
   /** What it has cost, its comparison included. */
   readonly took?: Spent | undefined;
+  /** What is live and not in the sheet, where somebody asked. */
+  readonly missing?: readonly MissingListing[] | undefined;
 }
 
 /** A run in the list of runs. Times are wall-clock milliseconds. */
@@ -64,21 +67,33 @@ export function diffJson(
   {
     planPath,
     kept,
+    missing,
     speech,
   }: {
     readonly speech: Speech;
     readonly planPath: string | null;
     readonly kept?: string | undefined;
+    readonly missing?: readonly MissingListing[] | undefined;
   },
 ) {
   const told = changes.map((change) => changeJson(change, speech));
   const stays = kept === undefined ? {} : { kept: [kept] };
   const uncompared = uncomparedRows(changes.map(uncomparedOf));
   return {
-    ...{ plan: planPath, ...stays, base, digest, changes: told, totals },
+    ...{ plan: planPath, ...stays, base, digest, changes: told, ...missingJson(totals, missing) },
     ...(uncompared.length > 0 && { uncompared }),
     estimate,
   };
+}
+
+/** What is live and not in the sheet, beside the totals; nothing where nobody asked. */
+function missingJson<Totals extends object>(
+  totals: Totals,
+  missing: readonly MissingListing[] | undefined,
+) {
+  return missing === undefined
+    ? { totals }
+    : { totals: { ...totals, missing: missing.length }, missing };
 }
 
 /** A change with its notes in a language. */
@@ -102,12 +117,12 @@ function changeJson(change: Change, speech: Speech): Change {
 }
 
 /** The JSON of `upload`, `resume` and `undo`. */
-export function uploadJson({ run, rows, files, user, took }: UploadReport) {
+export function uploadJson({ run, rows, files, user, took, missing }: UploadReport) {
   return {
     run: run === "" ? null : run,
     ...(user === undefined ? {} : { user }),
     rows: rows.map(rowJson),
-    totals: rowTotals(rows),
+    ...missingJson(rowTotals(rows), missing),
     ...(took === undefined ? {} : { took }),
     ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
     files: {

@@ -20,6 +20,7 @@ import {
 } from "../lines/rows.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
+import { missingText } from "./missing.ts";
 
 /** How to write the end of an upload. */
 export interface UploadTextOptions extends Speaking {
@@ -66,6 +67,7 @@ export function uploadEnd(
     next: nextSteps(report, {
       ...{ totals, state, words: { upload: uploadWords, diff } },
       sameOptions: isMapped ? check.sameOptions : undefined,
+      ...speaking,
     }),
     isWell: state === "finished" && isWell(report.rows),
   };
@@ -143,7 +145,8 @@ function nextSteps(
     state,
     words: { upload: uploadWords, diff },
     sameOptions,
-  }: {
+    ...speaking
+  }: Speaking & {
     readonly totals: RowTotals;
     readonly state: RunState;
     readonly words: Pick<ReportWords, "upload" | "diff">;
@@ -177,6 +180,8 @@ function nextSteps(
   if (took !== undefined && took.requests > 0) {
     steps.push(diff.took(took.requests, took.lanes));
   }
+  const { missing } = report;
+  if (missing !== undefined) steps.push(missingText(missing, speaking));
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
   if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
   steps.push(...keptLines(files, uploadWords));

@@ -1,5 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import { type Column, guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
+import { missingSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { refusal } from "../container/refusals.ts";
@@ -117,7 +118,7 @@ export function candidateSheets(workbook: OpenedWorkbook): string[] {
 
 /** Whether a sheet has the name of a template's guide, which shows two samples. */
 export function isGuide(sheet: string): boolean {
-  return isOneOf(sheet, guideSheetNames);
+  return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
 }
 
 function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {

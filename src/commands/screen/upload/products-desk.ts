@@ -43,7 +43,11 @@ export class ProductsDesk {
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
       ...{ only: options.only, conflicts: options.conflicts, allow, signal },
-      ...{ sendUncompared: options.sendUncompared, read: read ?? options.read },
+      ...{
+        sendUncompared: options.sendUncompared,
+        read: read ?? options.read,
+        missing: options.missing,
+      },
       // What was given up says nothing more.
       onFacts: (facts) => {
         if (!signal.aborted) tell({ type: "reviewed", facts });
@@ -85,7 +89,7 @@ export class ProductsDesk {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
       // The wrong rows were agreed to be left behind before the comparison.
       validOnly: true,
-      aboutSheet: aboutSheet(from, settings),
+      aboutSheet: aboutSheet(from, settings, compared.missing),
     });
     tell({ type: "proposed", proposal, choices });
     const { changesGuard } = proposal;
@@ -95,7 +99,7 @@ export class ProductsDesk {
 
   #work(
     plan: Plan,
-    { findings, liveCards, spentBefore }: Compared,
+    { findings, liveCards, missing, spentBefore }: Compared,
     { from }: ReviewDesk,
   ): SlotWork {
     const { host, options, settings } = this.#context;
@@ -115,7 +119,7 @@ export class ProductsDesk {
       const place = { workbook: sheet.path, asked: options.results, host };
       const took = spentSince(spentBefore, session.spent());
       const result = await runResult(
-        { run, plan, sent: finished, findings, sheet, place, took },
+        { run, plan, sent: finished, findings, sheet, place, took, missing },
         session,
       );
       const { speech } = settings;

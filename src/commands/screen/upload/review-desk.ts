@@ -31,6 +31,7 @@ interface ReviewOptions {
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean | undefined;
   readonly read?: ReadMode | undefined;
+  readonly missing?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Gets the comparison as far as it has come, a few times a second. */
   readonly onFacts: (facts: ReviewFacts) => void;

@@ -1,0 +1,41 @@
+import type { MissingListing } from "../../model/product/product.ts";
+import { missingSheetNames } from "../../model/sheet/export-base.ts";
+import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { shown } from "../lines/line.ts";
+import { shortenEnd } from "../lines/shorten.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
+import { cellText } from "./sheets.ts";
+
+/** Listings that are named before the rest is only counted. */
+const namedMax = 5;
+
+/** What is live and not in the sheet, in one sentence: how many, and the first of them. */
+export function missingText(
+  missing: readonly MissingListing[],
+  { all = false, ...speaking }: Speaking & { readonly all?: boolean },
+): string {
+  const { upload } = wordsIn(speaking);
+  if (missing.length === 0) return upload.nothingMissing;
+  const named = all ? missing : missing.slice(0, namedMax);
+  const names = named.map(({ sku, name }) =>
+    upload.missingAt(shown(sku), shown(shortenEnd(name, 60))),
+  );
+  return upload.missing(missing.length, names, missing.length - named.length);
+}
+
+/** A sheet of the results with what is live and not in the person's own. */
+export function missingSheet(
+  missing: readonly MissingListing[],
+  { speech }: Speaking,
+): SheetToWrite<readonly { readonly cells: readonly (string | undefined)[] }[]> {
+  const { missing: said, missingName } = wordsIn({ speech }).upload;
+  return {
+    name: missingSheetNames[speech.language],
+    guide: said(missing.length, [], 0),
+    columns: [
+      { heading: "SKU", width: 30, text: true },
+      { heading: missingName, width: 60, text: true },
+    ],
+    rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
+  };
+}
