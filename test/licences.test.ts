@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isAllowed, packagesOf } from "../.build/licences.ts";
 import { bundle } from "../esbuild.config.ts";
@@ -84,7 +84,9 @@ describe("packagesOf", () => {
 async function bundled(): Promise<ReadonlyMap<string, string>> {
   const folder = await temporaryFolder();
   await bundle(folder);
-  const names = (await readdir(folder)).sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map((file) => relative(folder, join(file.parentPath, file.name))).sort();
   return new Map(
     await Promise.all(
       names.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const),

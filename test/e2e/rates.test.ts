@@ -37,7 +37,7 @@ describe("diff at 100/5s", () => {
   test("keeps every window within the limit where pages of the list are answered 5xx", {
     timeout: 60_000,
   }, async () => {
-    const faults = "list:5xx-before@4,list:5xx-after=503@5";
+    const faults = "list:5xx-before@1,list:5xx-after=503@2";
     const market = await openMarket({ creates: 0, updates: 90, rate: "100/5s", faults });
     const ended = await runCommand(["diff", market.workbook, ...market.flags, "--json"], market.at);
     expect(ended).toMatchObject({ code: 0, stderr: "" });

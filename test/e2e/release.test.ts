@@ -54,7 +54,7 @@ describe("release of creates that stay unknown", () => {
     expect(first.stderr).toMatch(/a second record of the SKU, and the interface has no delete/);
     expect(documentOf(first).rows).toMatchObject([
       { sku: "NEW-001", outcome: "applied" },
-      { sku: "NEW-002", outcome: "conflict", message: expect.stringContaining("name") },
+      { sku: "NEW-002", outcome: "conflict", message: expect.stringContaining("Name") },
       { sku: "NEW-003", outcome: "unknown" },
       { sku: "OTHER-001", outcome: "unchanged" },
     ]);
