@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { systemClock, systemRandom } from "../../src/commands/process/host.ts";
+import { recordFile } from "../../src/commands/process/own-data.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import { parseRate } from "../../src/model/run/rate.ts";
+import { openRecord } from "../../src/record/index.ts";
 import { type RunningSimulator, startSimulator } from "../../src/simulator/index.ts";
 import { saveEdited } from "../support/edited-export.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
@@ -61,6 +63,17 @@ class Place {
       creates: after.creates - before.creates,
       updates: after.updates - before.updates,
     };
+  }
+
+  /** Passes a month for a computer: what it has read counts as fresh no longer. */
+  pass(computer: string): void {
+    const record = openRecord({ file: recordFile({ dataDir: join(this.folder, computer) }) });
+    const env = `bench ${new URL(this.#market.url).host}`;
+    const all = [...record.allRememberedListings(env)];
+    if (all.length === 0) throw new Error("Nothing is remembered.");
+    const seen = { env, source: "seen", atMs: systemClock.wallMs() } as const;
+    record.rememberListings(all.map(({ sku, listing }) => ({ ...seen, sku, listing })));
+    record.close();
   }
 
   async sheet(name: string, products: readonly Listing[]): Promise<string> {
@@ -143,6 +156,7 @@ async function ownSheet(rate: string): Promise<readonly Job[]> {
   const live = products(1000);
   const [second, again] = await inPlace(live, rate, async (place) => {
     await place.run("office", "upload", await place.sheet("own.xlsx", live));
+    place.pass("office");
     const changed = await place.sheet("own.xlsx", edited(live, 20));
     return [
       await place.run("office", "upload", changed),
@@ -209,6 +223,7 @@ async function manyLive(rate: string): Promise<Job> {
   const live = products(10_000);
   const cost = await inPlace(live, rate, async (place) => {
     await place.run("office", "upload", await place.sheet("own.xlsx", live));
+    place.pass("office");
     return place.run("office", "upload", await place.sheet("own.xlsx", edited(live, 200)));
   });
   return {
