@@ -14,12 +14,13 @@ export function missingText(
   missing: readonly MissingListing[],
   { all = false, ...speaking }: Speaking & { readonly all?: boolean },
 ): string {
-  const { upload } = wordsIn(speaking);
+  const { upload, diff } = wordsIn(speaking);
   if (missing.length === 0) return upload.nothingMissing;
   const named = all ? missing : missing.slice(0, namedMax);
-  const names = named.map(({ sku, name }) =>
-    upload.missingAt(shown(sku), shown(shortenEnd(name, 60))),
-  );
+  const names = named.map(({ sku, name }) => {
+    const quoted = name === "" ? "" : ` ${diff.quoted(shown(shortenEnd(name, 60)))}`;
+    return shown(sku) + quoted;
+  });
   return upload.missing(missing.length, names, missing.length - named.length);
 }
 

@@ -556,7 +556,6 @@ const uploadWords = {
   nothingMissing: "Every live listing is in the sheet.",
   missing: (listings: number, names: readonly string[], more: number) =>
     `Live, but not in the sheet: ${count(listings, "listing")}${names.length === 0 ? "" : `: ${names.join(", ")}`}${more === 0 ? "" : ` and ${grouped(more)} more`}. Nothing is done with them: there is no delete.`,
-  missingAt: (sku: string, name: string) => (name === "" ? sku : `${sku} (${name})`),
   planGuide: ({ env, host, file, yes }: PlanGuide) =>
     `${file} → ${env} (${host}). A product has one answer, in the coloured cell of its first line: “${yes}” sends all of its lines; blank or No sends none of them. Only Approve and Note may be changed. Save, and give the file back: “sheetport upload” with its name sends what is approved.`,
   planSheet: { name: "Results", changes: "Changes" },

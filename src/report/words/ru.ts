@@ -490,7 +490,6 @@ const uploadWordsRu: UploadWords = {
   nothingMissing: "Все товары на площадке есть в листе.",
   missing: (listings, names, more) =>
     `На площадке есть, а в листе нет: ${count(listings, ["товар", "товара", "товаров"])}${names.length === 0 ? "" : `: ${names.join(", ")}`}${more === 0 ? "" : ` и ещё ${grouped(more)}`}. С ними ничего не происходит: удаления нет.`,
-  missingAt: (sku, name) => (name === "" ? sku : `${sku} (${name})`),
   planGuide: ({ env, host, file, yes }) =>
     `${file} → ${env} (${host}). У товара один ответ — в цветной ячейке его первой строки: «${yes}» отправит все его строки; пустая ячейка или «Нет» — ни одной. Менять можно только «Утвердить» и «Примечание». Сохраните и верните файл: «sheetport upload» с его именем отправит утверждённое.`,
   planSheet: { name: "Результаты", changes: "Изменения" },

@@ -421,7 +421,6 @@ const uploadWordsZh: UploadWords = {
   nothingMissing: "平台上的所有商品都在表中。",
   missing: (listings, names, more) =>
     `平台上有、表中没有：${count(listings, "个商品")}${names.length === 0 ? "" : `：${names.join("、")}`}${more === 0 ? "" : `，另有 ${grouped(more)} 个`}。不对它们做任何操作：没有删除功能。`,
-  missingAt: (sku, name) => (name === "" ? sku : `${sku}（${name}）`),
   planGuide: ({ env, host, file, yes }) =>
     `${file} → ${env}（${host}）。每个商品只有一个回答，写在其第一行的着色单元格中：“${yes}”发送该商品的所有行；留空或“否”则都不发送。只能更改“批准”和“备注”。保存后交回此文件：“sheetport upload”加文件名会发送已批准的内容。`,
   planSheet: { name: "结果", changes: "更改" },
