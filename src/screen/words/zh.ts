@@ -822,7 +822,7 @@ const uploadWordsZh: UploadWords = {
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
   perMinute: "次/分钟，",
   allowed: (requests, seconds) => `上限 ${seconds} 秒 ${grouped(requests)} 次`,
-  writesLeft: (writes) => `，剩余 ${grouped(writes)}`,
+  writesLeft: (writes) => `，还有 ${grouped(writes)} 次写入`,
   waits: (lane, seconds, why) => `${lane}等待 ${seconds} 秒${why === undefined ? "" : `：${why}`}`,
 };
 

@@ -82,7 +82,7 @@ function headLines(
   const spans: Line = [
     { text: `${(isOne ? said.row : said.rows)(rowsText(rows, items))}  `, style: "dim" },
     { text: subject, style: "strong" },
-    { text: "  " },
+    { text: subject === "" ? "" : "  " },
     { text: `${mark} ${words.review.standings[status]}`, style },
     {
       text: choice === "none" ? "" : `  ${said.choice[choice]}`,
