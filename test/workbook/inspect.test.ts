@@ -40,6 +40,12 @@ describe("inspectSheets", () => {
     expect(problems).toEqual([]);
   });
 
+  it("tells values of a column that is filled in only far below", async () => {
+    const rows = [[...headings, "Remarks"], ...Array(60).fill(values), [...values, "late"]];
+    const { products } = await inspect(rows);
+    expect(products?.columns.at(-1)).toMatchObject({ heading: "Remarks", samples: ["late"] });
+  });
+
   it("tells of each column what it is taken for, why, and some of its values", async () => {
     const own = [...headings, "Remarks", undefined, "Blank below"];
     const rows = [own, [...values, "a", "b"], [...values, "a"], [...values, "c", 7]];

@@ -16,7 +16,7 @@ export const headingRowsSearched = 50;
 export const headingColumnsSearched = 1_000;
 
 /** Rows below the heading row from which samples are taken. */
-export const rowsSampled = 20;
+export const rowsSampled = 100;
 
 /** A sheet that may be the one with the products, and the row that may be its heading row. */
 export interface Candidate {
