@@ -4,12 +4,12 @@ import { areaIn, type Place, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import type { DoneField, DoneItem } from "../../state/facts.ts";
+import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { valueLines } from "../row/field-lines.ts";
-import { isInGroup, outcomeLooks } from "../upload/outcomes.ts";
+import { actionOfRun, isInGroup, outcomeLooks } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 import { donePlace, runPlace } from "./done.tsx";
 
@@ -58,7 +58,7 @@ function linesOf(state: ScreenState, columns: number): Line[] {
   if (part === undefined || item === undefined) return [];
   const fields = part.facts.fieldsOf(item.row);
   return [
-    ...headOf(item, columns, words),
+    ...headOf(item, part.facts, { columns, words }),
     ...(fields.length === 0
       ? part.facts.kind === "orders"
         ? []
@@ -67,11 +67,20 @@ function linesOf(state: ScreenState, columns: number): Line[] {
   ];
 }
 
-function headOf(item: DoneItem, columns: number, { done: words }: ScreenWords): Line[] {
+function headOf(
+  item: DoneItem,
+  { isUndo, kind = "products" }: DoneFacts,
+  { columns, words: { done: words } }: { readonly columns: number; readonly words: ScreenWords },
+): Line[] {
   const { sku, action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
   const tried = attempts === 0 ? "" : words.attempts(attempts);
-  const heading = words.heading(rowNameOf(item), sku, words.action(action));
+  const named = actionOfRun(
+    action,
+    isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings",
+    words,
+  );
+  const heading = words.heading(rowNameOf(item), sku, named);
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
     ...sentence(words.outcomes[outcome], columns, { mark, style }),
