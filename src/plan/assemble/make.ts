@@ -81,7 +81,7 @@ export async function sealedPlan(
     estimate: {
       ...estimate(writes, rates, { latencyMs }),
       ...unread,
-      lanes: lanesWork({ ...writes, read: readCount(changes, writes) }, rates, latencyMs),
+      lanes: lanesWork({ ...writes, read: readCount(writes) }, rates, latencyMs),
     },
   } as const;
   return { ...plan, digest: await planDigest(plan, pause) };
@@ -232,14 +232,11 @@ export function estimate(
 const absentPerRead = 92;
 
 /**
- * Products that a comparison reads and the upload after it: listings that are live, the first update
- * once more, and a control for each request that proves absences.
+ * Products that are still to be read when a comparison is done: the first update once more, and a
+ * control for each request that proves absences.
  */
-function readCount(changes: readonly Change[], { create, update }: WriteCounts): number {
-  const isLive = ({ action }: Change) =>
-    action !== "untouched" && action !== "invalid" && action !== "create";
-  const live = changes.filter(isLive).length;
-  return live + Math.min(1, update) + Math.ceil(create / absentPerRead);
+function readCount({ create, update }: WriteCounts): number {
+  return Math.min(1, update) + Math.ceil(create / absentPerRead);
 }
 
 function lanesWork(
