@@ -304,8 +304,8 @@ describe("what was just read", () => {
     const asPlan = await openMarket({ creates: 0, updates: 3 });
     const plan = join(asPlan.dir, "plan.json");
     const diff = await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
-    // Three are read, and the first update once more.
-    expect(diff.stdout).toMatch(/Products: 4 to read \(.+\), 3 to update \(.+\)\./);
+    // What the diff has read is not counted again: the first update alone is still to be read back.
+    expect(diff.stdout).toMatch(/Products: 1 to read \(.+\), 3 to update \(.+\)\./);
     await runCommand(["diff", asPlan.workbook, ...asPlan.flags, "--out", plan], asPlan.at);
     for (const [market, file] of [
       [asSheet, asSheet.workbook],

@@ -41,7 +41,11 @@ describe.skipIf(windows)("a disk that is full", () => {
     timeout: 60_000,
   }, async () => {
     const ends = await Promise.all([200, 500, 600, 700].map(fullAt));
-    expect(ends.filter((unstored) => unstored.length > 0)).not.toEqual([]);
+    // At which size an outcome is known but not stored depends on timing: other sizes are tried until one is.
+    for (let kilobytes = 420; ends.flat().length === 0 && kilobytes < 960; kilobytes += 30) {
+      ends.push(await fullAt(kilobytes));
+    }
+    expect(ends.flat()).not.toEqual([]);
   });
 
   async function fullAt(kilobytes: number): Promise<Json[]> {
