@@ -108,7 +108,7 @@ const cases: readonly Case[] = [
     cells: { "Height, cm": true },
     cell: "O2",
     value: "TRUE",
-    message: /truth value TRUE/,
+    message: /TRUE \(Excel’s TRUE\/FALSE\)/,
     fix: "Write digits only.",
   },
   {
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     cells: { Name: true },
     cell: "H2",
     value: "TRUE",
-    message: /truth value TRUE, not text/,
+    message: /TRUE \(Excel’s TRUE\/FALSE\), not text/,
     fix: /'TRUE/,
   },
   {
@@ -527,7 +527,7 @@ describe("Checker, one row", () => {
   it.each([
     [
       "Euros",
-      'Write one of EN, ZH, RU, or have the word read so in every row: --map-value "language:Euros=VALUE".',
+      'Write one of EN, ZH, RU, or translate the word in every row: --map-value "language:Euros=VALUE".',
     ],
     ['a"b', "Write one of EN, ZH, RU."],
     ["$HOME", "Write one of EN, ZH, RU."],

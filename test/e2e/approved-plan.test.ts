@@ -190,7 +190,7 @@ describe("refused, and nothing is sent", () => {
         (sheet) => {
           sheet.addRow((sheet.getRow(3).values as unknown[]).slice(1));
         },
-        /stands twice/,
+        /appears twice/,
       ],
       [
         (sheet) => {

@@ -20,5 +20,5 @@ test("a command behind options is refused, not run without them", async () => {
   const args = ["--env", "production", "upload", "catalogue.xlsx"];
   const ended = await runCommand(args, { dir: await temporaryFolder() });
   expect(ended).toMatchObject({ code: 2, stdout: "" });
-  expect(ended.stderr).toContain("“upload” stands behind options");
+  expect(ended.stderr).toContain("“upload” comes after an option");
 });

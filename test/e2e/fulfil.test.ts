@@ -95,8 +95,8 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     said("MP-2509005-247", "unchanged", /^Declined already: .*“Canceled”\.$/);
     said(fallen, "blocked", /^The order’s status is “Canceled”; only a new order can be packed\.$/);
     said(defected, "blocked", /“Defected”; only a new order/);
-    said(otherNumber, "blocked", /another shipping number: “RP4400171471”.*--replace/);
-    said(twoNumbers, "invalid", /^L\d+: .*two values for Shipping number: “TRK-4” and “TRK-4b”/);
+    said(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);
+    said(twoNumbers, "invalid", /^L\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
     said(noLabel, "invalid", /^O\d+: The label file “gone\.pdf” is not there/);
     said(halfAnswered, "invalid", /^K\d+: Item “NOTE-A5-PLN” .* is not answered/);
     said(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);

@@ -56,7 +56,7 @@ function fillIn(python: string) {
       cells: Object.fromEntries(
         before.map(({ marketplaceOrderNumber: number, status }) => [
           `${number}|MUG-1`,
-          { ...(status === "New" && { Supplied: "Yes" }), "Shipping number": `N-${number}` },
+          { ...(status === "New" && { Supplied: "Yes" }), "Shipment number": `N-${number}` },
         ]),
       ),
     });

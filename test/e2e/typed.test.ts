@@ -63,7 +63,7 @@ describe.skipIf(!hasTerminals)("the question of undo", { ...patient, tags: "slow
       const ended = await asking(market, ["undo"], type, "Undo? [y/N] ");
       expect({ type, code: ended.code }).toEqual({ type, code: 130 });
       expect(ended.screen).toContain("2 listings put back as before");
-      expect(ended.screen).toContain("Not undone: nobody said yes.");
+      expect(ended.screen).toContain("Not undone: not confirmed.");
       expect(ended.modes.at(-1)).toEqual(cooked);
     }
     expect(writesOf(market.simulator)).toHaveLength(writes);

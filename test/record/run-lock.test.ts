@@ -114,7 +114,7 @@ describe("acquireRunLock", () => {
       const dir = temporaryDir();
       const lock = acquireRunLock({ dir, name, holder });
       writeFileSync(join(dir, `run-${name}.holder.json`), note);
-      expect(() => acquireRunLock({ dir, name, holder })).toThrow(active(/only just begun/));
+      expect(() => acquireRunLock({ dir, name, holder })).toThrow(active(/only just started/));
       lock.release();
     },
   );

@@ -54,7 +54,7 @@ describe("ordersText", () => {
         "",
         "Interrupted: run R.",
         "1 not sent, 1 unchanged.",
-        "“sheetport resume R” goes on with it.",
+        "Resume it with “sheetport resume R”.",
         "",
       ].join("\n"),
     );

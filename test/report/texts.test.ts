@@ -215,13 +215,13 @@ describe("uploadText", () => {
     expect(text).toContain("“sheetport resume R1” asks the marketplace");
     expect(text).toContain("a.failed.xlsx");
     expect(text).toContain("Results: a.results.xlsx");
-    expect(text).not.toContain("goes on with it");
+    expect(text).not.toContain("Resume it with");
   });
 
   test("an interrupted run says how to go on, a good one that all is well", async () => {
     expect(
       uploadText(await report("applied"), { speech: english, state: "interrupted" }),
-    ).toContain("“sheetport resume R1” goes on with it.");
+    ).toContain("Resume it with “sheetport resume R1”.");
     const rows = (await report("applied")).rows.slice(0, 3);
     expect(uploadText({ run: "R1", rows, files: noFiles }, { speech: english })).toContain(
       "Every row is as the sheet says.",

@@ -86,7 +86,7 @@ describe("an undo", () => {
 
   test("cut off names resume, and does not promise more", () => {
     const text = undoText(report, { speech: english, state: "interrupted" });
-    expect(text).toContain("“sheetport resume U” goes on with it.");
+    expect(text).toContain("Resume it with “sheetport resume U”.");
     expect(text).not.toContain("takes this back");
   });
 

@@ -145,7 +145,7 @@ describe("openWorkbook reads", () => {
     expect(workbook.passedOver).toEqual(["Module1", "Chart 1"]);
     expect(await allRows(workbook)).toEqual(hello);
     expect(openingNotes(workbook).map(({ said }) => english.text(said))).toEqual([
-      "Passed over, as they are no worksheets with cells: sheets “Module1”, “Chart 1”.",
+      "Skipped, because they have no cells: sheets “Module1”, “Chart 1”.",
     ]);
   });
 

@@ -55,7 +55,7 @@ describe("readProducts", () => {
     expect(sheet).toMatchObject({ sheet: "List", index: 0, isOneOfSeveral: false, choice: {} });
     expect(products.settled).toBeUndefined();
     expect(await rowsOf(sheet)).toEqual([{ number: 2, cells: [...row, "x", "y"] }]);
-    expect(lines).toContain("Ignored, because no field is called so: “Remarks”.");
+    expect(lines).toContain("Ignored: no matching field: “Remarks”.");
   });
 
   it("learns in a pass which columns have values below an empty heading", async () => {
@@ -84,8 +84,8 @@ describe("readProducts", () => {
     expect(products.settled).toMatchObject({ sheet: "One", others: [{ sheet: "Two" }] });
     expect(await rowsOf(products.sheets[1])).toEqual([{ number: 2 ** 20 + 2, cells: row }]);
     expect(lines.filter((line) => line.includes("Ignored"))).toEqual([
-      "One: Ignored, because no field is called so: “Note”.",
-      "Two: Ignored, because no field is called so: “Note”.",
+      "One: Ignored: no matching field: “Note”.",
+      "Two: Ignored: no matching field: “Note”.",
     ]);
     expect(products.others).toEqual([{ name: "Old", hidden: true, rows: 1 }]);
   });
@@ -182,7 +182,7 @@ describe("readOrders", () => {
     const orders = await readOrders(file, { tell: (note) => notes.push(note) });
     expect(orders.columns.get("order")?.index).toBe(0);
     expect(notes.map(({ said }) => english.text(said))).toEqual([
-      "Ignored, because no column of orders is called so: “Colour”.",
+      "Ignored: no matching order column: “Colour”.",
     ]);
   });
 });

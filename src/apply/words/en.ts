@@ -78,24 +78,23 @@ const endingWords = {
       `No trace of it is ${noun === "listing" ? "listed" : "to be seen"}, and it may still arrive`,
       cause,
     ),
-  grownOld: "Its turn came so late, time after time, that what was read of it had grown old.",
+  grownOld: "It kept waiting for its turn until the comparison was too old to act on.",
   notPackedFirst: (order: string) =>
-    `Not sent, because the order “${order}” was not surely packed.`,
+    `Not sent: it is not certain that the order “${order}” was packed.`,
   packedOtherwise: (why: string) => `The order was not packed so: ${why}.`,
   statusThough: (status: string, supplied: "every" | "no") =>
     `its status is “${status}” though ${supplied} item is supplied`,
   statusNow: (status: string) =>
-    `The order’s status is “${status}” by now; only a new order can be packed.`,
+    `The order’s status is now “${status}”; only a new order can be packed.`,
   statusNotShippable: (status: string) =>
-    `The order’s status is “${status}” by now; a shipping number goes only to an order that is packed or shipped.`,
+    `The order’s status is now “${status}”; a shipment number can only be sent for an order that is packed or shipped.`,
   statusWas: (status: string, was: string) =>
-    `The order’s status is “${status}” by now; it was “${was}”.`,
+    `The order’s status is now “${status}”; it was “${was}”.`,
   itemsChanged: (changes: readonly string[]) =>
     `The items of the order have changed since it was read: ${changes.join(", ")}.`,
   answerNumber: (number: string) => `The answer carries another shipment number: “${number}”.`,
   orderNumber: (number: string) => `The order carries another shipment number: “${number}”.`,
-  orderNumberNow: (number: string) =>
-    `The order carries another shipment number by now: “${number}”.`,
+  orderNumberNow: (number: string) => `The order now has another shipment number: “${number}”.`,
   notAllowed: (number: string) =>
     `The order carries another shipment number: “${number}”; replacing it was not allowed.`,
   numberGone: "The shipment number that was to be replaced is gone since the order was read.",

@@ -152,7 +152,7 @@ export const checkWords = {
       message: `${spec.heading} is ${quoted(value)}; it must be one of ${choices}.`,
       fix:
         suggested ??
-        `Write one of ${choices}${isOptionSafe(value) ? `, or have the word read so in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
+        `Write one of ${choices}${isOptionSafe(value) ? `, or translate the word in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
     };
   },
   choiceNormalised: (label: string, value: string, choice: string): FindingWords => ({
@@ -321,11 +321,11 @@ export const checkWords = {
   /** A date in a column of free text, where nothing can be guessed. */
   plainDate: (label: string): FindingWords => ({ message: `${label} is a date.`, fix: asText }),
   truthForText: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the truth value ${shown}, not text: Excel turns the word into it.`,
-    fix: `If the word is meant, type '${shown} with an apostrophe in front.`,
+    message: `${label} is ${shown} (Excel’s TRUE/FALSE), not text: Excel converted what was typed.`,
+    fix: `If you want the word, type '${shown} with an apostrophe in front.`,
   }),
   truthForNumber: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the truth value ${shown}, not a number.`,
+    message: `${label} is ${shown} (Excel’s TRUE/FALSE), not a number.`,
     fix: "Write digits only.",
   }),
   tooManyDigits: (label: string): FindingWords => ({
@@ -400,19 +400,19 @@ export const checkWords = {
   },
   likeDate: (label: string, value: string, meant: readonly string[]): FindingWords => ({
     message: `${label} is ${quoted(value)}, as Excel shows a date: a value such as ${meant.map(quoted).join(" or ")} may have been typed.`,
-    fix: "Compare it with the original. If it is meant so, leave it.",
+    fix: "Compare it with the original. If it is correct, leave it.",
   }),
   truthWord: (label: string, value: string): FindingWords => ({
-    message: `${label} is the word ${quoted(value)}, which spreadsheet programs write for a truth value.`,
-    fix: "Write what is meant. If it is this word, leave it.",
+    message: `${label} is ${quoted(value)}: Excel may have turned another word into TRUE or FALSE.`,
+    fix: "Type the value you want. If this is the value, leave it.",
   }),
   percentNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell holds ${held}: one of the two is not meant.`,
+    message: `${label} is shown as ${shown}, but the cell contains ${held}: one of the two is wrong.`,
     fix: "Format the column as Number, then type the value again.",
   }),
   roundedNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell holds ${held}; what the cell holds is sent.`,
-    fix: "If the shown number is meant, type it.",
+    message: `${label} is shown as ${shown}, but the cell contains ${held}; ${held} is sent.`,
+    fix: "If you want the number as shown, type it.",
   }),
   unseenInText: (label: string, codePoint: string): FindingWords => ({
     message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
@@ -460,7 +460,7 @@ export const checkWords = {
     message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
     fix: isOfOne
       ? "Unmerge the cells and give each row its own value."
-      : "Unmerge the cells and write the value into each row that it is meant for.",
+      : "Unmerge the cells and write the value into each row it applies to.",
   }),
   mergedHidden: (
     label: string,
@@ -499,12 +499,12 @@ export const checkWords = {
     fix: "Answer it alike in all its rows.",
   }),
   numberForDeclined: (order: string): FindingWords => ({
-    message: `Every item of order ${quoted(order)} is answered with ${no}, and yet it has a shipping number.`,
-    fix: `Clear the shipping number, or answer ${yes} for what is shipped.`,
+    message: `Every item of order ${quoted(order)} is answered ${no}, but the order has a shipment number.`,
+    fix: `Clear the shipment number, or answer ${yes} for the items you ship.`,
   }),
   shipmentWithoutNumber: (label: string): FindingWords => ({
-    message: `${label} is filled in, but the order has no shipping number to send it with.`,
-    fix: "Fill in the shipping number, or clear this cell.",
+    message: `${label} is filled in, but the order has no shipment number.`,
+    fix: "Fill in the shipment number, or clear this cell.",
   }),
   tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
     message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example.message}`,

@@ -24,7 +24,7 @@ import {
 } from "./options.ts";
 
 const results: Described = ["--results <file>", "where to write the results workbook"];
-const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];
+const runWord: Described = ["[run]", "its name or the start of it (default: the latest)"];
 
 /** `sheetport` alone: the home of the interactive screen, with the options of what it leads to. */
 export const homeEntry: CommandEntry = {
@@ -36,7 +36,7 @@ export const homeEntry: CommandEntry = {
     imageOption,
     marketplaceOptions,
     finishOption,
-    own(["--max-changes <count>", "refuse more creates and updates than that"], results),
+    own(["--max-changes <count>", "stop if there are more creates and updates than this"], results),
     planOptions,
   ],
   run: async (call) => {
@@ -74,14 +74,14 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "check",
-    description: "check a products workbook; offline, but for --check-images",
+    description: "check a product workbook (offline, unless --check-images)",
     words: [["<file>", "the workbook"]],
     options: [
       common,
       sheetOptions,
       imageOption,
       environmentOptions,
-      own(["--watch", "check again at each save, until Ctrl-C; exits as the last check did"]),
+      own(["--watch", "check again at each save until Ctrl-C; the last check sets the exit code"]),
     ],
     run: async ({ options, given }, file: string) =>
       options.watch === true
@@ -90,7 +90,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "diff",
-    description: "compare a workbook with the live listings; nothing is sent",
+    description: "compare a workbook with the live listings (sends nothing)",
     words: [["<file>", "the workbook"]],
     options: [
       common,
@@ -98,7 +98,7 @@ export const commandTable: readonly CommandEntry[] = [
       imageOption,
       marketplaceOptions,
       own(
-        ["--out <file>", "save the plan, for upload: plan.json, or plan.xlsx to be approved"],
+        ["--out <file>", "save the plan for upload: plan.json, or plan.xlsx for approval"],
         ["--exit-code", "exit 10 when there are changes"],
       ),
       planOptions,
@@ -111,7 +111,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "upload",
-    description: "check, compare, and send what changed",
+    description: "check, compare and send what changed",
     words: [["<file>", "the workbook, or a plan saved by diff"]],
     options: [
       common,
@@ -120,8 +120,8 @@ export const commandTable: readonly CommandEntry[] = [
       marketplaceOptions,
       finishOption,
       own(
-        ["--max-changes <count>", "refuse more creates and updates than that"],
-        ["--valid-only", "send the rows that are right, though others are wrong"],
+        ["--max-changes <count>", "stop if there are more creates and updates than this"],
+        ["--valid-only", "send the valid rows even if others are invalid"],
         results,
       ),
       planOptions,
@@ -143,7 +143,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "resume",
-    description: "go on with an interrupted run",
+    description: "resume an interrupted run",
     words: [runWord],
     options: [common, marketplaceOptions, finishOption, own(results)],
     run: async ({ command, options, given }, run: string | undefined) => {
@@ -154,23 +154,23 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "runs",
     description: "list the runs, or show one in detail",
-    words: [["[run]", "its name or the beginning of it"]],
+    words: [["[run]", "its name or the start of it"]],
     options: [common],
     run: async ({ given }, run: string | undefined) =>
       (await import("../history/runs.ts")).runsCommand(run, given()),
   },
   {
     name: "undo",
-    description: "put updated listings back as they were before a run; what was created stays",
-    words: [["[run]", "its name or the beginning of it (default: the latest that is not undone)"]],
+    description: "put updated listings back as they were before a run (created ones stay)",
+    words: [["[run]", "its name or the start of it (default: the latest one not undone)"]],
     options: [
       common,
       marketplaceOptions,
       finishOption,
       own(
         ["--allow <risks>", "allow risky changes: currency,language,card"],
-        ["--max-changes <count>", "refuse to put more listings back than that"],
-        ["--results <file>", "write a workbook that says what became of each row"],
+        ["--max-changes <count>", "stop if there are more listings to put back than this"],
+        ["--results <file>", "write a workbook with the outcome of each row"],
       ),
     ],
     run: async (call, run: string | undefined) =>
@@ -178,7 +178,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "export",
-    description: "write live listings, or orders to fill in, into a workbook that comes back",
+    description: "write live listings, or orders to fill in, to a workbook you can upload again",
     words: [
       ["<kind>", "products or orders"],
       ["[file]", "where to write it (default: products.xlsx or orders.xlsx)"],
@@ -190,13 +190,13 @@ export const commandTable: readonly CommandEntry[] = [
       own(
         ["--sku <sku...>", "products: only these SKUs"],
         ["--parent-sku <sku...>", "products: only the variants of these cards"],
-        ["--cached", "products: write what is remembered, without asking the marketplace"],
-        ["--restart", "products: read all anew, though an interrupted export could go on"],
+        ["--cached", "products: write what sheetport remembers, without asking the marketplace"],
+        ["--restart", "products: read everything again instead of resuming an interrupted export"],
         ["--status <status...>", "orders: only in these statuses, such as New"],
         ["--order <number...>", "orders: only these order numbers"],
-        ["--from <time>", "orders: placed from then on: 2026-11-01, or 7d for seven days ago"],
-        ["--to <time>", "orders: placed until then; a day counts to its end"],
-        ["--since-last", "orders: only those that are new or changed since you last exported them"],
+        ["--from <time>", "orders: placed since then: 2026-11-01, or 7d for the last seven days"],
+        ["--to <time>", "orders: placed until then (the whole day)"],
+        ["--since-last", "orders: only new ones and those changed since you last exported them"],
         ["--force", "replace the file if it exists"],
       ),
     ],
@@ -205,7 +205,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "fulfil",
-    description: "pack orders and register shipping numbers from a filled-in orders workbook",
+    description: "pack orders and register shipment numbers from a completed order workbook",
     words: [["<file>", "the workbook, as “export orders” wrote it"]],
     options: [
       common,
@@ -214,11 +214,14 @@ export const commandTable: readonly CommandEntry[] = [
       marketplaceOptions,
       finishOption,
       own(
-        ["--allow-decline", "items may be answered with No, which may cancel their orders"],
-        ["--replace", "shipping numbers may take the place of others"],
-        ["--ship-anyway", "send numbers to orders that are neither packed nor shipped, too"],
-        ["--labels-dir <dir>", "folder of the label files, beside the workbook’s own"],
-        ["--valid-only", "send the orders that are right, though others are wrong"],
+        ["--allow-decline", "allow declining items (No), which may cancel their orders"],
+        ["--replace", "allow replacing shipment numbers"],
+        [
+          "--ship-anyway",
+          "also send shipment numbers for orders that are neither packed nor shipped",
+        ],
+        ["--labels-dir <dir>", "another folder with label files, besides the workbook’s own"],
+        ["--valid-only", "send the valid orders even if others are invalid"],
         results,
       ),
     ],
@@ -236,7 +239,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "release",
-    description: "free SKUs whose create stays unknown, once you have looked them up yourself",
+    description: "unblock SKUs whose create is still unknown, after you have checked them yourself",
     words: [["<sku...>", "the SKUs"]],
     options: [common, marketplaceOptions, own(["--run <run>", "only creates of this run"])],
     run: async ({ options, given }, skus: readonly string[]) =>
@@ -244,16 +247,16 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "simulator",
-    description: "run the marketplace interface on 127.0.0.1, to try things out",
+    description: "run a simulated marketplace on 127.0.0.1 to try things out",
     options: [
       common,
       rateOptions,
       own(
         ["--port <number>", "port (default: any free one)"],
-        ["--seed <file>", "JSON with the products and orders to begin with"],
+        ["--seed <file>", "JSON with the initial products and orders"],
         ["--data <file>", "keep changes in this file"],
-        ["--faults <spec>", "what goes wrong, e.g. create:5xx-after:10%"],
-        ["--contract <spec>", "how silent points are settled, e.g. page-base=0"],
+        ["--faults <spec>", "faults to simulate, e.g. create:5xx-after:10%"],
+        ["--contract <spec>", "how undocumented behaviour is set, e.g. page-base=0"],
       ),
     ],
     run: async ({ options, given }) =>
@@ -261,19 +264,19 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "probe",
-    description: "learn and show what the interface leaves open, by reads alone",
+    description: "find out how the API behaves where its document is silent (reads only)",
     options: [common, marketplaceOptions],
     run: async ({ given }) => (await import("./setting-up.ts")).probeCommand(given()),
   },
   {
     name: "login",
-    description: "keep an API key, asked for unseen or piped in",
+    description: "save an API key (typed at a hidden prompt, or piped in)",
     options: [
       common,
       environmentOptions,
       own(
-        ["--timeout <seconds>", "wait for an answer (default: 60)"],
-        ["--no-verify", "keep it without asking the marketplace"],
+        ["--timeout <seconds>", "wait for a response (default: 60)"],
+        ["--no-verify", "save it without checking it with the marketplace"],
       ),
     ],
     run: async ({ options, given }) =>
@@ -281,7 +284,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "logout",
-    description: "remove a kept API key",
+    description: "remove a saved API key",
     options: [
       common,
       own(
@@ -294,7 +297,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "mapping",
-    description: "how sheets are read, as a file to share: headings, words, given values",
+    description: "share how sheets are read (headings, words, fixed values) as a file",
     words: [["[words...]", "export FILE [WORKBOOK], import FILE, or forget NAME"]],
     options: [
       common,
@@ -307,7 +310,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "config",
-    description: "show the settings in effect, and where each comes from; keep one",
+    description: "show the current settings and where they come from; save or remove one",
     words: [["[words...]", "set SETTING VALUE, unset SETTING; with --env for that environment"]],
     options: [common, marketplaceOptions],
     run: async ({ options, given, kept }, words: readonly string[]) =>
@@ -315,7 +318,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "schema",
-    description: "print a JSON Schema that others can validate with",
+    description: "print a JSON Schema for validation in other programs",
     words: [["<kind>", "products, orders, mapping or config"]],
     options: [own(["--json", "print JSON"]), languageOption],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),

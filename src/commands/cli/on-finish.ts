@@ -13,7 +13,7 @@ const limitMs = 60_000;
 export function finishOption(command: Command): Command {
   return command.option(
     "--on-finish <command>",
-    "a shell command that gets the JSON of the end on standard input",
+    "shell command to run at the end; gets the result as JSON on standard input",
   );
 }
 

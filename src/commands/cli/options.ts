@@ -10,12 +10,12 @@ export function common(command: Command): Command {
   command
     .option("--json", "print exactly one JSON document")
     .option("--plain", "no interactive screen")
-    .option("--yes", "agree beforehand");
+    .option("--yes", "answer yes to questions");
   return languageOption(command)
     .option("--no-color", "no colours")
     .option("--quiet", "no progress")
-    .option("--verbose", "everything, without shortening")
-    .option("--data-dir <dir>", "where runs and memory are kept");
+    .option("--verbose", "show everything, in full")
+    .option("--data-dir <dir>", "folder for runs and remembered choices");
 }
 
 /** The language of everything that is said. */
@@ -28,36 +28,35 @@ export function languageOption(command: Command): Command {
 export function sheetOptions(command: Command): Command {
   return encodingOption(command)
     .addOption(severalTimes("--sheet <name>", "sheet to read"))
-    .option("--all-sheets", "read every visible sheet that holds products, together")
-    .option("--header-row <number>", "row of the headings, as Excel counts")
-    .addOption(
-      severalTimes("--map <pair>", 'what a column holds: "THEIR HEADING=FIELD", or =ignore'),
-    )
-    .addOption(
-      severalTimes("--set <pair>", "a field that has no column: FIELD=VALUE, FIELD={OTHER}"),
-    )
+    .option("--all-sheets", "read all visible sheets with products together")
+    .option("--header-row <number>", "heading row, numbered as in Excel")
+    .addOption(severalTimes("--map <pair>", 'field of a column: "THEIR HEADING=FIELD", or =ignore'))
+    .addOption(severalTimes("--set <pair>", "a value for every row: FIELD=VALUE, FIELD={OTHER}"))
     .addOption(
       severalTimes(
         "--map-value <pair>",
-        'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red"',
+        'translate a word: "FIELD:WORD=VALUE", "options.Colour:Rood=Red"',
       ),
     )
-    .option("--mapping <file>", "read the sheet as this mapping file says")
+    .option("--mapping <file>", "use this mapping file to read the sheet")
     .option(
       "--whole-lists <lists>",
-      "the row's entries are the whole list: images,videos,options,attributes",
+      "replace whole lists with the row's entries: images,videos,options,attributes",
     )
-    .option("--remember", "keep these for workbooks with the same headings")
-    .option("--fix", "read with the repairs that are sure; check writes them into NAME.fixed.xlsx")
+    .option("--remember", "remember these options for workbooks with the same headings")
+    .option("--fix", "apply safe repairs; check saves them as NAME.fixed.xlsx")
     .addOption(
-      new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
+      new Option(
+        "--decimal-separator <sign>",
+        "decimal separator, for numbers such as 1,234",
+      ).choices([".", ","]),
     );
 }
 
 /** The option of commands that read a table as text. */
 export function encodingOption(command: Command): Command {
   return command.addOption(
-    new Option("--encoding <name>", "encoding of a CSV file, instead of finding it out").choices([
+    new Option("--encoding <name>", "encoding of a CSV file (default: detected)").choices([
       ...textEncodings,
     ]),
   );
@@ -66,8 +65,8 @@ export function encodingOption(command: Command): Command {
 /** The option of commands that check a products workbook. */
 export function imageOption(command: Command): Command {
   return command
-    .option("--check-images", "ask for every image link: is it there, JPG or PNG, large enough")
-    .option("--skip-bad-images", "the same, and send rows without the links that are not");
+    .option("--check-images", "check every image link: reachable, JPG or PNG, large enough")
+    .option("--skip-bad-images", "the same, and send rows without their bad links");
 }
 
 /** An option that may be given several times; all of its values are kept. */
@@ -81,22 +80,25 @@ function severalTimes(flags: string, description: string): Option {
 export function planOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--only <kind>", "leave the other kind out").choices(["create", "update"]),
+      new Option("--only <kind>", "send only creates or only updates").choices([
+        "create",
+        "update",
+      ]),
     )
     .option("--allow <risks>", "allow risky changes: currency,language,card")
     .addOption(
       new Option(
         "--conflicts <whose>",
-        "where sheet and marketplace have both changed since the export (default: stop)",
+        "if sheet and marketplace both changed since the export (default: stop)",
       ).choices(["mine", "theirs", "stop"]),
     )
     .addOption(
       new Option(
         "--read <rows>",
-        "whose listings are read (default: auto, all up to 200, then of rows that were touched)",
+        "which listings to read (default: auto: all up to 200, otherwise changed rows)",
       ).choices(["auto", "touched", "all"]),
     )
-    .option("--missing", "read the whole list, and name what is live and not in the sheet")
+    .option("--missing", "read the whole list and show live products missing from the sheet")
     .option(
       "--send-uncompared",
       "send what cannot be compared (GTIN, MPN) even if nothing else changed",
@@ -109,15 +111,15 @@ export function marketplaceOptions(command: Command): Command {
     .option("--env <name>", "environment (default: the built-in simulator)")
     .option("--base-url <url>", "address of the marketplace")
     .addOption(
-      new Option("--pace <pace>", "evenly spaced requests, or as fast as permitted").choices([
+      new Option("--pace <pace>", "evenly spaced requests, or as fast as allowed").choices([
         "even",
         "burst",
       ]),
     )
-    .option("--concurrency <count>", "requests under way at once")
-    .option("--settle <seconds>", "wait before an unclear write is read back (default: 120)")
-    .option("--timeout <seconds>", "wait for an answer (default: 60)")
-    .option("--fresh <minutes>", "read again what was compared longer ago (default: 10)");
+    .option("--concurrency <count>", "parallel requests")
+    .option("--settle <seconds>", "wait before checking an unclear write (default: 120)")
+    .option("--timeout <seconds>", "wait for a response (default: 60)")
+    .option("--fresh <minutes>", "read again what was compared longer ago than this (default: 10)");
 }
 
 /** Options of commands about an environment that write nothing to it. */
@@ -130,12 +132,15 @@ export function environmentOptions(command: Command): Command {
 /** The permitted rates. */
 export function rateOptions(command: Command): Command {
   return command
-    .option("--create-rate <rate>", "permitted creates (default: 100/60s)")
-    .option("--update-rate <rate>", "permitted updates (default: 100/60s)")
-    .option("--read-rate <rate>", "permitted reads (default: 100/60s)")
-    .option("--order-rate <rate>", "permitted order requests (default: 30/60s)")
+    .option("--create-rate <rate>", "allowed creates (default: 100/60s)")
+    .option("--update-rate <rate>", "allowed updates (default: 100/60s)")
+    .option("--read-rate <rate>", "allowed reads (default: 100/60s)")
+    .option("--order-rate <rate>", "allowed order requests (default: 30/60s)")
     .addOption(
-      new Option("--read-unit <unit>", "what a read costs").choices(["products", "requests"]),
+      new Option("--read-unit <unit>", "what the read limit counts").choices([
+        "products",
+        "requests",
+      ]),
     );
 }
 

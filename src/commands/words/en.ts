@@ -24,16 +24,16 @@ const consentWords = {
     `Type yes to decline ${items === 1 ? "this item" : `these ${items} items`}; anything else leaves ${orders === 1 ? "the order" : "these orders"} out: `,
   declined: {
     upload: {
-      message: "Not uploaded: nobody said yes.",
-      hint: "Nothing was sent. Start it again and answer y.",
+      message: "Not uploaded: not confirmed.",
+      hint: "Nothing was sent. Run the command again and answer y.",
     },
     undo: {
-      message: "Not undone: nobody said yes.",
-      hint: "Nothing was sent. Start it again and answer y.",
+      message: "Not undone: not confirmed.",
+      hint: "Nothing was sent. Run the command again and answer y.",
     },
     fulfil: {
-      message: "Not fulfilled: nobody said yes.",
-      hint: "Nothing was sent. Start it again and answer y.",
+      message: "Not fulfilled: not confirmed.",
+      hint: "Nothing was sent. Run the command again and answer y.",
     },
   } satisfies Record<Agreement, ErrorWords>,
   nobodyToAgree: (
@@ -173,7 +173,7 @@ export const keyWords = {
   usedByDefault: (name: string) => `“${name}” is used whenever --env is not given.`,
   useWith: (name: string, byDefault: string) =>
     `Use it with --env ${name}; “${byDefault}” stays the default.`,
-  variableFirst: (variable: string) => `${variable} is set, and goes before the kept key.`,
+  variableFirst: (variable: string) => `${variable} is set and is used instead of the saved key.`,
   places: {
     none: "none is kept",
     keychain: (service: string, account: string) =>
@@ -185,7 +185,7 @@ export const keyWords = {
     `The key of “${name}” is still ${place}, which cannot be reached: ${why}. Remove it there, or unlock the keychain and run this again.`,
   unlock: "Unlock the keychain.",
   profileStays: (name: string, baseUrl: string) =>
-    `The profile “${name}” (${baseUrl}) stays; “sheetport logout --env ${name} --forget” takes it away.`,
+    `The profile “${name}” (${baseUrl}) is kept; remove it with “sheetport logout --env ${name} --forget”.`,
   profileGone: (name: string) => `The profile “${name}” is gone.`,
   simulatorNow: "Without --env, the built-in simulator is used.",
   variableStays: (variable: string) =>
@@ -281,7 +281,7 @@ export const keyWords = {
   }),
   keyFileUnusable: (path: string, why: string): ErrorWords => ({
     message: `The key file ${path} cannot be used: ${why}.`,
-    hint: "Run “sheetport login” again; it writes the file anew.",
+    hint: "Run “sheetport login” again; it rewrites the file.",
   }),
   isLink: "it is a link",
   isNoFile: "it is no file",
@@ -289,7 +289,7 @@ export const keyWords = {
   holdsNoKey: "it holds no key as sheetport writes it",
   folderIsLink: (folder: string): ErrorWords => ({
     message: `${folder}, where keys are kept, is a link or a file and not a folder.`,
-    hint: "Nothing was read or written there. Find out who made it, take it away, and run “sheetport login” again.",
+    hint: "Nothing was read or written there. Find out who created it, remove it, and run “sheetport login” again.",
   }),
   othersCanOpen: (path: string, mode: string, isKept: boolean): ErrorWords => ({
     message: `Others on this machine can open the key file ${path} (${mode}).`,
@@ -382,7 +382,7 @@ const labelWords = {
       hint: putBack,
     }),
     elsewhere: (file: string): ErrorWords => ({
-      message: `The label file ${file} lies elsewhere by now.`,
+      message: `The label file ${file} is now in another folder.`,
       hint: putBack,
     }),
     changed: (file: string): ErrorWords => ({
@@ -406,14 +406,14 @@ export const noteWords = {
   spellingsLeft: (skus: number) =>
     `Not looked for, because that would take longer than the comparison itself: ${count(skus, "SKU")} with other zeros in front.`,
   ordersForeign: (name: string, from: string, host: string) =>
-    `${name} was exported from ${from}, not from ${host}: make sure that it is meant for here.`,
+    `${name} was exported from ${from}, not from ${host}: check that this is the right marketplace.`,
   lanes: { create: "create", update: "update", read: "read", orders: "orders" },
   waits: (lane: string, seconds: number, isMost: boolean) =>
     `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
   laneClosed: (lane: string, seconds: number, askedMs?: number) =>
     askedMs === undefined
       ? `The marketplace asks for a pause (${lane} limit): waiting ${spokenDuration(seconds)}.`
-      : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and asks again; Ctrl-C stops it, and nothing is lost: the same can be gone on with later.`,
+      : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and tries again. You can stop with Ctrl-C and resume later; nothing is lost.`,
   dataFolderOpen: (folder: string) =>
     `Others on this machine can write to the data folder ${folder}, and so change what sheetport keeps and sends: run “chmod 700 ${folder}”.`,
   zoneUnknown: (asked: string, zone: string) =>
@@ -513,14 +513,14 @@ const optionWords = {
   nameKey: (field: FieldName) =>
     `Name its key, too: “${field}.Colour” or “${annotationsOf(field)["x-heading"].en}: Colour”.`,
   perhaps: (fields: readonly string[]) =>
-    `Perhaps ${fields.join(", ")} is meant. A field’s name or any of its headings will do.`,
+    `Did you mean ${fields.join(", ")}? You can use a field’s name or any of its headings.`,
   fieldsAre: (fields: readonly string[]) => `The fields are ${fields.join(", ")}.`,
   nothingAsked: {
     message: "No command is named, and there is no terminal for the screen.",
     hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
   },
   optionsFirst: (word: string): ErrorWords => ({
-    message: `Options stand behind the command, and “${word}” stands behind options.`,
+    message: `Put options after the command: “${word}” comes after an option.`,
     hint: "Write “sheetport COMMAND … --option”; “sheetport --help” lists the commands.",
   }),
   noAddress: (name: string, known: readonly string[]): ErrorWords => ({
@@ -680,7 +680,7 @@ const approvalWords = {
     hint: "Save it as plan.json, or split it: --only create, --only update, or fewer rows.",
   }),
   damaged: {
-    message: "The plan’s hidden sheet is gone or damaged: nobody can say what was approved.",
+    message: "The plan’s hidden sheet is missing or damaged, so it is not clear what was approved.",
     hint: "Approve in the file that sheetport wrote and save it as .xlsx, or make it again with “sheetport diff FILE --out plan.xlsx”.",
   },
   altered: (problems: readonly string[], more: number): ErrorWords => ({
@@ -694,7 +694,7 @@ const approvalWords = {
   headings: (headings: readonly string[]) => `Its headings are not ${headings.join(", ")}.`,
   changed: (cell: string, sku: string) => `${cell} (${sku}) is not as the plan has it.`,
   noLine: (row: number) => `Row ${row} is no line of the plan.`,
-  twice: (row: number, sku: string) => `Row ${row} (${sku}) stands twice.`,
+  twice: (row: number, sku: string) => `Row ${row} (${sku}) appears twice.`,
   linesGone: (sku: string, lines: number) =>
     `${sku} is approved, and ${count(lines, "line")} of it gone.`,
   noAnswer: (cell: string, word: string) => `${cell} says “${word}”.`,
@@ -774,9 +774,9 @@ export const deskWords = {
     stopped: "The export was stopped: no workbook was written.",
   },
   load: {
-    alike: (columns: readonly string[]) => `Read on likeness: ${columns.join("; ")}.`,
+    alike: (columns: readonly string[]) => `Matched by similarity: ${columns.join("; ")}.`,
     alikeColumn: (column: string, field: string, confidence: number) =>
-      `${column} as “${field}” (${confidence} %)`,
+      `${column} → ${field} (${confidence} %)`,
     notUnderstood: (columns: string) => `Not understood, and left out: ${columns}.`,
     otherSheets: (sheets: readonly string[]) =>
       sheets.length === 1
@@ -807,7 +807,7 @@ export const deskWords = {
     resume: (run: string) => `Go on with run ${run}?`,
     resumeVerb: "go on",
     begun: (command: string, file: string, where: string, when: string) =>
-      `${command}${file === "" ? "" : ` of ${file}`} to ${where}, begun ${when}.`,
+      `${command}${file === "" ? "" : ` of ${file}`} to ${where}, started ${when}.`,
     open: (open: number, writes: number) =>
       `${grouped(open)} of ${count(writes, "write")} are open; what is done is not sent again.`,
     asksFirst: (writes: number) =>

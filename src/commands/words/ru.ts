@@ -138,161 +138,159 @@ export const helpWordsRu: HelpWords = {
     "write a blank workbook": "записать пустую книгу для заполнения",
     "print exactly one JSON document": "вывести ровно один документ JSON",
     "no interactive screen": "без интерактивного экрана",
-    "agree beforehand": "согласиться заранее",
+    "answer yes to questions": "согласиться заранее",
     "language (default: the system's)": "язык (по умолчанию: язык системы)",
     "no colours": "без цвета",
     "no progress": "не показывать ход работы",
-    "everything, without shortening": "всё, без сокращений",
-    "where runs and memory are kept": "где хранятся запуски и память",
+    "show everything, in full": "всё, без сокращений",
+    "folder for runs and remembered choices": "где хранятся запуски и память",
     "replace the file if it exists": "заменить файл, если он уже есть",
     "products or orders": "products (товары) или orders (заказы)",
     "where to write it (default: products-template.xlsx)":
       "куда записать (по умолчанию: products-template.xlsx)",
     "check a products workbook, offline": "проверить книгу товаров, без сети",
-    "check a products workbook; offline, but for --check-images":
+    "check a product workbook (offline, unless --check-images)":
       "проверить книгу товаров; без сети, кроме --check-images",
-    "the same, and send rows without the links that are not":
+    "the same, and send rows without their bad links":
       "то же, и отправлять строки без негодных ссылок",
-    "ask for every image link: is it there, JPG or PNG, large enough":
+    "check every image link: reachable, JPG or PNG, large enough":
       "проверить каждую ссылку на изображение: доступна ли, JPG или PNG, достаточно ли велика",
-    "encoding of a CSV file, instead of finding it out":
-      "кодировка файла CSV, вместо её определения",
-    "row of the headings, as Excel counts": "строка заголовков, по счёту Excel",
-    'what a column holds: "THEIR HEADING=FIELD", or =ignore (repeatable)':
+    "encoding of a CSV file (default: detected)": "кодировка файла CSV, вместо её определения",
+    "heading row, numbered as in Excel": "строка заголовков, по счёту Excel",
+    'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       'что в столбце: "ЗАГОЛОВОК=ПОЛЕ" или =ignore (можно повторять)',
-    "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
+    "a value for every row: FIELD=VALUE, FIELD={OTHER} (repeatable)":
       "поле без столбца: ПОЛЕ=ЗНАЧЕНИЕ, ПОЛЕ={ДРУГОЕ} (можно повторять)",
-    'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
+    'translate a word: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
       'их слово для значения: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ", "options.Colour:Rood=Red" (можно повторять)',
-    "keep these for workbooks with the same headings":
+    "remember these options for workbooks with the same headings":
       "запомнить это для книг с такими же заголовками",
-    "read the sheet as this mapping file says": "читать лист, как говорит этот файл соответствий",
-    "how sheets are read, as a file to share: headings, words, given values":
+    "use this mapping file to read the sheet": "читать лист, как говорит этот файл соответствий",
+    "share how sheets are read (headings, words, fixed values) as a file":
       "как читаются листы, файлом, которым можно делиться: заголовки, слова, значения",
     "export FILE [WORKBOOK], import FILE, or forget NAME":
       "export ФАЙЛ [КНИГА], import ФАЙЛ или forget ИМЯ",
     "sheet to read": "какой лист читать",
     "sheet to read (repeatable)": "какой лист читать (можно несколько раз)",
-    "read every visible sheet that holds products, together":
-      "читать вместе все видимые листы с товарами",
-    "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
+    "read all visible sheets with products together": "читать вместе все видимые листы с товарами",
+    "apply safe repairs; check saves them as NAME.fixed.xlsx":
       "читать с исправлениями без риска; check пишет их в ИМЯ.fixed.xlsx",
-    "settles numbers such as 1,234": "как понимать числа вида 1,234",
-    "check again at each save, until Ctrl-C; exits as the last check did":
+    "decimal separator, for numbers such as 1,234": "как понимать числа вида 1,234",
+    "check again at each save until Ctrl-C; the last check sets the exit code":
       "проверять заново при каждом сохранении, до Ctrl-C; код выхода — последней проверки",
     "the workbook": "книга",
-    "compare a workbook with the live listings; nothing is sent":
+    "compare a workbook with the live listings (sends nothing)":
       "сравнить книгу с площадкой; ничего не отправляется",
-    "permitted creates (default: 100/60s)": "допустимо созданий (по умолчанию: 100/60s)",
-    "permitted updates (default: 100/60s)": "допустимо обновлений (по умолчанию: 100/60s)",
-    "permitted reads (default: 100/60s)": "допустимо чтений (по умолчанию: 100/60s)",
-    "permitted order requests (default: 30/60s)":
+    "allowed creates (default: 100/60s)": "допустимо созданий (по умолчанию: 100/60s)",
+    "allowed updates (default: 100/60s)": "допустимо обновлений (по умолчанию: 100/60s)",
+    "allowed reads (default: 100/60s)": "допустимо чтений (по умолчанию: 100/60s)",
+    "allowed order requests (default: 30/60s)":
       "допустимо запросов о заказах (по умолчанию: 30/60s)",
-    "what a read costs": "чем измеряется чтение",
+    "what the read limit counts": "чем измеряется чтение",
     "environment (default: the built-in simulator)": "среда (по умолчанию: встроенный симулятор)",
     "address of the marketplace": "адрес площадки",
-    "evenly spaced requests, or as fast as permitted":
+    "evenly spaced requests, or as fast as allowed":
       "запросы равномерно (even) или так быстро, как можно (burst)",
-    "requests under way at once": "сколько запросов выполняется сразу",
-    "wait before an unclear write is read back (default: 120)":
+    "parallel requests": "сколько запросов выполняется сразу",
+    "wait before checking an unclear write (default: 120)":
       "сколько ждать, прежде чем перечитать неясную запись (по умолчанию: 120)",
-    "wait for an answer (default: 60)": "сколько ждать ответа (по умолчанию: 60)",
-    "read again what was compared longer ago (default: 10)":
+    "wait for a response (default: 60)": "сколько ждать ответа (по умолчанию: 60)",
+    "read again what was compared longer ago than this (default: 10)":
       "перечитать то, что сравнивалось раньше, чем столько минут назад (по умолчанию: 10)",
-    "save the plan, for upload: plan.json, or plan.xlsx to be approved":
+    "save the plan for upload: plan.json, or plan.xlsx for approval":
       "сохранить план, для upload: plan.json или plan.xlsx, который утверждают",
     "exit 10 when there are changes": "код выхода 10, если есть изменения",
-    "leave the other kind out": "только создания или только обновления",
+    "send only creates or only updates": "только создания или только обновления",
     "allow risky changes: currency,language,card":
       "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
-    "read the whole list, and name what is live and not in the sheet":
+    "read the whole list and show live products missing from the sheet":
       "прочитать весь список и назвать, что есть на площадке, но не в листе",
-    "whose listings are read (default: auto, all up to 200, then of rows that were touched)":
+    "which listings to read (default: auto: all up to 200, otherwise changed rows)":
       "чьи товары читать (по умолчанию auto: все, если их до 200, иначе только изменённых строк)",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
       "отправить то, что нельзя сравнить (GTIN, MPN), даже если остальное не изменилось",
-    "the row's entries are the whole list: images,videos,options,attributes":
+    "replace whole lists with the row's entries: images,videos,options,attributes":
       "значения строки — это весь список: images,videos,options,attributes",
-    "where sheet and marketplace have both changed since the export (default: stop)":
+    "if sheet and marketplace both changed since the export (default: stop)":
       "что делать, если после выгрузки изменились и лист, и площадка (по умолчанию: stop)",
-    "check, compare, and send what changed": "проверить, сравнить и отправить изменения",
-    "refuse more creates and updates than that": "отказаться, если созданий и обновлений больше",
-    "send the rows that are right, though others are wrong":
+    "check, compare and send what changed": "проверить, сравнить и отправить изменения",
+    "stop if there are more creates and updates than this":
+      "отказаться, если созданий и обновлений больше",
+    "send the valid rows even if others are invalid":
       "отправить верные строки, хотя в других есть ошибки",
     "where to write the results workbook": "куда записать книгу с результатами",
     "the workbook, or a plan saved by diff": "книга или план, сохранённый командой diff",
-    "go on with an interrupted run": "продолжить прерванный запуск",
-    "its name or the beginning of it (default: the latest)":
+    "resume an interrupted run": "продолжить прерванный запуск",
+    "its name or the start of it (default: the latest)":
       "его имя или начало имени (по умолчанию: последний)",
     "list the runs, or show one in detail": "показать список запусков или один подробно",
-    "its name or the beginning of it": "его имя или начало имени",
-    "put updated listings back as they were before a run; what was created stays":
+    "its name or the start of it": "его имя или начало имени",
+    "put updated listings back as they were before a run (created ones stay)":
       "вернуть обновлённые товары к тому, что было до запуска; созданное остаётся",
-    "refuse to put more listings back than that": "отказаться, если возвращать больше товаров",
-    "write a workbook that says what became of each row":
+    "stop if there are more listings to put back than this":
+      "отказаться, если возвращать больше товаров",
+    "write a workbook with the outcome of each row":
       "записать книгу о том, что стало с каждой строкой",
-    "its name or the beginning of it (default: the latest that is not undone)":
+    "its name or the start of it (default: the latest one not undone)":
       "его имя или начало имени (по умолчанию: последний неотменённый)",
-    "write live listings, or orders to fill in, into a workbook that comes back":
+    "write live listings, or orders to fill in, to a workbook you can upload again":
       "выгрузить товары площадки или заказы для заполнения в книгу, которую можно вернуть",
     "products: only these SKUs": "products: только эти SKU",
     "products: only the variants of these cards": "products: только варианты этих карточек",
-    "products: write what is remembered, without asking the marketplace":
+    "products: write what sheetport remembers, without asking the marketplace":
       "products: записать то, что в памяти, не обращаясь к площадке",
-    "products: read all anew, though an interrupted export could go on":
+    "products: read everything again instead of resuming an interrupted export":
       "products: читать всё заново, хотя прерванную выгрузку можно продолжить",
     "orders: only in these statuses, such as New": "orders: только в этих статусах, например Новый",
     "orders: only these order numbers": "orders: только эти номера заказов",
-    "orders: placed from then on: 2026-11-01, or 7d for seven days ago":
+    "orders: placed since then: 2026-11-01, or 7d for the last seven days":
       "orders: оформленные начиная с: 2026-11-01 или 7d — семь дней назад",
-    "orders: only those that are new or changed since you last exported them":
+    "orders: only new ones and those changed since you last exported them":
       "orders: только новые и изменившиеся с прошлой выгрузки",
-    "a shell command that gets the JSON of the end on standard input":
+    "shell command to run at the end; gets the result as JSON on standard input":
       "команда оболочки, которая получит JSON итога на стандартный ввод",
-    "orders: placed until then; a day counts to its end":
+    "orders: placed until then (the whole day)":
       "orders: оформленные до этого времени; день — до его конца",
     "where to write it (default: products.xlsx or orders.xlsx)":
       "куда записать (по умолчанию: products.xlsx или orders.xlsx)",
-    "pack orders and register shipping numbers from a filled-in orders workbook":
+    "pack orders and register shipment numbers from a completed order workbook":
       "упаковать заказы и зарегистрировать номера отправлений по заполненной книге заказов",
-    "items may be answered with No, which may cancel their orders":
+    "allow declining items (No), which may cancel their orders":
       "разрешить ответ «Нет» по позициям, это может отменить заказ",
-    "send numbers to orders that are neither packed nor shipped, too":
+    "also send shipment numbers for orders that are neither packed nor shipped":
       "передавать номера и заказам, которые не упакованы и не отправлены",
-    "shipping numbers may take the place of others":
-      "разрешить заменять номера отправлений другими",
-    "folder of the label files, beside the workbook’s own":
+    "allow replacing shipment numbers": "разрешить заменять номера отправлений другими",
+    "another folder with label files, besides the workbook’s own":
       "папка с файлами этикеток, кроме папки самой книги",
-    "send the orders that are right, though others are wrong":
+    "send the valid orders even if others are invalid":
       "отправить верные заказы, хотя в других есть ошибки",
     "the workbook, as “export orders” wrote it": "книга, записанная командой «export orders»",
-    "free SKUs whose create stays unknown, once you have looked them up yourself":
+    "unblock SKUs whose create is still unknown, after you have checked them yourself":
       "освободить SKU, исход создания которых неизвестен, когда вы сами их проверили",
     "only creates of this run": "только создания этого запуска",
     "the SKUs": "эти SKU",
-    "run the marketplace interface on 127.0.0.1, to try things out":
+    "run a simulated marketplace on 127.0.0.1 to try things out":
       "запустить интерфейс площадки на 127.0.0.1, чтобы попробовать",
     "port (default: any free one)": "порт (по умолчанию: любой свободный)",
-    "JSON with the products and orders to begin with":
-      "JSON с товарами и заказами, которые есть вначале",
+    "JSON with the initial products and orders": "JSON с товарами и заказами, которые есть вначале",
     "keep changes in this file": "хранить изменения в этом файле",
-    "what goes wrong, e.g. create:5xx-after:10%":
+    "faults to simulate, e.g. create:5xx-after:10%":
       "что пойдёт не так, например create:5xx-after:10%",
-    "how silent points are settled, e.g. page-base=0":
-      "как решено неоговорённое, например page-base=0",
-    "learn and show what the interface leaves open, by reads alone":
-      "узнать одними чтениями и показать то, чего интерфейс не оговаривает",
-    "keep an API key, asked for unseen or piped in":
+    "how undocumented behaviour is set, e.g. page-base=0":
+      "как задать недокументированное поведение, например page-base=0",
+    "find out how the API behaves where its document is silent (reads only)":
+      "выяснить недокументированное поведение API (только чтение)",
+    "save an API key (typed at a hidden prompt, or piped in)":
       "сохранить ключ API; ввод не виден, или через стандартный ввод",
     "environment (default: the one used without --env)": "среда (по умолчанию: та, что без --env)",
-    "keep it without asking the marketplace": "сохранить, не обращаясь к площадке",
-    "remove a kept API key": "удалить сохранённый ключ API",
+    "save it without checking it with the marketplace": "сохранить, не обращаясь к площадке",
+    "remove a saved API key": "удалить сохранённый ключ API",
     "remove the environment's profile too": "удалить и профиль среды",
-    "show the settings in effect, and where each comes from; keep one":
+    "show the current settings and where they come from; save or remove one":
       "показать действующие настройки и откуда они; сохранить одну из них",
     "set SETTING VALUE, unset SETTING; with --env for that environment":
       "set НАСТРОЙКА ЗНАЧЕНИЕ, unset НАСТРОЙКА; с --env — для этой среды",
-    "print a JSON Schema that others can validate with":
+    "print a JSON Schema for validation in other programs":
       "вывести JSON Schema для проверки другими программами",
     "products, orders, mapping or config": "products, orders, mapping или config",
     "print a completion script": "вывести сценарий автодополнения",
@@ -355,7 +353,7 @@ function useEnv(known: readonly string[]): string {
 }
 
 const bad = (where: string) => ({
-  message: `${where} — не то, что может быть ключом API.`,
+  message: `${where} нет ключа API: он выглядит иначе.`,
   hint: copyAgain,
 });
 
@@ -417,9 +415,9 @@ export const keyWordsRu: KeyWords = {
   badKey: {
     variable: (variable) => bad(`В ${variable}`),
     fileOf: (variable) => bad(`В файле из ${variable}`),
-    kept: () => bad("Сохранённое"),
-    typed: () => bad("Введённое"),
-    piped: () => bad("Переданное на вход"),
+    kept: () => bad("В сохранённом"),
+    typed: () => bad("Во введённом"),
+    piped: () => bad("В переданном на вход"),
   },
   otherAddress: (name, address, asked) => ({
     message: `Ключ, сохранённый для «${name}», относится к ${address}; на ${asked} он не отправляется.`,
@@ -568,8 +566,8 @@ export const noteWordsRu: NoteWords = {
     `Другие команды sheetport с этим ключом пока исчерпали предел ${lane}: ожидание ${isMost ? "до" : "около"} ${seconds} с.`,
   laneClosed: (lane, seconds, askedMs) =>
     askedMs === undefined
-      ? `Маркетплейс просит сделать паузу (предел ${lane}): ожидание ${spokenDuration(seconds)}.`
-      : `Маркетплейс просит сделать паузу, ${spokenDuration(askedMs / 1000)} (предел ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
+      ? `Площадка просит сделать паузу (предел ${lane}): ожидание ${spokenDuration(seconds)}.`
+      : `Площадка просит сделать паузу, ${spokenDuration(askedMs / 1000)} (предел ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
   dataFolderOpen: (folder) =>
     `В папку данных ${folder} могут писать другие пользователи этой машины, а значит, и менять то, что sheetport хранит и отправляет: выполните «chmod 700 ${folder}».`,
   zoneUnknown: (asked, zone) =>

@@ -138,149 +138,151 @@ export const helpWordsZh: HelpWords = {
     "print the version": "显示版本",
     "print the licences of what is inside": "显示所含软件包的许可证",
     "the interactive screen": "交互界面",
-    "write a blank workbook": "写一个空白工作簿",
+    "write a blank workbook": "生成空白工作簿",
     "print exactly one JSON document": "只输出一个 JSON 文档",
     "no interactive screen": "不使用交互界面",
-    "agree beforehand": "预先同意",
+    "answer yes to questions": "预先同意",
     "language (default: the system's)": "语言（默认：系统语言）",
     "no colours": "不使用颜色",
     "no progress": "不显示进度",
-    "everything, without shortening": "显示全部内容，不省略",
-    "where runs and memory are kept": "运行记录和记忆的存放位置",
+    "show everything, in full": "显示全部内容，不省略",
+    "folder for runs and remembered choices": "运行记录和记忆的存放位置",
     "replace the file if it exists": "文件已存在时替换",
     "products or orders": "products（商品）或 orders（订单）",
     "where to write it (default: products-template.xlsx)":
       "写到哪里（默认：products-template.xlsx）",
     "check a products workbook, offline": "离线检查商品工作簿",
-    "check a products workbook; offline, but for --check-images":
+    "check a product workbook (offline, unless --check-images)":
       "检查商品工作簿；除 --check-images 外均离线",
-    "the same, and send rows without the links that are not": "同上，并在发送时去掉不合格的链接",
-    "ask for every image link: is it there, JPG or PNG, large enough":
+    "the same, and send rows without their bad links": "同上，并在发送时去掉不合格的链接",
+    "check every image link: reachable, JPG or PNG, large enough":
       "检查每个图片链接：能否访问、是否为 JPG 或 PNG、尺寸是否足够",
-    "encoding of a CSV file, instead of finding it out": "CSV 文件的编码，不自动识别",
-    "row of the headings, as Excel counts": "标题所在行，按 Excel 的行号",
-    'what a column holds: "THEIR HEADING=FIELD", or =ignore (repeatable)':
+    "encoding of a CSV file (default: detected)": "CSV 文件的编码，不自动识别",
+    "heading row, numbered as in Excel": "标题所在行，按 Excel 的行号",
+    'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       '某列的内容："其标题=字段"，或 =ignore（可重复）',
-    "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
+    "a value for every row: FIELD=VALUE, FIELD={OTHER} (repeatable)":
       "没有列的字段：字段=值，字段={其他字段}（可重复）",
-    'their word for a value: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
+    'translate a word: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
       '以自己的词表示值："字段:原词=值"、"options.Colour:Rood=Red"（可重复）',
-    "keep these for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
-    "read the sheet as this mapping file says": "按此对应关系文件读取工作表",
-    "how sheets are read, as a file to share: headings, words, given values":
+    "remember these options for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
+    "use this mapping file to read the sheet": "按此对应关系文件读取工作表",
+    "share how sheets are read (headings, words, fixed values) as a file":
       "把工作表的读取方式存为可共享的文件：标题、词、给定值",
     "export FILE [WORKBOOK], import FILE, or forget NAME":
       "export 文件 [工作簿]、import 文件 或 forget 名称",
     "sheet to read": "要读取的工作表",
     "sheet to read (repeatable)": "要读取的工作表（可重复）",
-    "read every visible sheet that holds products, together": "一并读取所有含商品的可见工作表",
-    "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
+    "read all visible sheets with products together": "一并读取所有含商品的可见工作表",
+    "apply safe repairs; check saves them as NAME.fixed.xlsx":
       "读取时应用可靠的修复；check 会将其写入 NAME.fixed.xlsx",
-    "settles numbers such as 1,234": "确定如何理解 1,234 这样的数字",
-    "check again at each save, until Ctrl-C; exits as the last check did":
+    "decimal separator, for numbers such as 1,234": "确定如何理解 1,234 这样的数字",
+    "check again at each save until Ctrl-C; the last check sets the exit code":
       "每次保存后重新检查，直到按 Ctrl-C；退出码为最后一次检查的结果",
     "the workbook": "工作簿",
-    "compare a workbook with the live listings; nothing is sent":
+    "compare a workbook with the live listings (sends nothing)":
       "将工作簿与平台上的商品比较；不发送任何内容",
-    "permitted creates (default: 100/60s)": "允许的新建频率（默认：100/60s）",
-    "permitted updates (default: 100/60s)": "允许的更新频率（默认：100/60s）",
-    "permitted reads (default: 100/60s)": "允许的读取频率（默认：100/60s）",
-    "permitted order requests (default: 30/60s)": "允许的订单请求频率（默认：30/60s）",
-    "what a read costs": "读取按什么计数",
+    "allowed creates (default: 100/60s)": "允许的新建频率（默认：100/60s）",
+    "allowed updates (default: 100/60s)": "允许的更新频率（默认：100/60s）",
+    "allowed reads (default: 100/60s)": "允许的读取频率（默认：100/60s）",
+    "allowed order requests (default: 30/60s)": "允许的订单请求频率（默认：30/60s）",
+    "what the read limit counts": "读取按什么计数",
     "environment (default: the built-in simulator)": "环境（默认：内置模拟器）",
     "address of the marketplace": "平台地址",
-    "evenly spaced requests, or as fast as permitted":
+    "evenly spaced requests, or as fast as allowed":
       "请求均匀分布（even），或在允许范围内尽快（burst）",
-    "requests under way at once": "同时进行的请求数",
-    "wait before an unclear write is read back (default: 120)":
+    "parallel requests": "同时进行的请求数",
+    "wait before checking an unclear write (default: 120)":
       "结果不明的写入在读回之前的等待时间（默认：120）",
-    "wait for an answer (default: 60)": "等待回复的时间（默认：60）",
-    "read again what was compared longer ago (default: 10)":
+    "wait for a response (default: 60)": "等待回复的时间（默认：60）",
+    "read again what was compared longer ago than this (default: 10)":
       "比较时间早于此值的内容重新读取（默认：10）",
-    "save the plan, for upload: plan.json, or plan.xlsx to be approved":
+    "save the plan for upload: plan.json, or plan.xlsx for approval":
       "保存计划，供 upload 使用：plan.json，或供人批准的 plan.xlsx",
     "exit 10 when there are changes": "有变化时退出码为 10",
-    "leave the other kind out": "只做新建，或只做更新",
+    "send only creates or only updates": "只做新建，或只做更新",
     "allow risky changes: currency,language,card":
       "允许有风险的更改：currency,language,card（币种、语言、商品卡片）",
-    "read the whole list, and name what is live and not in the sheet":
+    "read the whole list and show live products missing from the sheet":
       "读取整个列表，并列出平台上有而表中没有的商品",
-    "whose listings are read (default: auto, all up to 200, then of rows that were touched)":
+    "which listings to read (default: auto: all up to 200, otherwise changed rows)":
       "读取哪些行的商品（默认 auto：不超过 200 行时全部，否则只读有改动的行）",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
       "即使其他内容没有变化，也发送无法比对的字段（GTIN、MPN）",
-    "the row's entries are the whole list: images,videos,options,attributes":
+    "replace whole lists with the row's entries: images,videos,options,attributes":
       "行中的条目即整个列表：images,videos,options,attributes",
-    "where sheet and marketplace have both changed since the export (default: stop)":
+    "if sheet and marketplace both changed since the export (default: stop)":
       "导出之后工作表与平台都有改动时如何处理（默认：stop）",
-    "check, compare, and send what changed": "检查、比较并发送变化的内容",
-    "refuse more creates and updates than that": "新建和更新超过此数时拒绝",
-    "send the rows that are right, though others are wrong": "其他行有误时仍发送正确的行",
+    "check, compare and send what changed": "检查、比较并发送变化的内容",
+    "stop if there are more creates and updates than this": "新建和更新超过此数时拒绝",
+    "send the valid rows even if others are invalid": "其他行有误时仍发送正确的行",
     "where to write the results workbook": "结果工作簿写到哪里",
     "the workbook, or a plan saved by diff": "工作簿，或 diff 保存的计划",
-    "go on with an interrupted run": "继续被中断的运行",
-    "its name or the beginning of it (default: the latest)": "运行的名称或其开头（默认：最近一次）",
+    "resume an interrupted run": "继续被中断的运行",
+    "its name or the start of it (default: the latest)": "运行的名称或其开头（默认：最近一次）",
     "list the runs, or show one in detail": "列出运行记录，或显示其中一次的详情",
-    "its name or the beginning of it": "运行的名称或其开头",
-    "put updated listings back as they were before a run; what was created stays":
+    "its name or the start of it": "运行的名称或其开头",
+    "put updated listings back as they were before a run (created ones stay)":
       "将更新过的商品恢复到某次运行之前；新建的保留",
-    "refuse to put more listings back than that": "要恢复的商品超过此数时拒绝",
-    "write a workbook that says what became of each row": "写一个说明每行结果的工作簿",
-    "its name or the beginning of it (default: the latest that is not undone)":
+    "stop if there are more listings to put back than this": "要恢复的商品超过此数时拒绝",
+    "write a workbook with the outcome of each row": "写一个说明每行结果的工作簿",
+    "its name or the start of it (default: the latest one not undone)":
       "运行的名称或其开头（默认：最近一次未撤销的）",
-    "write live listings, or orders to fill in, into a workbook that comes back":
-      "将平台上的商品或待填写的订单写入可以送回的工作簿",
+    "write live listings, or orders to fill in, to a workbook you can upload again":
+      "将平台上的商品或待填写的订单写入可重新上传的工作簿",
     "products: only these SKUs": "products：仅这些 SKU",
     "products: only the variants of these cards": "products：仅这些商品卡片的变体",
-    "products: write what is remembered, without asking the marketplace":
+    "products: write what sheetport remembers, without asking the marketplace":
       "products：根据记录写入，不询问平台",
-    "products: read all anew, though an interrupted export could go on":
+    "products: read everything again instead of resuming an interrupted export":
       "products：即使可以继续被中断的导出，也全部重新读取",
     "orders: only in these statuses, such as New": "orders：仅这些状态，例如 新订单",
     "orders: only these order numbers": "orders：仅这些订单号",
-    "orders: placed from then on: 2026-11-01, or 7d for seven days ago":
+    "orders: placed since then: 2026-11-01, or 7d for the last seven days":
       "orders：此时间及之后的订单：2026-11-01，或 7d（七天前）",
-    "orders: only those that are new or changed since you last exported them":
+    "orders: only new ones and those changed since you last exported them":
       "orders：只写新订单和自上次导出后有变化的订单",
-    "a shell command that gets the JSON of the end on standard input":
+    "shell command to run at the end; gets the result as JSON on standard input":
       "一条 shell 命令，从标准输入得到结束时的 JSON",
-    "orders: placed until then; a day counts to its end":
-      "orders：此时间及之前的订单；写日期时算到当天结束",
+    "orders: placed until then (the whole day)": "orders：此时间及之前的订单；写日期时算到当天结束",
     "where to write it (default: products.xlsx or orders.xlsx)":
       "写到哪里（默认：products.xlsx 或 orders.xlsx）",
-    "pack orders and register shipping numbers from a filled-in orders workbook":
+    "pack orders and register shipment numbers from a completed order workbook":
       "根据填好的订单工作簿打包订单并登记运单号",
-    "items may be answered with No, which may cancel their orders":
+    "allow declining items (No), which may cancel their orders":
       "允许对商品回答“否”，这可能会取消订单",
-    "send numbers to orders that are neither packed nor shipped, too":
+    "also send shipment numbers for orders that are neither packed nor shipped":
       "也向既未打包也未发货的订单发送运单号",
-    "shipping numbers may take the place of others": "允许替换已有的运单号",
-    "folder of the label files, beside the workbook’s own": "面单文件夹，工作簿所在文件夹之外",
-    "send the orders that are right, though others are wrong": "其他订单有误时仍发送正确的订单",
+    "allow replacing shipment numbers": "允许替换已有的运单号",
+    "another folder with label files, besides the workbook’s own":
+      "面单文件夹，工作簿所在文件夹之外",
+    "send the valid orders even if others are invalid": "其他订单有误时仍发送正确的订单",
     "the workbook, as “export orders” wrote it": "“export orders”写出的工作簿",
-    "free SKUs whose create stays unknown, once you have looked them up yourself":
+    "unblock SKUs whose create is still unknown, after you have checked them yourself":
       "自行查看后，释放新建结果一直未知的 SKU",
     "only creates of this run": "仅此次运行的新建",
     "the SKUs": "这些 SKU",
-    "run the marketplace interface on 127.0.0.1, to try things out":
+    "run a simulated marketplace on 127.0.0.1 to try things out":
       "在 127.0.0.1 上运行平台接口，供试用",
     "port (default: any free one)": "端口（默认：任一空闲端口）",
-    "JSON with the products and orders to begin with": "包含初始商品和订单的 JSON",
+    "JSON with the initial products and orders": "包含初始商品和订单的 JSON",
     "keep changes in this file": "将变化保存到此文件",
-    "what goes wrong, e.g. create:5xx-after:10%": "模拟哪些故障，例如 create:5xx-after:10%",
-    "how silent points are settled, e.g. page-base=0": "未写明之处如何设定，例如 page-base=0",
-    "learn and show what the interface leaves open, by reads alone":
-      "仅通过读取了解并显示接口未写明之处",
-    "keep an API key, asked for unseen or piped in": "保存 API 密钥；输入不显示，或由管道传入",
+    "faults to simulate, e.g. create:5xx-after:10%": "模拟哪些故障，例如 create:5xx-after:10%",
+    "how undocumented behaviour is set, e.g. page-base=0":
+      "如何设定文档未说明的行为，例如 page-base=0",
+    "find out how the API behaves where its document is silent (reads only)":
+      "查明接口文档未说明的行为（只读）",
+    "save an API key (typed at a hidden prompt, or piped in)":
+      "保存 API 密钥；输入不显示，或由管道传入",
     "environment (default: the one used without --env)": "环境（默认：不带 --env 时使用的环境）",
-    "keep it without asking the marketplace": "不询问平台，直接保存",
-    "remove a kept API key": "移除保存的 API 密钥",
+    "save it without checking it with the marketplace": "不询问平台，直接保存",
+    "remove a saved API key": "移除保存的 API 密钥",
     "remove the environment's profile too": "同时移除该环境的配置",
-    "show the settings in effect, and where each comes from; keep one":
+    "show the current settings and where they come from; save or remove one":
       "显示当前生效的设置及其来源；保存其中一项",
     "set SETTING VALUE, unset SETTING; with --env for that environment":
       "set 设置 值，unset 设置；加 --env 则只用于该环境",
-    "print a JSON Schema that others can validate with": "输出可供其他程序校验用的 JSON Schema",
+    "print a JSON Schema for validation in other programs": "输出可供其他程序校验用的 JSON Schema",
     "products, orders, mapping or config": "products、orders、mapping 或 config",
     "print a completion script": "输出自动补全脚本",
     "print JSON": "输出 JSON",

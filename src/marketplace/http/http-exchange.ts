@@ -43,7 +43,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     // Aborted while it waited for a connection, or queued again after a first start: nothing is
     // written.
     if (this.#over || this.#controller !== undefined) {
-      controller.abort(new Error("Given up before it was sent."));
+      controller.abort(new Error("Cancelled before it was sent."));
       this.#failWith(say("answers.ended"));
       return;
     }
@@ -53,7 +53,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
       return;
     }
     if (this.#over) {
-      controller.abort(new Error("Given up before it was sent."));
+      controller.abort(new Error("Cancelled before it was sent."));
       return;
     }
     this.#controller = controller;

@@ -4,7 +4,7 @@ import type { ErrorWords } from "../../model/message.ts";
 const marketplaceErrorWords = {
   keyRefused: (at: string, status: number, words: string): ErrorWords => ({
     message: `The marketplace at ${at} refused the API key (${status}): ${words}`,
-    hint: "Check that the key belongs to this address: log in again (sheetport login), or set SHEETPORT_API_KEY anew.",
+    hint: "Check that the key belongs to this address: log in again (sheetport login), or update SHEETPORT_API_KEY.",
   }),
   redirected: (at: string, status: number): ErrorWords => ({
     message: `The marketplace at ${at} answered with a redirect (${status}).`,
@@ -93,7 +93,7 @@ const listWords = {
     orderFilterMode: "way of filtering orders by number",
   },
   factChanged: (fact: string, before: string, now: string, seen: string | undefined) =>
-    `The marketplace has changed: the ${fact} was “${before}”${seen === undefined ? "" : ` (seen ${seen})`} and is “${now}” now. It is learnt anew.`,
+    `The marketplace has changed: the ${fact} was “${before}”${seen === undefined ? "" : ` (seen ${seen})`} and is now “${now}”. sheetport checks it again.`,
   notWhole: {
     whole: () => "",
     "no-total": () => "The marketplace does not say how many records there are.",

@@ -99,8 +99,14 @@ export const orderColumns: readonly OrderColumnSpec[] = [
   },
   {
     ...{ name: "shippingNumber", kind: "code", width: 22 },
-    heading: { en: "Shipping number", ru: "Номер отправления", zh: "运单号" },
-    aliases: ["supplierShippingNumber", "tracking number", "трек-номер", "物流单号"],
+    heading: { en: "Shipment number", ru: "Номер отправления", zh: "运单号" },
+    aliases: [
+      "shipping number",
+      "supplierShippingNumber",
+      "tracking number",
+      "трек-номер",
+      "物流单号",
+    ],
     fill: {
       en: "One number for an order: write it in one of its rows, or the same in all of them.",
       ru: "Один номер на заказ: напишите его в одной из строк заказа или одинаково во всех.",
@@ -112,7 +118,7 @@ export const orderColumns: readonly OrderColumnSpec[] = [
     heading: { en: "Shipping provider", ru: "Служба доставки", zh: "物流公司" },
     aliases: ["supplierShippingProvider", "carrier", "перевозчик", "承运商"],
     fill: {
-      en: "Optional; goes along with the shipping number.",
+      en: "Optional; sent together with the shipment number.",
       ru: "Необязательно; передаётся вместе с номером отправления.",
       zh: "选填；与运单号一并提交。",
     },

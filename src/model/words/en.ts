@@ -56,18 +56,18 @@ const orderNoteWords = {
   quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
     `The sheet has no quantity for ${items.map(({ sku, live }) => `“${sku}” (${live} in the marketplace)`).join(", ")}: it was not compared.`,
   notPacked: () =>
-    "The order’s status is “New”: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
+    "The order’s status is “New”: fill in Supplied for each of its items, so that it is packed before its shipment number is sent.",
   notShippable: (status: string, was: string | null) =>
-    `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; a shipping number goes only to an order that is packed or shipped, or is packed in the same run. Look at the order in the marketplace; --ship-anyway sends the number all the same.`,
+    `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; a shipment number can only be sent for an order that is packed, shipped, or packed in the same run. Check the order on the marketplace; --ship-anyway sends the number anyway.`,
   leftOut: () => "Left out by choice: nothing was sent for it.",
-  shippedAlready: (number: string) => `The shipping number ${number} is there already.`,
+  shippedAlready: (number: string) => `The order already has the shipment number ${number}.`,
   shippedOtherwise: (names: readonly ShipmentPart[]) =>
-    `The shipping number is there already, with another ${names.map((name) => parts[name]).join(" and ")}: nothing is sent for the same number.`,
+    `The order already has this shipment number, with another ${names.map((name) => parts[name]).join(" and ")}: nothing is sent for the same number.`,
   numberDiffers: (number: string) =>
-    `The order carries another shipping number: “${number}”. Replace it with --replace.`,
-  replaces: (number: string) => `Replaces the shipping number “${number}”.`,
+    `The order already has another shipment number: “${number}”. Use --replace to replace it.`,
+  replaces: (number: string) => `Replaces the shipment number “${number}”.`,
   unusualStatus: (status: string) =>
-    `The order’s status is “${status}”: its shipping number is sent only because of --ship-anyway, and the marketplace may refuse it.`,
+    `The order’s status is “${status}”: its shipment number is sent only because of --ship-anyway, and the marketplace may reject it.`,
   /** A wrong cell, where the finding itself is not at hand. */
   found: (cell: string, { message }: FindingWords) =>
     cell === "" ? message : `${cell}: ${message}`,
@@ -97,7 +97,7 @@ export const outcomeWords = {
   writes: {
     stale: "stale",
     superseded: "overtaken by a later run",
-    released: "given up",
+    released: "released",
   } satisfies Record<Exclude<Outcome, RowOutcome>, string>,
   actions: {
     create: "create",

@@ -32,7 +32,7 @@ function shown(status: string): string {
 /** {@link OrderNoteWords} in Chinese. */
 const orderNoteWordsZh: OrderNoteWords = {
   unsettled: (run) =>
-    `运行 ${run} 对该订单的一次写入结果不明确：请先用“sheetport resume ${run}”确认。`,
+    `运行 ${run} 对该订单的一次写入结果未知：请先用“sheetport resume ${run}”确认。`,
   wrongStatus: (status, was) =>
     `订单状态为${shown(status)}${was === null || was === status ? "" : `（表中为${shown(was)}）`}，只有新订单才能打包。`,
   packedOtherwise: (run, skus) =>

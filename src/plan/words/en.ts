@@ -11,15 +11,15 @@ import { type ListEntry, releaseCommand, type Side, spokenEntries } from "./spok
 export const guardWords = {
   overMax: (changes: number, allowed: number): ErrorWords => ({
     message: `The plan has ${count(changes, "change")}; --max-changes allows ${grouped(allowed)}.`,
-    hint: `Look through the changes; if they are meant, use --max-changes ${changes}.`,
+    hint: `Check the changes; if you expected that many, use --max-changes ${changes}.`,
   }),
   overShare: (changes: number, percent: number, catalogueSize: number): ErrorWords => ({
-    message: `The plan has ${count(changes, "change")}, ${grouped(percent)} % of a catalogue of ${grouped(catalogueSize)}, as far as its size is known.`,
-    hint: `Look through the changes; if they are meant, say yes or use --max-changes ${changes}.`,
+    message: `This changes ${count(changes, "listing")}; your catalogue has ${grouped(catalogueSize)} (${grouped(percent)} %).`,
+    hint: `Check the changes; if you expected that many, answer yes or use --max-changes ${changes}.`,
   }),
   invalid: (rows: number): ErrorWords => ({
     message: `${grouped(rows)} ${rows === 1 ? "row has" : "rows have"} errors; nothing was sent.`,
-    hint: "Correct them, or send the rows that are right with --valid-only.",
+    hint: "Correct them, or send only the valid rows with --valid-only.",
   }),
 };
 
@@ -102,7 +102,7 @@ export const noteWords = {
     `${spokenFields(fields, "en")}: changed on the marketplace since the export and not in the sheet, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
   leftGone: () =>
     `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
-  goneLeft: () => `${gone}, and is left so.`,
+  goneLeft: () => `${gone}, and stays removed.`,
   goneBrief: () => `${gone}, though its row was changed.`,
   gone: () =>
     `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`,
@@ -141,7 +141,7 @@ const untouched: Readonly<Record<Untouched, string>> = {
   rejected: "was rejected",
   stale: "was not sent, because the listing had changed",
   superseded: "was carried out by a later run",
-  released: "was given up",
+  released: "was released",
   open: "was not sent",
 };
 
@@ -157,7 +157,7 @@ const undoNoteWords = {
   changedSince: (fields: readonly FieldName[], run: string) =>
     `Changed since run ${run}, so left as now: ${spokenFields(fields, "en")}.`,
   notSeenSince: (fields: readonly FieldName[]) =>
-    `Left as now: ${spokenFields(fields, "en")}. The product list does not show it, and the listing was changed since, so nobody knows whether it is still as the run left it.`,
+    `Left as it is now: ${spokenFields(fields, "en")}. The product list does not show it, and the listing was changed since, so it may no longer be as the run left it.`,
   noLongerListed: () => "It is not listed any more, so nothing is put back.",
   beforeUnknown: (fields: readonly FieldName[]) =>
     `Left as now, because the value before is not known: ${spokenFields(fields, "en")}.`,

@@ -36,7 +36,7 @@ const riskReasons = {
 const gone = "导出之后该商品已不在平台上";
 
 const releaseHint = (sku: string) =>
-  `如果之后结果仍不明确，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”释放它。`;
+  `如果之后结果仍未知，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”释放它。`;
 
 const change = (field: FieldName, before: Side, after: Side) =>
   `${spokenFields([field], "zh")}将由${spokenZh(before)}改为${spokenZh(after)}`;
@@ -69,7 +69,7 @@ export const noteWordsZh: NoteWords = {
   duplicatedListing: (sku) => `平台上有不止一个 SKU 为“${sku}”的商品，写入可能落到错误的商品上。`,
   repeatedRow: (sku) => `表中有不止一行的 SKU 是“${sku}”，请只保留一行。`,
   writeUnsettled: (run, isCreate, sku) => {
-    const open = `之前一次写入的结果尚不明确，请用“sheetport resume ${run}”确认。`;
+    const open = `之前一次写入的结果未知，请用“sheetport resume ${run}”确认。`;
     return isCreate ? `${open}${releaseHint(sku)}` : open;
   },
   releaseHint,
@@ -127,7 +127,7 @@ const untouched = {
   rejected: "被拒绝了",
   stale: "没有发送，因为平台上的商品已有改动",
   superseded: "已由之后的运行完成",
-  released: "已放弃",
+  released: "已手动解除",
   open: "没有发送",
 } as const;
 
@@ -156,7 +156,7 @@ const undoNoteWordsZh: UndoNoteWords = {
     ),
   mayStillArrive: (run) =>
     `不清楚运行 ${run} 是否改动了它。现在与之前一致，但更新仍可能到达：请在十分钟后用“sheetport undo ${run}”再次查看。`,
-  carriedOutAfterAll: (run) => `在运行 ${run} 中结果不明确；平台上显示的就是已发送的内容。`,
+  carriedOutAfterAll: (run) => `在运行 ${run} 中结果未知；平台上显示的就是已发送的内容。`,
 };
 
 /** {@link PlanWords} in Chinese. */

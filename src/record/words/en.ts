@@ -55,7 +55,7 @@ export const recordErrorWords = {
   runActive: (holder: HolderTold | undefined): ErrorWords => ({
     message: `Another run is active with this environment and key. ${
       holder === undefined
-        ? "It has only just begun."
+        ? "It has only just started."
         : `It is “sheetport ${holder.command}”, run ${holder.run}, process ${holder.pid}, since ${holder.since} UTC.`
     }`,
     hint: "Wait until it ends, or stop it with Ctrl-C there; then try again, or go on with “sheetport resume”.",

@@ -188,12 +188,12 @@ const exportWords = {
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   writing: (rows: number) => `wrote ${count(rows, "row")}`,
   goingOn: (done: number, time: string) =>
-    `Going on with the export of ${time} UTC: ${count(done, "listing")} are read already. (--restart reads everything anew.)`,
+    `Going on with the export of ${time} UTC: ${count(done, "listing")} are read already. (--restart reads everything again.)`,
   wrote: (file: string, rows: number) => `Wrote ${file}: ${count(rows, "product")}.`,
   live: (from: string, to: string) =>
     from === to ? `Read ${to}.` : `Read between ${from} and ${to}.`,
   cached: (from: string, to: string) =>
-    `From memory, not asked anew: ${from === to ? `as of ${to}` : `the oldest as of ${from}, the newest as of ${to}`}. Listings that were never read are missing.`,
+    `From what sheetport remembers, not read again: ${from === to ? `as of ${to}` : `the oldest as of ${from}, the newest as of ${to}`}. Listings that were never read are missing.`,
   nothingCached: "Nothing is remembered of this environment: export without --cached first.",
   incomplete: (reason: string) =>
     `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,
@@ -254,7 +254,8 @@ const ordersExportWords = {
   status: (status: string, orders: number) => `${status} ${grouped(orders)}`,
   incomplete: (reason: string) =>
     `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,
-  overdue: (orders: number) => `${count(orders, "order")} should have been packed by now.`,
+  overdue: (orders: number) =>
+    `${count(orders, "order")} ${orders === 1 ? "is" : "are"} past the packing deadline.`,
   dueToday: (orders: number) => `${count(orders, "order")} must be packed today.`,
   changed: (orders: number) =>
     `${count(orders, "order")} changed since you last exported ${orders === 1 ? "it" : "them"}; marked in the Status column.`,
@@ -328,7 +329,7 @@ const orderWords = {
   declines: (items: number, orders: number) =>
     `${count(items, "item")} of ${count(orders, "order")} declined: this may cancel the order, and cannot be undone`,
   ships: (orders: number, replaced: number) =>
-    `${count(orders, "shipping number")} registered${replaced === 0 ? "" : `, ${grouped(replaced)} in place of another`}`,
+    `${count(orders, "shipment number")} registered${replaced === 0 ? "" : `, ${grouped(replaced)} replacing another`}`,
   shipsAnyway: (orders: number) =>
     `${grouped(orders)} of them to orders that are neither packed nor shipped, as --ship-anyway allows`,
   notSent: (orders: number) => `${count(orders, "order")} not sent (invalid or blocked)`,
@@ -491,7 +492,7 @@ const undoWords = {
   columns: { row: "Row", sku: "SKU" },
   words: { reversed: "reversed", kept: "kept", failed: "failed", nothing: "nothing to undo" },
   redo: (run: string) => `“sheetport undo ${run}” takes this back.`,
-  resume: (run: string) => `“sheetport resume ${run}” goes on with it.`,
+  resume: (run: string) => `Resume it with “sheetport resume ${run}”.`,
   settle: (rows: number, run: string) =>
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
   again: (run: string) =>
@@ -542,7 +543,7 @@ const uploadWords = {
   between: " ",
   nothingToDo: "Nothing to do: nothing was sent.",
   nothingSent: "Nothing was sent.",
-  resume: (run: string) => `“sheetport resume ${run}” goes on with it.`,
+  resume: (run: string) => `Resume it with “sheetport resume ${run}”.`,
   settle: (rows: number, run: string) =>
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
   correctFirst:

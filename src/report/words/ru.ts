@@ -252,7 +252,7 @@ const orderWordsRu: OrderWords = {
     ].join(", "),
   withoutRun: (isDone) =>
     isDone
-      ? "Делать нечего: все заказы уже такие, как в листе, или ничего не заполнено."
+      ? "Делать нечего: все заказы уже как на листе, или ничего не заполнено."
       : "Ничего не отправлено.",
   settle: (total, run) =>
     `Исход неизвестен для ${count(total, ["заказа", "заказов", "заказов"])}: «sheetport resume ${run}» спросит площадку.`,
@@ -302,7 +302,7 @@ const longCatalogue = "каталог больше чем из 20 товаров
 
 /** {@link ProbeWords} in Russian. */
 const probeWordsRu: ProbeWords = {
-  headings: ["НЕОГОВОРЁННОЕ", "КАК НА ДЕЛЕ", "ОТКУДА ИЗВЕСТНО"],
+  headings: ["НЕ ОПИСАНО", "КАК НА ДЕЛЕ", "ОТКУДА ИЗВЕСТНО"],
   learntNow: "узнано сейчас",
   kept: (time) => `из памяти, наблюдалось ${time} UTC`,
   unknown: (learntBy) => `пока неизвестно; покажет ${learntBy}`,
@@ -503,7 +503,7 @@ const uploadWordsRu: UploadWords = {
     `Не сравнено, потому что площадка этого не показывает: ${fields
       .map(({ field, rows }) => `${columnHeading(field, "ru")} (строк: ${grouped(rows)})`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared отправит GTIN и MPN." : ""}`,
-  allWell: "Все строки теперь такие, как в листе.",
+  allWell: "Все строки теперь как на листе.",
   untouched: (left, since, seconds) =>
     `${count(left, rows)} не менялось с ${since} UTC: не сравнено. --read all сравнит и их${seconds === undefined ? "" : ` за ${spokenDuration(seconds)}`}.`,
 };

@@ -39,9 +39,9 @@ const aboutWordsZh: AboutWords = {
   filter: (names) => `仅包含所请求的：${names}。`,
   notFound: (names) => `平台上没有：${names}。`,
   comesBack:
-    "随时可以送回：行可以排序、增加或删除，列可以删除。您没有改动的内容绝不会被覆盖，即使平台上已有变化；若双方都有改动，会询问您。",
+    "随时可以重新上传：行可以排序、增加或删除，列可以删除。您没有改动的内容绝不会被覆盖，即使平台上已有变化；若双方都有改动，会询问您。",
   unlisted: (names) => `平台列表不显示 ${names}：这些列是平台最近一次回复的值，或为空。`,
-  leftBlank: (cells) => `因值无法原样返回而留空的单元格：${cells}。留空则保留线上的值。前几个：`,
+  leftBlank: (cells) => `因值无法原样返回而留空的单元格：${cells}。留空则保留平台现值。前几个：`,
   leftOut: (listings) => `没有行的商品：${listings}。前几个：`,
   outAt: (sku, message) => `${sku}：${message}`,
   blankAt: (row, sku, heading, message) => `${row} · ${sku} · ${heading}：${message}`,
@@ -107,8 +107,7 @@ const diffWordsZh: DiffWords = {
     mine: "双方都有改动；发送工作表的值",
     theirs: "双方都有改动；保留平台的值",
   },
-  keptLive: (exported, live) =>
-    `导出时为 ${exported}，平台现值为 ${live}：予以保留，工作表没有改动它`,
+  keptLive: (exported, live) => `导出时为 ${exported}，平台现值为 ${live}：保留，工作表没有改动它`,
   kept: (rows) => `${count(rows, "行")}中有导出之后在平台上变化的值；保留平台的值。`,
   conflicts: (rows) =>
     `${count(rows, "行")}未发送，因为导出之后双方都有改动：--conflicts mine 发送工作表的值，--conflicts theirs 保留平台的值；不带 --plain 时，“sheetport upload”可逐行选择。`,
@@ -164,7 +163,7 @@ const exportWordsZh: ExportWords = {
   notFound: (names) => `平台上没有：${names}。`,
   leftOut: (listings) => `工作簿不完整：${count(listings, "个商品")}无法写成一行：`,
   leftBlank: (cells) =>
-    `${count(cells, "个值")}无法从工作表原样返回，因此单元格留空并加了标记（留空则保留线上的值）：`,
+    `${count(cells, "个值")}无法从工作表原样返回，因此单元格留空并加了标记（留空则保留平台现值）：`,
   blankAt: (row, sku, field, message) => `  第 ${row} 行，${sku}，${field}：${message}`,
   outAt: (sku, message) => `  ${sku}：${message}`,
   more: (rest) => `  ……还有 ${grouped(rest)} 个；--json 最多列出 1,000 个。`,
@@ -176,7 +175,7 @@ const exportWordsZh: ExportWords = {
   unreadable: "此字段在工作表中不能有这样的值。",
   tooManyDigits: "位数超过 Excel 所能保存的 15 位。",
   tooLong: "字符数超过单元格的容量。",
-  noteOnCell: (message, value) => `留空，因此保留线上的值。${message}线上的值：${value}`,
+  noteOnCell: (message, value) => `留空，因此保留平台现值。${message}平台现值：${value}`,
 };
 
 /** The totals of checked image links, in Chinese. */
@@ -271,7 +270,7 @@ const longCatalogue = "超过 20 个商品的目录";
 
 /** {@link ProbeWords} in Chinese. */
 const probeWordsZh: ProbeWords = {
-  headings: ["未写明之处", "实际情况", "如何得知"],
+  headings: ["文档未说明", "实际情况", "如何得知"],
   learntNow: "刚刚得知",
   kept: (time) => `来自记录，最近见于 ${time}（UTC）`,
   unknown: (learntBy) => `尚未得知；${learntBy}会显示`,

@@ -81,7 +81,7 @@ const checkWords = {
     right: (rows: number, sheet: string) =>
       `${count(rows, "row")} of the sheet “${sheet}” checked: nothing to correct.`,
     lookedAt:
-      "Looked at were required fields, lengths, numbers, choices and links; codes that Excel may have changed; SKUs that come twice; and rows of one card that contradict each other.",
+      "Checked: required fields, lengths, numbers, choices and links; codes that Excel may have changed; duplicate SKUs; rows of one card that contradict each other.",
     compares: " compares these rows with the live listings. Nothing is sent by that.",
     checksAgain: " checks again whenever the workbook is saved.",
   },
@@ -120,8 +120,8 @@ const doneWords = {
   columns: { row: "Row", what: "What", outcome: "Outcome", message: "Message" },
   subjects: { products: "SKU", orders: "Order" },
   next: {
-    row: "look into the row",
-    resume: "go on with it",
+    row: "open the row",
+    resume: "resume it",
     failed: "open what failed",
     home: "home",
     list: "back to the list",
@@ -206,12 +206,12 @@ const edgeWords = {
     template: "write it",
   },
   complete: "complete the name",
-  giveUp: "give up",
+  giveUp: "cancel",
   notNow: "not now",
   goBack: "go back",
   closesHelp: "closes these keys",
   closeMessage: "close the message",
-  giveUpRange: "give up the range",
+  giveUpRange: "cancel the range",
   showAll: "show all",
   tooSmall: (is: string, needs: string) => `The terminal is ${is}; sheetport needs ${needs}.`,
 };
@@ -226,7 +226,7 @@ const homeWords = {
   inSimulator: "Here you are in the built-in simulator: nothing reaches a marketplace.",
   nothingUnseen: "Nothing is sent before you have seen it and said yes.",
   leftOpen: (run: string, state: string, when: string) =>
-    `Run ${run}: ${state}, begun ${when}. What is done stays done, and nothing is sent twice.`,
+    `Run ${run}: ${state}, started ${when}. What is done stays done, and nothing is sent twice.`,
   gone: (path: string) => `${path} is not there any more.`,
   /** What a line of the home is for. */
   labels: {
@@ -254,7 +254,7 @@ const homeWords = {
   },
   /** What Enter does on a line. */
   next: {
-    resume: "go on with this run",
+    resume: "resume this run",
     open: "open this workbook",
     sample: "open the sample",
     byName: "show the files",
@@ -294,7 +294,7 @@ const homeWords = {
       "Orders that are New or Packed, one row for each item: fill in the coloured columns, save, and open it here. “sheetport export orders” takes others, too.",
     template: "One column for every field, with the rules beside it, and no rows yet.",
   },
-  meantIn: (folder: string) => `Names are meant in ${folder}`,
+  meantIn: (folder: string) => `Paths are relative to ${folder}`,
   moreNames: (names: number) => `… and ${names} more: type on`,
 };
 
@@ -337,7 +337,7 @@ const keyWords = {
     "toggle-all": "all shown rows in or out",
     range: "begin a range of rows",
     undo: "undo the last choice",
-    sort: "sort by a column, turned round, by the next one",
+    sort: "sort: by a column, reversed, by the next one",
     "next-preset": "next group of rows",
     "previous-preset": "previous group of rows",
     filter: "filter: only rows with these words",
@@ -438,7 +438,7 @@ export type ValueWords = typeof valueWords;
 const loadWords = {
   noChoice: "There is no choice to take back.",
   nothingChosen: "Nothing was chosen about this sheet: there is nothing to forget.",
-  cannotBeRead: "The sheet cannot be read like this: what is wrong stands above the columns.",
+  cannotBeRead: "The sheet cannot be read yet: see the problem above the columns.",
   next: {
     change: "say what the column holds",
     likely: (field: string) => `take it as ${field}`,
@@ -496,7 +496,7 @@ const loadWords = {
     whatHolds: (letters: string, heading: string, samples: string) =>
       `What does column ${letters} (${heading}) hold${samples === "" ? "" : `, for example ${samples}`}?`,
     typeToNarrow: "type to narrow the list",
-    nothingSo: "nothing is called so",
+    nothingSo: "no match",
     asNow: "as it is now",
   },
 };
@@ -544,9 +544,9 @@ const questionWords = {
   quit: {
     title: "An upload is under way",
     lines: (run: string, key: string) => [
-      "What has been sent stays sent. What is in flight will end, nothing new is begun; then sheetport closes.",
-      `“sheetport resume ${run}” goes on with it at any time.`,
-      `${key} again stops at once: what is in flight is then not waited for, and is looked up when the run is gone on with.`,
+      "What was sent stays sent. Writes in progress will finish, nothing new is sent; then sheetport closes.",
+      `You can resume at any time with “sheetport resume ${run}”.`,
+      `Press ${key} again to stop at once, without waiting for writes in progress; their outcome is checked when you resume.`,
     ],
     verb: "stop and quit",
   },
@@ -574,7 +574,7 @@ const questionWords = {
   inConflict: (rows: number) =>
     `${count(rows, "row")} not sent: changed on both sides since the export, and not settled`,
   notSent: (rows: number) => `${count(rows, "row")} not sent: wrong or held back`,
-  meant: (guard: string) => `${guard} A yes here says that they are meant.`,
+  meant: (guard: string) => `${guard} Continue only if you expected that.`,
   risks: {
     currency: (rows: number) =>
       `${count(rows, "row")} would change the currency: the price keeps its number and changes its meaning.`,
@@ -665,12 +665,12 @@ const reviewWords = {
     upload: "upload what is marked",
     uploadOrders: "pack and ship what is marked",
     onceRead: "upload once all is read",
-    row: "look into the row",
-    order: "look into the order",
+    row: "open the row",
+    order: "open the order",
     readAgain: "read again",
     allow: "allow the risk",
     undo: "undo",
-    giveUp: "give up reading",
+    giveUp: "cancel reading",
     sendMine: "send mine",
     keepTheirs: "keep theirs",
   },
@@ -679,7 +679,7 @@ const reviewWords = {
   notAllRead: `Not every live listing was read. ${keyName("compare")} reads them again.`,
   opensWhenRead: `The confirmation opens as soon as every live listing is read. ${keyName("back")} cancels that.`,
   whenEnded: "That is possible when the upload has ended.",
-  givenUp: `The reading was given up: not every live listing is known. ${keyName("compare")} reads them again.`,
+  givenUp: `Reading was cancelled: not every live listing is known. ${keyName("compare")} reads them again.`,
   opensNot: "The confirmation will not open by itself.",
   nothingToLeaveOut: "Nothing would be sent here, so nothing can be left out.",
   wentOut: {
@@ -687,8 +687,8 @@ const reviewWords = {
     order: (orders: number) => `${count(orders, "order")} left out`,
   },
   wentIn: {
-    row: (rows: number) => `${count(rows, "row")} taken in again`,
-    order: (orders: number) => `${count(orders, "order")} taken in again`,
+    row: (rows: number) => `${count(rows, "row")} included again`,
+    order: (orders: number) => `${count(orders, "order")} included again`,
   },
   noChoice: "There is no choice to take back.",
   takenBack: (choice: string) => `Taken back: ${choice}.`,
@@ -827,7 +827,7 @@ const runWords = {
     readonly done: number;
     readonly total: number;
   }) =>
-    `${run.run}: ${run.command}${run.file === "" ? "" : ` of ${run.file}`} to ${run.env}, begun ${run.when}; ${run.state}, ${run.done} of ${count(run.total, "write")} done.`,
+    `${run.run}: ${run.command}${run.file === "" ? "" : ` of ${run.file}`} to ${run.env}, started ${run.when}; ${run.state}, ${run.done} of ${count(run.total, "write")} done.`,
   columns: {
     run: "Run",
     when: "When",
@@ -856,14 +856,14 @@ const uploadWords = {
   stopNow: {
     title: "Stop at once?",
     line: (open: number) =>
-      `${inFlight(open)} is not waited for. Its outcome stays unknown until the run is gone on with.`,
+      `sheetport does not wait for ${inFlight(open)}. The outcome stays unknown until you resume the run.`,
     verb: "stop at once",
   },
   stop: {
     title: "Stop the upload?",
     lines: (open: number, run: string) => [
-      `What has been sent stays sent. ${inFlight(open)} will end; nothing new is begun.`,
-      `The run can be gone on with at any time: by ${keyName("resume")} on the next screen, or with “sheetport resume ${run}”.`,
+      `What was sent stays sent. sheetport waits for ${inFlight(open)} and sends nothing new.`,
+      `You can resume at any time: press ${keyName("resume")} on the next screen, or run “sheetport resume ${run}”.`,
     ],
     verb: "stop the upload",
   },
@@ -900,7 +900,9 @@ const uploadWords = {
 };
 
 function inFlight(open: number): string {
-  return open === 0 ? "What is under way" : `What is in flight (${count(open, "write")})`;
+  return open === 0
+    ? "what is in progress"
+    : count(open, "write in progress", "writes in progress");
 }
 
 export type UploadWords = typeof uploadWords;

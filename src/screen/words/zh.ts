@@ -678,7 +678,7 @@ const reviewWordsZh: ReviewWords = {
   allowAll: (held) => `允许所有行：${held}`,
   allowedForRow: (names, row) => `已允许第 ${row} 行${names}`,
   allowedForAll: (names) => `已允许所有行${names}`,
-  sides: { mine: "发送表中的值", theirs: "保留线上的值" },
+  sides: { mine: "发送表中的值", theirs: "保留平台现值" },
   theRow: (row) => `第 ${row} 行`,
   theRows: (rows) => count(rows, "行"),
   rowField: (row, field) => `第 ${row} 行，${field}`,
@@ -722,7 +722,7 @@ const rowWordsZh: RowWords = {
   conflict: {
     open: "双方都有更改",
     mine: "双方都有更改，发送表中的值",
-    theirs: "双方都有更改，保留线上的值",
+    theirs: "双方都有更改，保留平台现值",
   },
   as: (side) => `与“${side}”相同`,
   empty: "（空）",
@@ -744,7 +744,7 @@ const rowWordsZh: RowWords = {
   between: "，",
   notKnown: "尚不可知",
   moreErrors: (errors) => `还有 ${grouped(errors)} 个`,
-  liveStays: (field) => `${field}：保留线上的值`,
+  liveStays: (field) => `${field}：保留平台现值`,
   keptLive: (fields) => `${fields}：与线上保持一致`,
   priceDiffers: "价格不同，此处无法更改",
   advice: {

@@ -204,7 +204,7 @@ export const workbookWords = {
     }),
     onlyHidden: (sheet: string): ErrorWords => ({
       message: `No visible sheet has headings of products; the hidden sheet “${sheet}” has.`,
-      hint: `If it is meant, name it: --sheet "${sheet}".`,
+      hint: `To read it, name it: --sheet "${sheet}".`,
     }),
     duplicate: (columns: readonly NamedColumn[]): ErrorWords => ({
       message: `Columns ${columns.map(column).join(" and ")} mean the same field.`,
@@ -242,7 +242,7 @@ export const workbookWords = {
       hint: "Write {FIELD} for another field’s value, {{ and }} for braces.",
     }),
     noField: (given: string, name: string): ErrorWords => ({
-      message: `${given}: no field is called “${name}”.`,
+      message: `${given}: there is no field “${name}”.`,
       hint: `Write {FIELD} for a field that has a column. If “${name}” is a heading of the sheet, say first which field it holds: --map "${name}=FIELD".`,
     }),
     noColumn: (given: string, name: string): ErrorWords => ({
@@ -262,10 +262,10 @@ export const workbookWords = {
     /** Chart sheets, dialog sheets, macro sheets and old module sheets. */
     passedOver: (sheets: readonly string[]) =>
       sheets.length === 1
-        ? `Passed over, as it is no worksheet with cells: sheet ${quoted(sheets)}.`
-        : `Passed over, as they are no worksheets with cells: sheets ${quoted(sheets)}.`,
+        ? `Skipped, because it has no cells: sheet ${quoted(sheets)}.`
+        : `Skipped, because they have no cells: sheets ${quoted(sheets)}.`,
     byLetters: (encoding: string) =>
-      `The file is not UTF-8. Its letters make words in ${encoding}, so it was read so; if letters look wrong, name its encoding with --encoding.`,
+      `The file is not UTF-8. It was read in ${encoding}, which its letters suggest. If letters look wrong, set the encoding with --encoding.`,
     doubtful: (encoding: string) =>
       `The file is not UTF-8, and it is not certain in which encoding it was saved. It was read in ${encoding}: look at some names before anything is sent, or name its encoding with --encoding.`,
   },
@@ -288,7 +288,7 @@ export const workbookWords = {
       hint: "Delete the one that is not needed, or rename its heading.",
     }),
     ignored: (headings: readonly string[]) =>
-      `Ignored, because no column of orders is called so: ${quoted(headings)}.`,
+      `Ignored: no matching order column: ${quoted(headings)}.`,
   },
   /** Files that come in a workbook's place: what they are, and what to do about it. */
   otherFiles: {
@@ -351,7 +351,7 @@ export const workbookWords = {
     lacking: (fields: readonly FieldName[]) =>
       `No column for ${fields.map((field) => columnHeading(field, "en")).join(", ")}: live listings keep what they have; a row with a new SKU needs them (--set FIELD=VALUE gives every row one).`,
     ignored: (columns: readonly IgnoredHeading[]) =>
-      `Ignored, because no field is called so: ${columns
+      `Ignored: no matching field: ${columns
         .map(({ heading, perhaps: likely }) =>
           likely === undefined
             ? `“${heading}”`
@@ -363,7 +363,7 @@ export const workbookWords = {
     given: (values: readonly GivenValue[]) =>
       `In every row, by --set: ${values.map(({ place, text }) => `${fieldOf(place)} is ${text}`).join("; ")}.`,
     valueNames: (words: readonly string[], more = 0) =>
-      `Own words, read as told: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
+      `Your own words, translated: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
     wholeLists: (lists: readonly ListField[]) =>
       `Whole lists, by --whole-lists: ${lists.map((field) => fieldHeading(field, "en")).join(", ")}. What else a listing has in them is removed.`,
     baseDamaged: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${exportAgain}`,
@@ -404,7 +404,7 @@ export const workbookWords = {
     /** `what`: one of the words of `damage.ts`. */
     damaged: (what: string): ErrorWords => ({
       message: `The workbook is damaged: ${what}.`,
-      hint: "Open it in Excel, let Excel repair it, save it, and try again; or copy or download it anew.",
+      hint: "Open it in Excel, let Excel repair it, save it, and try again; or copy or download it again.",
     }),
     hasDoctype: unusual("an XML document type (DOCTYPE)"),
     isUtf16: unusual("text in UTF-16 instead of UTF-8"),

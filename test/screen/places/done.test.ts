@@ -24,7 +24,7 @@ const facts: DoneFacts = {
     item(3, { outcome: "rejected", message: long }),
     ...Array.from({ length: 10 }, (_, index) => item(20 + index)),
   ],
-  next: ["“sheetport resume r1” goes on with it.", "Results: catalogue.results.xlsx"],
+  next: ["Resume it with “sheetport resume r1”.", "Results: catalogue.results.xlsx"],
   failed: "catalogue.failed.xlsx",
   canResume: true,
   fieldsOf: () => [{ field: "name", before: "Old mug", sent: "New mug", now: "Their mug" }],
@@ -56,9 +56,9 @@ describe("a finished upload", () => {
     const { text, lines } = done({}, size);
     expect(text).toContain("Finished: run r1.");
     expect(text).toContain("? Outcome unknown: row 7 SKU-7, row 9 SKU-9");
-    expect(text).toContain("“sheetport resume r1” goes on with it.");
+    expect(text).toContain("Resume it with “sheetport resume r1”.");
     expect(text).toContain("SKU-7 ");
-    expect(lines.at(-1)).toMatch(/^ Enter look into the row/);
+    expect(lines.at(-1)).toMatch(/^ Enter open the row/);
   });
 
   test("Q quits; R goes on; o opens what failed; H leads home", () => {

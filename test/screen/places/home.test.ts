@@ -47,7 +47,7 @@ describe("home", () => {
       expect(at("Open new.xlsx")).toBeGreaterThan(at("Open spring.xlsx"));
       expect(at("Open a workbook …")).toBeGreaterThan(at("Open new.xlsx"));
       expect(text).toContain("! Open lost.xlsx");
-      expect(lines.at(-1)).toContain("Enter go on with this run");
+      expect(lines.at(-1)).toContain("Enter resume this run");
     }
   });
 

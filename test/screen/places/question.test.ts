@@ -113,7 +113,7 @@ describe("the question before an upload", () => {
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");
     const warned = asked({ changesGuard: { ...guard, liftedByYes: true } });
-    expect(warned.text).toMatch(/A yes here says that they\s+are meant\./);
+    expect(warned.text).toMatch(/Continue only if you\s+expected that\./);
     expect(warned.press("y").asked).toEqual([{ type: "upload" }]);
   });
 });

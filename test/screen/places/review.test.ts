@@ -311,11 +311,11 @@ describe("what is read, and what is given up", () => {
 
   test("Esc gives up the reading, says so, and offers to compare again instead of an upload", () => {
     const state = reading();
-    expect(textOf(state)).toContain("Esc give up reading");
+    expect(textOf(state)).toContain("Esc cancel reading");
     expect(asked(state, "escape")).toEqual([{ type: "give-up" }]);
     const given = pressed(state, "escape");
     expect(given.places).toContain("review");
-    expect(textOf(given)).toContain("The reading was given up: not every live listing is known.");
+    expect(textOf(given)).toContain("Reading was cancelled: not every live listing is known.");
     expect(linesOf(given).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(given).at(-1)).not.toContain("upload");
     // What is given up needs no second Esc to be left.
@@ -364,7 +364,7 @@ describe("what is read, and what is given up", () => {
     expect(pressed(old, "C").places).toEqual(["home", "check"]);
   });
 
-  test("rows left out stay so by their SKU when the workbook was saved, and can be taken in again", () => {
+  test("rows left out stay so by their SKU when the workbook was saved, and can be included again", () => {
     const out = pressed(reviewing(facts(some)), "j", "space");
     const left = out.review?.items.item(1)?.subject ?? "";
     const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };

@@ -39,14 +39,14 @@ describe("runs", () => {
     for (const size of [size60, size80, size120]) {
       const screen = new ShownScreen(size).tell({ type: "runs", runs: entries });
       const said = screen.lines.join(" ").replaceAll(/\s+/g, " ");
-      expect(said).toContain("upload of autumn.xlsx to shop, begun 2026-11-20 10:00 UTC");
+      expect(said).toContain("upload of autumn.xlsx to shop, started 2026-11-20 10:00 UTC");
       expect(said).toContain("interrupted, 2 unknown, 3 of 9 writes done");
-      expect(screen.lines.at(-1)).toMatch(/Enter show it.*R go on with it.*U undo it/);
+      expect(screen.lines.at(-1)).toMatch(/Enter show it.*R resume it.*U undo it/);
       screen.press("j");
       expect(screen.lines.join(" ").replaceAll(/\s+/g, " ")).toContain(
         "undone by 20261119-1100-undo",
       );
-      expect(screen.lines.at(-1)).not.toContain("go on with it");
+      expect(screen.lines.at(-1)).not.toContain("resume it");
     }
   });
 

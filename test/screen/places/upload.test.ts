@@ -105,7 +105,7 @@ describe("the upload under way", () => {
   test("s asks; stopping says what ends, and s again offers to stop at once", () => {
     const screen = shown().press("s");
     expect(screen.text).toContain("Stop the upload?");
-    expect(screen.text).toContain("sheetport resume r1");
+    expect(screen.text).toMatch(/sheetport\s+resume r1/);
     expect(screen.press("n").asked).toEqual([]);
     expect(screen.press("s", "y").asked).toEqual([{ type: "stop" }]);
     expect(screen.state.places.at(-1)).toBe("upload");

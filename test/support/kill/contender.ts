@@ -71,7 +71,7 @@ async function acquireLease(): Promise<RunLock> {
     if (leftMs < 0) rmSync(file, { force: true });
     writeFileSync(file, String(Date.now() + leaseMs), { flag: "wx" });
   } catch {
-    const message = "It has only just begun.";
+    const message = "It has only just started.";
     throw new SheetportError({ message: message, hint: "" }, { code: "run-active", exitCode: 6 });
   }
   return { stillHeld: () => true, release: () => rmSync(file, { force: true }) };

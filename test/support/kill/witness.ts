@@ -186,7 +186,7 @@ export class Witness {
   /** Who is refused is told a process that has held the lock, or that somebody has just begun. */
   #checkMessage(message: string): void {
     const pid = /process (\d+),/.exec(message)?.[1];
-    if (pid === undefined ? message.includes("only just begun") : this.#isKnown(Number(pid)))
+    if (pid === undefined ? message.includes("only just started") : this.#isKnown(Number(pid)))
       return;
     this.#violation(`the message names nobody: ${message}`);
   }
