@@ -340,7 +340,7 @@ describe("applyOperations", () => {
     const never = world({ readLagMs: 1e9 });
     expect((await run(never, creates(3), { catalogueEmpty: true })).state).toBe("finished");
     expect(outcomeOf(never, "c-C1")).toMatchObject({
-      message: said(expect.stringContaining("absence")),
+      message: said(expect.stringContaining("still not listed")),
     });
     expect(outcomes(never)).toEqual({ "c-C1": "applied", "c-C2": "applied", "c-C3": "applied" });
   });

@@ -267,7 +267,7 @@ describe("ship", () => {
     await run(its, [ship("1")]);
     expect(outcomeOf(its, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: saying("the number was there already, nothing was sent"),
+      message: saying("the order already had the number; nothing was sent"),
     });
     expect(its.market.arrivals).toEqual([]);
   });
@@ -343,7 +343,7 @@ describe("ship", () => {
     await run(provider, [ship("1")]);
     expect(outcomeOf(provider, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: saying("the order shows otherwise: supplierShippingProvider"),
+      message: saying("the order shows something else: supplierShippingProvider"),
     });
   });
 

@@ -75,11 +75,11 @@ const yes = { supplied: "Yes" } as const;
 
 describe("an order that changed live since its export is not packed (decision 36)", () => {
   const changes: readonly (readonly [string, Items, string])[] = [
-    ["a larger quantity", { a: 5, b: 1 }, "“a”: 2 in the sheet, 5 in the marketplace"],
-    ["a smaller quantity", { a: 1, b: 1 }, "“a”: 2 in the sheet, 1 in the marketplace"],
-    ["an item more", { a: 2, b: 1, c: 4 }, "“c”: not in the sheet, 4 in the marketplace"],
-    ["an item less", { a: 2 }, "“b”: 1 in the sheet, not in the marketplace’s order"],
-    ["another item in place of one", { a: 2, c: 1 }, "“c”: not in the sheet, 1 in the marketplace"],
+    ["a larger quantity", { a: 5, b: 1 }, "“a”: 2 in the sheet, 5 on the marketplace"],
+    ["a smaller quantity", { a: 1, b: 1 }, "“a”: 2 in the sheet, 1 on the marketplace"],
+    ["an item more", { a: 2, b: 1, c: 4 }, "“c”: not in the sheet, 4 on the marketplace"],
+    ["an item less", { a: 2 }, "“b”: 1 in the sheet, not in the order on the marketplace"],
+    ["another item in place of one", { a: 2, c: 1 }, "“c”: not in the sheet, 1 on the marketplace"],
   ];
 
   test.each(changes)(
@@ -107,7 +107,7 @@ describe("an order that changed live since its export is not packed (decision 36
       edit: (sheet) => sheet.spliceColumns(columnOf("quantity"), 1),
     });
     expect([exitCode, held.A?.status]).toEqual([6, "New"]);
-    expect(told.A.message).toContain("“a”: 2 in the sheet, 3 in the marketplace");
+    expect(told.A.message).toContain("“a”: 2 in the sheet, 3 on the marketplace");
   });
 
   const cellOf = (sheet: ExcelJS.Worksheet, row: number, name: OrderColumnName) =>
@@ -163,7 +163,7 @@ describe("an order that changed live since its export is not packed (decision 36
       },
     });
     expect([exitCode, held.A?.status]).toEqual([0, "Packed"]);
-    expect(told.A.message).toContain("The sheet has no quantity for “a” (3 in the marketplace)");
+    expect(told.A.message).toContain("The sheet has no quantity for “a” (3 on the marketplace)");
   });
 
   test("a SKU in two items of one order is compared by its sum", async () => {
@@ -172,7 +172,7 @@ describe("an order that changed live since its export is not packed (decision 36
     expect(same.held.A?.status).toBe("Packed");
     const merged = { ...order("A"), orderItems: [{ sku: "a", quantity: 4 }] };
     const changed = await fulfil({ exported: [twice], live: [merged], filled: { A: yes } });
-    expect(changed.told.A.message).toContain("“a”: 3 in the sheet, 4 in the marketplace");
+    expect(changed.told.A.message).toContain("“a”: 3 in the sheet, 4 on the marketplace");
     expect(changed.held.A?.status).toBe("New");
   });
 

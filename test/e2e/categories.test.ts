@@ -12,7 +12,7 @@ const listings = Array.from({ length: 24 }, (_, at) => ({
 
 const day = new Date().toISOString().slice(0, 10);
 const wrong = { Category: "Home > Kichen > Mugs" };
-const nearest = "The nearest is “Home > Kitchen > Mugs”.";
+const nearest = "The closest is “Home > Kitchen > Mugs”.";
 const option = `--map-value "categoryName:${wrong.Category}=Home > Kitchen > Mugs"`;
 const fix = `${nearest} To have it read as a live one in every row: ${option}`;
 
@@ -50,7 +50,7 @@ describe("a category that no live listing has (decision 34)", () => {
       severity: "warning",
       column: "Category",
       value: wrong.Category,
-      message: `“${wrong.Category}” is not among the 2 categories of the 24 live listings seen up to ${day}.`,
+      message: `“${wrong.Category}” is not one of the 2 categories in your 24 live listings (as of ${day}).`,
       fix: expect.stringContaining(fix),
     });
   });
@@ -62,7 +62,7 @@ describe("a category that no live listing has (decision 34)", () => {
     const document = await check(market, "new");
     expect(unknownIn(document)).toMatchObject([
       {
-        message: `“${wrong.Category}” is not among the 2 categories of the 24 listings exported on ${day}.`,
+        message: `“${wrong.Category}” is not one of the 2 categories in the 24 listings exported on ${day}.`,
         fix: expect.stringContaining(fix),
       },
     ]);

@@ -65,7 +65,7 @@ function fillIn(python: string) {
 function expectHeld({ told, held }: Awaited<ReturnType<typeof fulfilled>>): void {
   expect(held.get("KEPT")?.status).not.toBe("New");
   expect(held.get("GROWN")).toMatchObject({ status: "New" });
-  expect(told.get("GROWN")?.message).toMatch(/2 in the sheet, 9 in the marketplace/);
+  expect(told.get("GROWN")?.message).toMatch(/2 in the sheet, 9 on the marketplace/);
   for (const status of ended) {
     expect(held.get(status)?.supplierShippingNumber ?? null, status).toBeNull();
     expect(told.get(status)?.message).toContain(status);

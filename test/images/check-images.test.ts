@@ -161,7 +161,7 @@ describe("checkImages", () => {
     expect(totals.unreachable).toBeLessThanOrEqual(7);
     expect(totals.unreachable + totals.notChecked).toBe(30);
     expect(inWords(findings).at(-1)?.message).toBe(
-      "Image 1 was not checked: gone.example gave no answer several times, and is asked no more.",
+      "Image 1 was not checked: gone.example did not respond several times, so sheetport stopped asking.",
     );
   });
 

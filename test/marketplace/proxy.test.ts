@@ -81,7 +81,7 @@ describe("proxyDispatcher", () => {
       case: "refuses the login",
       proxy: { authorization: `${login}x` },
       authorization: login,
-      says: /does not take the user name and password in HTTPS_PROXY \(407\)/,
+      says: /rejects the user name and password in HTTPS_PROXY \(407\)/,
     },
     { case: "forbids the host", proxy: { refuses: 403 }, says: /refused.*status 403/ },
     { case: "cannot reach it", proxy: { refuses: 502 }, says: /refused.*status 502/ },

@@ -29,11 +29,11 @@ describe("orderMarks", () => {
     ]);
 
   test("tells what is late, and with its status then what has changed since it was shown", () => {
-    expect(marksOf(late)).toEqual([["packBy", "error", "The time for packing is over."]]);
+    expect(marksOf(late)).toEqual([["packBy", "error", "The packing deadline has passed."]]);
     expect(marksOf({ ...late, status: "Canceled" })).toEqual([
       [
         ...["status", "info"],
-        "Changed since it was last shown (2026-11-19 22:30 UTC): it was “New” then.",
+        "Changed since the last export (2026-11-19 22:30 UTC): it was “New”.",
       ],
     ]);
   });

@@ -66,7 +66,7 @@ describe("words about orders", () => {
 
   it("of a wrong order say what the check found, cell by cell", () => {
     expect(english.text(findingNote(answerMissing).message)).toBe(
-      "H4: Item “b” of order “A” is not answered, and an order is packed with all its items at once.",
+      "H4: Item “b” of order “A” has no answer, and an order is packed with all its items at once.",
     );
   });
 });

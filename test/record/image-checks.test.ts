@@ -50,7 +50,7 @@ describe("rememberImages", () => {
     other.close();
     const again = openRecord({ file });
     expect(() => again.images.recall(["http://a/1"])).toThrow(
-      anError({ message: expect.stringContaining("not as it was stored") }),
+      anError({ message: expect.stringContaining("image check was altered") }),
     );
     again.close();
   });

@@ -27,7 +27,7 @@ describe("rowResults", () => {
       [7, "blocked", "not-sent", 0],
     ]);
     expect(rows[1]?.message).toBe("No such card.");
-    expect(rows[3]?.message).toContain("could not be established");
+    expect(rows[3]?.message).toContain("could not find out whether");
     expect(rows[4]?.message).toContain("H6 too-long: Name has 212");
     expect(rowTotals(rows)).toMatchObject({ applied: 1, rejected: 1, "not-sent": 1 });
   });
@@ -63,7 +63,7 @@ describe("rowResults", () => {
       speech: english,
     });
     expect(row).toMatchObject({ outcome: "applied" });
-    expect(row?.message).toMatch(/Barcode.*cannot be changed/);
+    expect(row?.message).toMatch(/Barcode.*cannot change a price/);
   });
 });
 

@@ -70,7 +70,9 @@ describe("diffText", () => {
     });
     expect(text).toMatch(/^\+ create {2}row 2 {2}S2 {2}Red mug$/m);
     expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}parentSku: “MUG” → “P2”$/m);
-    expect(text).toMatch(/^\? blocked {2}row 5 {2}S5\n {4}Whether “S5” is listed/m);
+    expect(text).toMatch(
+      /^\? blocked {2}row 5 {2}S5\n {4}sheetport could not find out whether “S5” is listed/m,
+    );
     expect(text).toMatch(/^! invalid {2}row 6 {2}S6\n {4}H6 too-long: /m);
     expect(text).not.toContain("S4");
     expect(text).not.toContain("S7");
@@ -132,7 +134,9 @@ describe("diffText", () => {
       "= unchanged  row 3  S3",
       "    name: “Was” as exported, “Theirs␛[31m” live now: stays, the sheet did not change it",
       "= unchanged  row 4  S4",
-      expect.stringContaining("It is not listed any more since the export, and its row was not"),
+      expect.stringContaining(
+        "It has disappeared from the marketplace since the export, and you did not",
+      ),
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed on the marketplace since the export"),
@@ -167,7 +171,7 @@ describe("diffText", () => {
         speech: english,
       },
     );
-    expect(text).toContain("Sale price is 4 and the sheet says 5");
+    expect(text).toContain("Sale price is 4 in the listing and 5 in the sheet");
     expect(text).toContain("1 row with a price that cannot be changed");
   });
 });

@@ -5,27 +5,27 @@ import { spokenFields } from "../../model/product/columns.ts";
 const applyErrorWords = {
   canaryUnread: (sku: string): ErrorWords => ({
     message: `The first update, of “${sku}”, could not be read back.`,
-    hint: "No other update was sent. Look at this listing, then go on with “sheetport resume”.",
+    hint: "No other update was sent. Check this listing, then run “sheetport resume”.",
   }),
   notPartial: (sku: string, fields: readonly string[]): ErrorWords => ({
     message: `The first update, of “${sku}”, also changed fields that were not sent: ${spokenFields(fields, "en")}.`,
-    hint: "No other update was sent. Put this listing right with “sheetport undo”, and ask the marketplace why an update is not partial.",
+    hint: "No other update was sent. Restore this listing with “sheetport undo”, and ask the marketplace why an update changes other fields.",
   }),
   rejections: (rows: number, words: string): ErrorWords => ({
-    message: `The marketplace rejected ${rows} rows in a row, the last one with: ${words}`,
-    hint: "Correct what they have in common; “sheetport resume” goes on with the rest.",
+    message: `The marketplace rejected ${rows} rows one after another; the last message: ${words}`,
+    hint: "Correct what they have in common, then run “sheetport resume” to send the rest.",
   }),
   unreachable: (words: string): ErrorWords => ({
     message: `The marketplace cannot be reached: ${words}`,
-    hint: "Check the network and the address, then go on with “sheetport resume”.",
+    hint: "Check the network and the address, then run “sheetport resume”.",
   }),
   keyRefused: (words: string): ErrorWords => ({
     message: `The marketplace refused the API key: ${words}`,
-    hint: "Set the right key with “sheetport login”, then go on with “sheetport resume”.",
+    hint: "Save the right key with “sheetport login”, then run “sheetport resume”.",
   }),
   refused: (words: string): ErrorWords => ({
     message: `The marketplace cannot be used: ${words}`,
-    hint: "Check the address of the environment, then go on with “sheetport resume”.",
+    hint: "Check the address of the environment, then run “sheetport resume”.",
   }),
   /** What went wrong where nothing should. */
   unexpected: {
@@ -35,7 +35,7 @@ const applyErrorWords = {
   },
   bug: (what: string, words: string): ErrorWords => ({
     message: `${what}: ${words}`,
-    hint: "What was sent is recorded; go on with “sheetport resume”, and report this as a bug.",
+    hint: "What was sent is recorded: run “sheetport resume”, and please report this as a bug.",
   }),
 };
 
@@ -58,32 +58,32 @@ const endingWords = {
   stillNew: "its status is still New",
   stillOld: "the list still shows the old values",
   notListedAfter: (seconds: number) =>
-    `it is not listed after ${seconds} s, so absence cannot be proven in this run`,
-  doubled: "More than one listing carries this SKU.",
+    `it is still not listed after ${seconds} s, so sheetport cannot tell whether it exists`,
+  doubled: "More than one listing has this SKU.",
   notReadAgain: (noun: Noun) => `The ${noun} could not be read again before sending.`,
-  listedSince: "The SKU is listed since it was compared.",
-  goneSince: "The listing is gone since it was compared.",
-  changedSince: "The listing was changed since it was compared.",
+  listedSince: "The SKU has been listed since the comparison.",
+  goneSince: "The listing has disappeared since the comparison.",
+  changedSince: "The listing has changed since the comparison.",
   changedFields: (fields: readonly string[]) =>
-    `The listing was changed since it was compared: ${spokenFields(fields, "en")}.`,
+    `The listing has changed since the comparison: ${spokenFields(fields, "en")}.`,
   notReadBack: (noun: Noun, cause: string | null) =>
     withCause(`The ${noun} could not be read back`, cause),
-  notThere: (noun: Noun) => `The ${noun} is not there any more.`,
-  neither: (noun: Noun) => `The ${noun} is neither as it was nor as it was sent.`,
+  notThere: (noun: Noun) => `The ${noun} no longer exists.`,
+  neither: (noun: Noun) => `The ${noun} matches neither the earlier values nor the sent ones.`,
   differs: (noun: Noun, fields: readonly string[]) =>
     `The ${noun} differs from what was sent: ${spokenFields(fields, "en")}.`,
-  notTaken: (_noun: Noun, cause: string | null) => withCause("It was not taken", cause),
+  notTaken: (_noun: Noun, cause: string | null) => withCause("It was not accepted", cause),
   noTrace: (noun: Noun, cause: string | null) =>
     withCause(
-      `No trace of it is ${noun === "listing" ? "listed" : "to be seen"}, and it may still arrive`,
+      `${noun === "listing" ? "It is not listed" : "The order does not show it"}, but it may still arrive`,
       cause,
     ),
   grownOld: "It kept waiting for its turn until the comparison was too old to act on.",
   notPackedFirst: (order: string) =>
     `Not sent: it is not certain that the order “${order}” was packed.`,
-  packedOtherwise: (why: string) => `The order was not packed so: ${why}.`,
+  packedOtherwise: (why: string) => `The order was packed differently: ${why}.`,
   statusThough: (status: string, supplied: "every" | "no") =>
-    `its status is “${status}” though ${supplied} item is supplied`,
+    `its status is “${status}” although ${supplied} item is supplied`,
   statusNow: (status: string) =>
     `The order’s status is now “${status}”; only a new order can be packed.`,
   statusNotShippable: (status: string) =>
@@ -91,15 +91,17 @@ const endingWords = {
   statusWas: (status: string, was: string) =>
     `The order’s status is now “${status}”; it was “${was}”.`,
   itemsChanged: (changes: readonly string[]) =>
-    `The items of the order have changed since it was read: ${changes.join(", ")}.`,
-  answerNumber: (number: string) => `The answer carries another shipment number: “${number}”.`,
-  orderNumber: (number: string) => `The order carries another shipment number: “${number}”.`,
+    `The order’s items have changed since it was read: ${changes.join(", ")}.`,
+  answerNumber: (number: string) =>
+    `The marketplace confirmed another shipment number: “${number}”.`,
+  orderNumber: (number: string) => `The order has another shipment number: “${number}”.`,
   orderNumberNow: (number: string) => `The order now has another shipment number: “${number}”.`,
   notAllowed: (number: string) =>
-    `The order carries another shipment number: “${number}”; replacing it was not allowed.`,
-  numberGone: "The shipment number that was to be replaced is gone since the order was read.",
-  numberThere: "the number was there already, nothing was sent",
-  showsOtherwise: (fields: readonly string[]) => `the order shows otherwise: ${fields.join(", ")}`,
+    `The order has another shipment number, “${number}”, and replacing it was not allowed.`,
+  numberGone: "The shipment number to replace has disappeared since the order was read.",
+  numberThere: "the order already had the number; nothing was sent",
+  showsOtherwise: (fields: readonly string[]) =>
+    `the order shows something else: ${fields.join(", ")}`,
   /** What an error says, where one text is kept. */
   error: ({ message, hint }: ErrorWords) => (hint === "" ? message : `${message} ${hint}`),
 };

@@ -34,60 +34,60 @@ const addresses: Readonly<Record<AddressClass, string>> = {
   public: "a public address",
   loopback: "this computer",
   private: "a private network",
-  shared: "an inner network of a provider",
-  "link-local": "the local link of this computer",
-  multicast: "a group of computers",
-  translated: "an address that stands for another",
-  reserved: "an address that is reserved",
+  shared: "a provider’s internal network",
+  "link-local": "a link-local address",
+  multicast: "a multicast address",
+  translated: "a translated address",
+  reserved: "a reserved address",
 };
 
 function guards(reason: NotChecked): string {
   switch (reason.why) {
     case "not-http":
-      return "it leads, or redirects, to something that is no http or https link";
+      return "it leads or redirects to something other than an http or https link";
     case "credentials":
-      return "it carries a user name or a password, which are never sent";
+      return "it contains a user name or password, which sheetport never sends";
     case "address":
       return `${reason.host} is ${addresses[reason.class]} (${reason.address})`;
     case "proxy":
-      return `requests from here go through a proxy (${reason.variable}), behind which the address that is reached cannot be checked`;
+      return `requests go through a proxy (${reason.variable}), so sheetport cannot check which address they reach`;
     case "asked-to-wait":
-      return `${reason.host} has asked to be left alone for a while`;
+      return `${reason.host} asked sheetport to wait`;
     case "no-answer":
-      return `${reason.host} gave no answer several times, and is asked no more`;
+      return `${reason.host} did not respond several times, so sheetport stopped asking`;
     case "compressed":
-      return "the server sends it compressed, though it was asked not to";
+      return "the server sends it compressed although sheetport asked it not to";
     case "no-size":
-      return "its size does not stand in the first 64 KB";
+      return "its size is not in the first 64 KB";
   }
 }
 
 function guardFix({ why }: NotChecked): string {
   switch (why) {
     case "proxy":
-      return "Name the host in NO_PROXY, if it can be reached without the proxy; or look at the image yourself.";
+      return "If the host can be reached without the proxy, add it to NO_PROXY; otherwise check the image yourself.";
     case "asked-to-wait":
     case "no-answer":
-      return "Check again later; what was checked is remembered.";
+      return "Check again later; sheetport remembers what it has checked.";
     case "compressed":
     case "no-size":
-      return "Look at the image yourself: JPG or PNG, large enough.";
+      return "Check the image yourself: JPG or PNG, large enough.";
     default:
-      return "Put the image on storage that anyone on the internet can reach, and link to it there.";
+      return "Put the image on a server that anyone on the internet can reach, and link to it there.";
   }
 }
 
 const failures: Readonly<Record<Exclude<Unreachable["why"], "status">, string>> = {
-  "no-name": "no server of this name was found",
-  "no-lookup": "the server’s name could not be looked up, perhaps because there is no network",
+  "no-name": "there is no server with this name",
+  "no-lookup": "the server’s name could not be looked up; there may be no network",
   refused: "the server refused the connection",
-  "no-way": "there is no way to the server from here",
+  "no-way": "the server cannot be reached from here",
   timeout: "it took more than 5 seconds",
-  "broken-off": "the connection broke off",
-  certificate: "a secure connection did not come about, or the certificate is not valid",
-  "bad-answer": "the server’s answer cannot be understood",
+  "broken-off": "the connection was interrupted",
+  certificate: "no secure connection could be made, or the certificate is not valid",
+  "bad-answer": "the server’s response cannot be understood",
   "too-many-redirects": "it is redirected more than 3 times",
-  "bad-redirect": "it is redirected to nowhere",
+  "bad-redirect": "it is redirected without a target",
 };
 
 function failure(reason: Unreachable): string {
@@ -95,9 +95,9 @@ function failure(reason: Unreachable): string {
   const { status } = reason;
   if (status === 404 || status === 410) return `the server has no such file (${status})`;
   if (status === 401 || status === 403) return `the server forbids it (${status})`;
-  if (status === 429) return "the server has had too many requests (429)";
+  if (status === 429) return "the server received too many requests (429)";
   if (status >= 500) return `the server failed (${status})`;
-  return `the server answered with the status ${status}`;
+  return `the server responded with status ${status}`;
 }
 
 /** What the check of image links says, in English. */
@@ -107,11 +107,11 @@ export const imageWords = {
     fix: `Link to an image of at least ${min.width} × ${min.height} pixels.`,
   }),
   wrongType: (label: string, file: OtherFile): FindingWords => ({
-    message: `${label} is ${files[file]} by its bytes; only JPG and PNG are taken.`,
+    message: `${label} is actually ${files[file]}; only JPG and PNG are accepted.`,
     fix:
       file === "web-page"
         ? "Link to the image file itself, not to a page that shows it."
-        : "Save the image as JPG or PNG, and upload it to its storage again; another ending of its name is not enough.",
+        : "Save the image as JPG or PNG and put it on the server again; renaming the file is not enough.",
   }),
   unreachable: (label: string, reason: Unreachable): FindingWords => ({
     message: `${label} cannot be downloaded: ${failure(reason)}.`,

@@ -11,14 +11,14 @@ export const categoryWords = {
   unknown: (category: string, { categories, listings, source, day }: ComparedCategories) => {
     const its = count(categories, "category", "categories");
     return source === "seen"
-      ? `“${category}” is not among the ${its} of the ${count(listings, "live listing")} seen up to ${day}.`
-      : `“${category}” is not among the ${its} of the ${count(listings, "listing")} exported on ${day}.`;
+      ? `“${category}” is not one of the ${its} in your ${count(listings, "live listing")} (as of ${day}).`
+      : `“${category}” is not one of the ${its} in the ${count(listings, "listing")} exported on ${day}.`;
   },
   /** At least one. */
   nearest: (paths: readonly string[]) =>
     paths.length === 1
-      ? `The nearest is “${paths[0]}”.`
-      : `The nearest are ${paths.map((path) => `“${path}”`).join(" and ")}.`,
+      ? `The closest is “${paths[0]}”.`
+      : `The closest are ${paths.map((path) => `“${path}”`).join(" and ")}.`,
 };
 
 /** The pattern of these words for every language. */
@@ -28,7 +28,7 @@ export type CategoryWords = typeof categoryWords;
 export type ShipmentPart = "provider" | "label";
 
 function difference({ sku, before, live }: ItemDifference): string {
-  const has = live === null ? "not in the marketplace’s order" : `${live} in the marketplace`;
+  const has = live === null ? "not in the order on the marketplace" : `${live} on the marketplace`;
   if (before === null) return `“${sku}”: not in the sheet, ${has}`;
   return `“${sku}”: ${before === "" ? "" : `${before} `}in the sheet, ${has}`;
 }
@@ -38,28 +38,28 @@ const parts: Readonly<Record<ShipmentPart, string>> = { provider: "provider", la
 /** What a plan of orders says about one of them, by the name of the sentence. */
 const orderNoteWords = {
   unsettled: (run: string) =>
-    `The outcome of a write of run ${run} to this order is open: settle it with “sheetport resume ${run}” first.`,
+    `Run ${run} sent something for this order and the outcome is unknown: run “sheetport resume ${run}” first.`,
   wrongStatus: (status: string, was: string | null) =>
     `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; only a new order can be packed.`,
   packedOtherwise: (run: string, skus: readonly string[]) =>
-    `Run ${run} has packed this order with other answers for ${skus.join(", ")}; an order is packed once.`,
-  packedAlready: (status: string) => `Packed already: the order’s status is “${status}”.`,
+    `Run ${run} already packed this order with other answers for ${skus.join(", ")}; an order is packed only once.`,
+  packedAlready: (status: string) => `Already packed: the order’s status is “${status}”.`,
   packedStillNew: (run: string, status: string) =>
-    `Run ${run} has packed this order, though its status is still “${status}”: it is not packed again.`,
-  declinedAlready: (status: string) => `Declined already: the order’s status is “${status}”.`,
+    `Run ${run} already packed this order, although its status is still “${status}”: it is not packed again.`,
+  declinedAlready: (status: string) => `Already declined: the order’s status is “${status}”.`,
   declinesUnproven: (status: string, skus: readonly string[]) =>
-    `The order’s status is “${status}”: it was packed, but not by sheetport here, and whether ${skus.join(", ")} was declined cannot be seen.`,
+    `The order’s status is “${status}”: it was packed, but not by this sheetport, so it is unknown whether ${skus.join(", ")} was declined.`,
   declineNotAllowed: (skus: readonly string[]) =>
-    `${skus.join(", ")} is answered with No, which may cancel the order: allow it with --allow-decline, or by typing yes when asked.`,
+    `${skus.join(", ")} answered No, which may cancel the order: allow it with --allow-decline, or type yes when asked.`,
   itemsDiffer: (items: readonly ItemDifference[]) =>
-    `The order is not as the sheet has it: ${items.map(difference).join("; ")}. It is held back, because an order is packed whole: look at what is ordered now, then export it again or put the sheet right.`,
+    `The order differs from the sheet: ${items.map(difference).join("; ")}. It is blocked, because an order is packed as a whole: check what is ordered now, then export it again or correct the sheet.`,
   quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
-    `The sheet has no quantity for ${items.map(({ sku, live }) => `“${sku}” (${live} in the marketplace)`).join(", ")}: it was not compared.`,
+    `The sheet has no quantity for ${items.map(({ sku, live }) => `“${sku}” (${live} on the marketplace)`).join(", ")}: it was not compared.`,
   notPacked: () =>
     "The order’s status is “New”: fill in Supplied for each of its items, so that it is packed before its shipment number is sent.",
   notShippable: (status: string, was: string | null) =>
     `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; a shipment number can only be sent for an order that is packed, shipped, or packed in the same run. Check the order on the marketplace; --ship-anyway sends the number anyway.`,
-  leftOut: () => "Left out by choice: nothing was sent for it.",
+  leftOut: () => "Left out by you: nothing was sent for it.",
   shippedAlready: (number: string) => `The order already has the shipment number ${number}.`,
   shippedOtherwise: (names: readonly ShipmentPart[]) =>
     `The order already has this shipment number, with another ${names.map((name) => parts[name]).join(" and ")}: nothing is sent for the same number.`,
@@ -96,7 +96,7 @@ export const outcomeWords = {
   /** Ends that only writes have. */
   writes: {
     stale: "stale",
-    superseded: "overtaken by a later run",
+    superseded: "replaced by a later run",
     released: "released",
   } satisfies Record<Exclude<Outcome, RowOutcome>, string>,
   actions: {

@@ -3,10 +3,10 @@ import { statusWord } from "../../model/order/order-status.ts";
 /** Why a text is no time, as a part of a sentence: “--from cannot be “32.01.2026”: …”. */
 const dateWordsUnread = {
   blank: "it is blank",
-  noDate: "no date is written so",
+  noDate: "this is not a date",
   noTime: "there is no such time of day",
-  noYear: "no order is from that year",
-  noDay: (day: string) => `the calendar has no day “${day}”`,
+  noYear: "the year is out of range",
+  noDay: (day: string) => `there is no day “${day}”`,
 };
 
 /** The pattern of these words for every language. */
@@ -16,7 +16,7 @@ export type DateWordsUnread = typeof dateWordsUnread;
 const orderMistakeWords = {
   unknown: (order: string) => ({
     message: `The marketplace has no order “${order}”.`,
-    fix: "Check the number, and that the sheet belongs to this environment.",
+    fix: "Check the number, and that the sheet is for this environment.",
   }),
   itemUnknown: (order: string, sku: string) => ({
     message: `Order “${order}” has no item with the SKU “${sku}”.`,
@@ -27,7 +27,7 @@ const orderMistakeWords = {
     fix: "Export the order again and answer for all its items.",
   }),
   answerMissing: (order: string, sku: string) => ({
-    message: `Item “${sku}” of order “${order}” is not answered, and an order is packed with all its items at once.`,
+    message: `Item “${sku}” of order “${order}” has no answer, and an order is packed with all its items at once.`,
     fix: "Answer Yes or No, or clear the other answers of the order.",
   }),
 };
@@ -37,10 +37,10 @@ export type OrderMistakeWords = typeof orderMistakeWords;
 
 /** What stands on cells of an export that need attention. */
 const orderMarkWords = {
-  overdue: "The time for packing is over.",
-  today: "To be packed today.",
+  overdue: "The packing deadline has passed.",
+  today: "Pack today.",
   changed: (status: string, time: string) =>
-    `Changed since it was last shown (${time}): it was “${statusWord(status, "en")}” then.`,
+    `Changed since the last export (${time}): it was “${statusWord(status, "en")}”.`,
 };
 
 /** The pattern of these words for every language. */

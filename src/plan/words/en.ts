@@ -27,87 +27,86 @@ export const guardWords = {
 export type GuardWords = typeof guardWords;
 
 const riskReasons: Readonly<Record<Allowance, string>> = {
-  currency: "the price keeps its number and changes its meaning",
+  currency: "the number stays, so the price itself changes",
   language: "the texts in the other language may be replaced",
   card: "the variant moves to another product card",
 };
 
-const gone = "It is not listed any more since the export";
+const gone = "It has disappeared from the marketplace since the export";
 
 const releaseHint = (sku: string): string =>
-  `If that leaves it unknown, look the SKU up in the marketplace; “${releaseCommand(sku)}” then frees it.`;
+  `If it is still unknown after that, look the SKU up on the marketplace, then unblock it with “${releaseCommand(sku)}”.`;
 
 /** What a plan says about a row, by the name of the sentence. */
 export const noteWords = {
   priceNotUpdatable: (field: FieldName, before: Side, after: Side) =>
-    `${spokenFields([field], "en")} is ${spoken(before)} and the sheet says ${spoken(after)}: a price cannot be changed through this interface.`,
+    `${spokenFields([field], "en")} is ${spoken(before)} in the listing and ${spoken(after)} in the sheet: the API cannot change a price.`,
   notComparable: (fields: readonly FieldName[], sent: boolean) =>
     sent
-      ? `${spokenFields(fields, "en")}: not shown by the product list, so sent without a comparison.`
-      : `${spokenFields(fields, "en")}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
+      ? `${spokenFields(fields, "en")}: the product list does not show it, so it is sent without a comparison.`
+      : `${spokenFields(fields, "en")}: the product list does not show it, so it is neither compared nor sent.`,
   risk: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
     `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
   riskHeld: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
     `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
   absenceUnproven: (sku: string) =>
-    `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
+    `sheetport could not find out whether “${sku}” is listed, so nothing is sent. Compare again later.`,
   zerosLost: (sku: string, live: string) =>
-    `“${sku}” is not listed, but “${live}” is: programs drop zeros in front of numbers. Nothing is sent, so that no second listing is made. If it is the same product, write “${live}” as text; if not, give this one another SKU.`,
+    `“${sku}” is not listed, but “${live}” is: Excel may have dropped leading zeros. Nothing is sent, to avoid a second listing. If it is the same product, write “${live}” as text; otherwise give this one another SKU.`,
   spelledOtherwise: (sku: string, live: string) =>
-    `“${sku}” is not listed, but “${live}” is, which looks the same. Nothing is sent, so that no second listing is made. If it is the same product, write its SKU as it is listed; if not, give this one another SKU.`,
+    `“${sku}” is not listed, but “${live}” is, which looks the same. Nothing is sent, to avoid a second listing. If it is the same product, write its SKU as it is listed; otherwise give this one another SKU.`,
   caseTwin: (sku: string, live: string) =>
-    `“${sku}” is not listed, but “${live}” is: they differ only in upper and lower case or in spaces. A SKU cannot be renamed here, and the marketplace may take both for one, so nothing is sent. If it is the same product, write “${live}” in the sheet; if not, give this one another SKU.`,
+    `“${sku}” is not listed, but “${live}” is: they differ only in upper and lower case or spaces. A SKU cannot be renamed, and the marketplace may treat both as the same, so nothing is sent. If it is the same product, write “${live}” in the sheet; otherwise give this one another SKU.`,
   zerosKept: (field: FieldName, before: Side, after: Side) =>
-    `${spokenFields([field], "en")} is ${spoken(before)} and the sheet says ${spoken(after)}: programs drop zeros in front of numbers, so the live value stays.`,
+    `${spokenFields([field], "en")} is ${spoken(before)} in the listing and ${spoken(after)} in the sheet: Excel may have dropped leading zeros, so the live value stays.`,
   duplicatedListing: (sku: string) =>
-    `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
-  repeatedRow: (sku: string) =>
-    `More than one row of the sheet carries “${sku}”; keep one of them.`,
+    `More than one live listing has the SKU “${sku}”; an update could reach the wrong one.`,
+  repeatedRow: (sku: string) => `More than one row has the SKU “${sku}”; keep one of them.`,
   writeUnsettled: (run: string, isCreate: boolean, sku: string) => {
-    const open = `The outcome of an earlier write is still open; “sheetport resume ${run}” settles it.`;
+    const open = `The outcome of an earlier write is still unknown: run “sheetport resume ${run}” first.`;
     return isCreate ? `${open} ${releaseHint(sku)}` : open;
   },
   releaseHint,
   createdRecently: () =>
-    "An earlier run created it and it is not listed yet; compare again in a few minutes.",
+    "An earlier run created it, but it is not listed yet; compare again in a few minutes.",
   readBehindUnchanged: () =>
-    "The product list does not show the last write yet; its answer had what the row says.",
+    "The product list does not show the last write yet, but the marketplace confirmed what the row says.",
   readBehindBlocked: () =>
     "The product list does not show the last write yet, so nothing more is sent; compare again in a minute.",
   imagesRehosted: () =>
-    "The live image addresses differ, but the sheet has the images that were last sent.",
+    "The live image links differ, but the sheet has the images that were last sent.",
   blankKeepsLive: (fields: readonly FieldName[]) =>
     `${spokenFields(fields, "en")}: blank in the sheet, so the live value stays.`,
   entriesStay: (entries: readonly ListEntry[]) =>
-    `${spokenEntries(entries, "en")}: nothing in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
+    `${spokenEntries(entries, "en")}: blank in the sheet, so what is live stays. Write <clear> in a cell to remove that entry.`,
   missingRequired: (fields: readonly FieldName[]) =>
-    `The SKU is not live, and a new listing needs ${spokenFields(fields, "en")}. Fill them in, or correct the SKU.`,
+    `This SKU is not listed, and a new listing needs ${spokenFields(fields, "en")}. Fill in what is missing, or correct the SKU.`,
   lastEntryStays: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
+    `${spokenFields(fields, "en")}: <clear> would remove the last entry, but the marketplace requires one. Keep one, or add another.`,
   categoryUnknown: (category: string, nearest: readonly string[], compared: ComparedCategories) =>
     [
       categoryWords.unknown(category, compared),
       ...(nearest.length === 0 ? [] : [categoryWords.nearest(nearest)]),
     ].join(" "),
-  leftOutByChoice: () => "Left out by choice.",
+  leftOutByChoice: () => "Left out by you.",
   notApproved: (note: string) => (note === "" ? "Not approved." : `Not approved: ${note}`),
   leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
   conflictBrief: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`,
+    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace since the export, so the row is not sent.`,
   conflict: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
+    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
   liveChosen: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
+    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace since the export; as you chose, the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
   liveKept: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed on the marketplace since the export and not in the sheet, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+    `${spokenFields(fields, "en")}: changed only on the marketplace since the export, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
   leftGone: () =>
-    `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
-  goneLeft: () => `${gone}, and stays removed.`,
-  goneBrief: () => `${gone}, though its row was changed.`,
+    `${gone}, and you did not change its row, so it is not listed again. To list it again, put the row into a workbook that is not an export.`,
+  goneLeft: () => `${gone}, and is not listed again.`,
+  goneBrief: () => `${gone}, but you changed its row.`,
   gone: () =>
-    `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`,
+    `${gone}, but you changed its row. “--conflicts mine” lists it again, “--conflicts theirs” does not.`,
   rowIncomplete: (fields: readonly FieldName[]) =>
-    `Required and empty, in the row and in the live listing: ${spokenFields(fields, "en")}.`,
+    `Required, but blank in the row and in the live listing: ${spokenFields(fields, "en")}.`,
 };
 
 /** The pattern of these words for every language. */
@@ -121,12 +120,12 @@ const notAPlan = (message: string): ErrorWords => ({
 /** Why a file is no plan that can be carried out, and what to do about it. */
 const savedPlanWords = {
   otherVersion: (version: number): ErrorWords =>
-    notAPlan(`The plan has version ${version}; this sheetport reads version 1.`),
+    notAPlan(`The plan has version ${version}; this sheetport only reads version 1.`),
   notAPlan: notAPlan("The file is JSON, but not a plan."),
   /** `why`: as the JSON reader says it, in English. */
   notJson: (why: string): ErrorWords => notAPlan(`The file is not JSON: ${why}.`),
   damaged: {
-    message: "The plan was changed after it was made, or is damaged.",
+    message: "The plan is damaged, or was changed after it was made.",
     hint: "Make it again with “sheetport diff FILE --out plan.json”.",
   },
 };
@@ -147,28 +146,29 @@ const untouched: Readonly<Record<Untouched, string>> = {
 
 /** Why a row of a run is not put back, or not wholly, by the name of the sentence. */
 const undoNoteWords = {
-  createdStays: (run: string) => `Created by run ${run}: the interface has no delete, so it stays.`,
+  createdStays: (run: string) =>
+    `Created by run ${run}: the API cannot delete a listing, so it stays.`,
   createUnclear: (run: string, sku: string) =>
-    `Whether run ${run} created it is not known, and a create cannot be undone. “${releaseCommand(sku)}” asks the marketplace.`,
+    `It is unknown whether run ${run} created it, and a create cannot be undone. “${releaseCommand(sku)}” asks the marketplace.`,
   nothingWritten: (run: string, how: Untouched) =>
     `Nothing to undo: the write of run ${run} ${untouched[how]}.`,
-  putBackAlready: (by: string) => `Put back by run ${by} already.`,
-  asBeforeAlready: () => "It is as before already.",
+  putBackAlready: (by: string) => `Already put back by run ${by}.`,
+  asBeforeAlready: () => "It already has the earlier values.",
   changedSince: (fields: readonly FieldName[], run: string) =>
-    `Changed since run ${run}, so left as now: ${spokenFields(fields, "en")}.`,
+    `Changed since run ${run}, so left as it is now: ${spokenFields(fields, "en")}.`,
   notSeenSince: (fields: readonly FieldName[]) =>
     `Left as it is now: ${spokenFields(fields, "en")}. The product list does not show it, and the listing was changed since, so it may no longer be as the run left it.`,
-  noLongerListed: () => "It is not listed any more, so nothing is put back.",
+  noLongerListed: () => "It is no longer listed, so nothing is put back.",
   beforeUnknown: (fields: readonly FieldName[]) =>
-    `Left as now, because the value before is not known: ${spokenFields(fields, "en")}.`,
+    `Left as it is now, because the earlier value is unknown: ${spokenFields(fields, "en")}.`,
   beforeNotSendable: (fields: readonly FieldName[]) =>
-    `Left as now, because the interface does not take the value before: ${spokenFields(fields, "en")}.`,
+    `Left as it is now, because the API does not accept the earlier value: ${spokenFields(fields, "en")}.`,
   cannotBeCleared: (fields: readonly FieldName[]) =>
-    `Empty before, and left as now, because the interface has no sure way to empty it: ${spokenFields(fields, "en")}.`,
+    `Left as it is now: it was empty before, and the API has no reliable way to empty it: ${spokenFields(fields, "en")}.`,
   priceStays: (field: FieldName, before: Side, after: Side) =>
-    `${spokenFields([field], "en")} was ${spoken(after)} and is ${spoken(before)}: a price cannot be changed through this interface.`,
+    `${spokenFields([field], "en")} was ${spoken(after)} and is now ${spoken(before)}: the API cannot change a price.`,
   mayStillArrive: (run: string) =>
-    `Whether run ${run} changed it is not known. It is as before now, and the update may still arrive: “sheetport undo ${run}” looks again in ten minutes.`,
+    `It is unknown whether run ${run} changed it. It has the earlier values now, but the update may still arrive: run “sheetport undo ${run}” again in ten minutes.`,
   carriedOutAfterAll: (run: string) =>
     `The outcome in run ${run} was unknown; the listing shows what was sent.`,
 };

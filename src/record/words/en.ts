@@ -13,28 +13,28 @@ export interface HolderTold {
 export const recordErrorWords = {
   notWritten: (file: string, why: string): ErrorWords => ({
     message: `The run’s record could not be written: “${file}” (${why}).`,
-    hint: "Make disk space free and see that the file may be written, then run “sheetport resume”.",
+    hint: "Free some disk space and check that the file can be written, then run “sheetport resume”.",
   }),
   damaged: (file: string, why: string): ErrorWords => ({
     message: `The record is damaged or is not a sheetport record: “${file}” (${why}).`,
-    hint: `Move “${file}” away or put a copy of it back, or choose another folder with --data-dir.`,
+    hint: `Move “${file}” away, restore a copy of it, or choose another folder with --data-dir.`,
   }),
   /** What is wrong with a damaged record. */
   faults: {
-    run: "a run is not as it was stored",
+    run: "a run was altered",
     runMissing: "a run is missing",
-    row: "a row is not readable",
+    row: "a row cannot be read",
     rows: "rows were changed or lost",
-    write: "a planned write is not as it was stored",
-    facts: "what was learnt of a marketplace is not as it was stored",
-    choice: "a remembered choice of columns is not as it was stored",
-    listing: "a remembered listing is not as it was stored",
-    slots: "the slots of a lane are not as they were stored",
-    image: "a remembered image is not as it was stored",
+    write: "a planned write was altered",
+    facts: "the facts about a marketplace were altered",
+    choice: "a remembered choice of columns was altered",
+    listing: "a remembered listing was altered",
+    slots: "the request counts of a limit were altered",
+    image: "a remembered image check was altered",
   },
   busy: (file: string, why: string): ErrorWords => ({
-    message: `Another program keeps the record locked: “${file}” (${why}).`,
-    hint: "Wait until the other sheetport or database program has ended, then try again.",
+    message: `Another program has locked the record: “${file}” (${why}).`,
+    hint: "Wait until the other program (sheetport or a database tool) has finished, then try again.",
   }),
   cannotOpen: (file: string, why: string): ErrorWords => ({
     message: `The record cannot be opened: “${file}” (${why}).`,
@@ -45,11 +45,11 @@ export const recordErrorWords = {
     hint: openHint,
   }),
   replaced: (file: string): ErrorWords => ({
-    message: `The run’s record “${file}” was removed or replaced while it was being written to.`,
-    hint: "Nothing more was sent. Put the record back where it was, then run “sheetport resume”; where it is lost, check the rows that are reported here, then upload the workbook again: it is compared with what is live first.",
+    message: `The run’s record “${file}” was removed or replaced during the run.`,
+    hint: "Nothing more was sent. Put the record back, then run “sheetport resume”. If it is lost, check the rows reported here, then upload the workbook again: sheetport compares it with the live listings first.",
   }),
   newer: (file: string): ErrorWords => ({
-    message: `A newer sheetport has written the record “${file}”.`,
+    message: `The record “${file}” was written by a newer sheetport.`,
     hint: "Update sheetport, or choose another folder with --data-dir.",
   }),
   runActive: (holder: HolderTold | undefined): ErrorWords => ({
@@ -58,24 +58,24 @@ export const recordErrorWords = {
         ? "It has only just started."
         : `It is “sheetport ${holder.command}”, run ${holder.run}, process ${holder.pid}, since ${holder.since} UTC.`
     }`,
-    hint: "Wait until it ends, or stop it with Ctrl-C there; then try again, or go on with “sheetport resume”.",
+    hint: "Wait until it ends or stop it with Ctrl-C, then try again or run “sheetport resume”.",
   }),
   noRun: (name: string): ErrorWords => ({
     message: `There is no run “${name}”.`,
     hint: "List the runs with “sheetport runs”.",
   }),
   severalRuns: (name: string, runs: readonly string[], isMore: boolean): ErrorWords => ({
-    message: `Several runs begin with “${name}”: ${runs.join(", ")}${isMore ? ", …" : ""}.`,
-    hint: "Write more of its name.",
+    message: `Several runs start with “${name}”: ${runs.join(", ")}${isMore ? ", …" : ""}.`,
+    hint: "Type more of the name.",
   }),
   exportNotKept: (why: string): ErrorWords => ({
-    message: `What was read cannot be kept: ${why}.`,
-    hint: "See that the data folder may be written and has space, or choose another one with --data-dir.",
+    message: `What was read cannot be saved: ${why}.`,
+    hint: "Check that the data folder can be written and has space, or choose another one with --data-dir.",
   }),
 };
 
 const openHint =
-  "See that the folder exists and may be written, or choose another one with --data-dir.";
+  "Check that the folder exists and can be written, or choose another one with --data-dir.";
 
 /** The pattern of these words in every language. */
 export type RecordErrorWords = typeof recordErrorWords;

@@ -61,9 +61,7 @@ describe("the list of the review", () => {
   test("says below the table all about the row under the cursor", () => {
     const at = pressed(reviewing(mixed), "j", "j", "j");
     const foot = linesOf(at).slice(-9, -2).join(" ").replaceAll(/\s+/g, " ");
-    expect(foot).toContain(
-      "from “USD” to “EUR”: the price keeps its number and changes its meaning.",
-    );
+    expect(foot).toContain("from “USD” to “EUR”: the number stays, so the price itself changes.");
     expect(foot).not.toContain("--allow");
   });
 

@@ -152,8 +152,8 @@ describe("a row in which both sides have changed something since the export", ()
     expect(bodyOf(open())).toEqual([
       " Row 2  SKU-2  ! conflict",
       " Product 2",
-      " ! Name, Brand: changed both in the sheet and on the marketplace since the",
-      "   export, so the row is not sent.",
+      " ! Name, Brand: changed in the sheet and on the marketplace since the export,",
+      "   so the row is not sent.",
       "   → m sends the sheet's value, M keeps the marketplace's; in the row field by",
       "     field.",
       "",
@@ -247,7 +247,9 @@ describe("a changed row whose listing is gone since the export", () => {
 
   test("is listed again with m, and left with M", () => {
     const state = into([gone]);
-    expect(textOf(state)).toContain("It is not listed any more since the export, though its row");
+    expect(textOf(state)).toContain(
+      "It has disappeared from the marketplace since the export, but you changed",
+    );
     expect(textOf(state)).toContain("m lists it again, M leaves it gone.");
     expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");
     expect(pressed(state, "M").review?.items.item(0)?.status).toBe("unchanged");
