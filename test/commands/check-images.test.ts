@@ -310,7 +310,7 @@ describe("imagesLine", () => {
 
   test("says what was checked, what is wrong, and what is left", () => {
     expect(imagesLine(totals, { speech: speeches.en })).toBe(
-      "412 images checked, 3 unreachable, 2 too small, 1 not checked. 2 answers remembered. Stopped: 2 links are left to check.",
+      "412 images checked, 3 unreachable, 2 too small, 1 not checked. 2 results from an earlier check. Stopped: 2 links are left to check.",
     );
     expect(imagesLine(totals, { speech: speeches.ru })).toBe(
       "Проверено: 412 изображений, недоступно: 3, слишком мало: 2, не проверено: 1. Из памяти: 2 ответа. Проверка остановлена: осталось 2 ссылки.",

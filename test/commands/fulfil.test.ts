@@ -110,7 +110,7 @@ describe("fulfil, with a person at the terminal", () => {
     const { said, writes } = await fulfilWith(["y"], { labelsDir: "today", files }, filled);
     expect(said).toMatch(/^~ ship .* number T1, label a\.pdf \(/m);
     expect(said).toMatch(/^~ ship .* number T2, label today[\\/]b\.pdf \(/m);
-    expect(said).toMatch(/^ {2}~ 2 label files go along: a\.pdf, today[\\/]b\.pdf$/m);
+    expect(said).toMatch(/^ {2}~ 2 label files are sent with them: a\.pdf, today[\\/]b\.pdf$/m);
     expect(writes).toHaveLength(4);
   });
 

@@ -218,7 +218,7 @@ describe("an export that is cut off", { tags: "slow" }, () => {
       const flags = market.flags.filter((flag) => flag !== "--quiet");
       const second = await runCommand(["export", "products", "--json", ...flags], market.at);
       expect(documentOf(second)).toMatchObject({ rows: 600, complete: true });
-      expect(second.stderr).toContain("Going on with the export of");
+      expect(second.stderr).toContain("Resuming the export of");
       // The pages of the first two answers were not asked for again.
       const pages = readsOf(market);
       for (const page of before) expect(pages.filter((one) => one === page)).toHaveLength(1);

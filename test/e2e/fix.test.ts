@@ -50,7 +50,7 @@ describe("check --fix", () => {
     const offered = before.findings.filter(({ repair }: Json) => repair !== undefined);
     expect(offered).toHaveLength(25);
     expect((await call("check", "sheet.xlsx")).stdout).toContain(
-      "25 of these can be repaired safely: add --fix.",
+      "--fix can safely repair 25 of these.",
     );
 
     const fixed = documentOf(await call("check", "sheet.xlsx", "--fix", "--json"));
@@ -69,7 +69,9 @@ describe("check --fix", () => {
     // An earlier one may have been worked on.
     const again = await call("check", "sheet.xlsx", "--fix");
     expect(again.stdout).toMatch(/B28 +repaired +sku-unsafe .*“MUG-500.*-ZWS” → “MUG-500-ZWS”/);
-    expect(again.stdout).toContain("25 repairs made while reading; your workbook is as it was.");
+    expect(again.stdout).toContain(
+      "25 cells repaired while reading; your workbook was not changed.",
+    );
     expect(again.stdout).toContain("The repaired workbook is sheet.fixed-2.xlsx.");
   });
 
@@ -81,7 +83,7 @@ describe("check --fix", () => {
     const { call } = await folderWith(name, await readFile(sample));
     const inText = await call("check", name, "--fix");
     expect(inText.code).toBe(1);
-    expect(inText.stdout).toContain("25 repairs made while reading");
+    expect(inText.stdout).toContain("25 cells repaired while reading");
     expect(inText.stdout).toContain(".fixed.xlsx cannot be written");
     expect(inText.stdout).not.toContain(".tmp");
     const inJson = await call("check", name, "--fix", "--json");
@@ -148,7 +150,7 @@ describe.each([false, true])(
       expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
 
       const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
-      expect(told.stdout).toContain("give it the same --map");
+      expect(told.stdout).toContain("use the same --map");
       const failed = await cellsOf(join(dir, "list.failed.xlsx"));
       expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
       const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);

@@ -91,8 +91,8 @@ describe("fulfil, 30 orders in all eight statuses", () => {
       expect(told[order], order).toMatchObject({ outcome, packed: false, shipped: false });
       expect(told[order].message, order).toMatch(message);
     };
-    said("MP-2509004-226", "unchanged", /^Packed already: .*“Delivery Failed”\.$/);
-    said("MP-2509005-247", "unchanged", /^Declined already: .*“Canceled”\.$/);
+    said("MP-2509004-226", "unchanged", /^Already packed: .*“Delivery Failed”\.$/);
+    said("MP-2509005-247", "unchanged", /^Already declined: .*“Canceled”\.$/);
     said(fallen, "blocked", /^The order’s status is “Canceled”; only a new order can be packed\.$/);
     said(defected, "blocked", /“Defected”; only a new order/);
     said(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);

@@ -18,7 +18,7 @@ test("--missing names what is live and not in the sheet, everywhere, and does no
   expect(diff.totals).toMatchObject({ create: 1, update: 2, unchanged: 1, missing: 7 });
   const text = (await run("diff", "catalogue.xlsx", "--missing")).stdout;
   expect(text).toMatch(
-    /Live, but not in the sheet: 7 listings: OTHER-001 “.*and 2 more\..*no delete/,
+    /Live but not in the sheet: 7 listings: OTHER-001 “.*and 2 more\..*cannot delete/,
   );
   expect(text).not.toContain("OTHER-006");
   const all = (await run("diff", "catalogue.xlsx", "--missing", "--verbose")).stdout;

@@ -142,11 +142,11 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor("50 listings put back");
     await home.waitFor("10 created listings stay");
     await home.waitFor(yesIsTaken(home, "Done"), slow);
-    await home.waitFor("50 reversed", slow);
+    await home.waitFor("50 put back", slow);
     const held = new Map(market.simulator.products().map((one) => [one.sku, one.name]));
     for (const { sku, name } of market.seed) expect(held.get(sku)).toBe(name);
     const end = await leave(home);
-    expect(end.said).toContain("50 reversed");
+    expect(end.said).toContain("50 put back");
   });
 });
 

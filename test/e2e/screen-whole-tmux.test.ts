@@ -144,8 +144,8 @@ describe
       tmux.press("U");
       await tmux.waitFor("y undo", slow);
       await resized(tmux);
-      await pressedUntil(tmux, "y", /put back: applied|reversed/);
-      await tmux.waitFor("10 reversed", slow);
+      await pressedUntil(tmux, "y", /put back: applied|put back/);
+      await tmux.waitFor("10 put back", slow);
       await tmux.waitFor("› Done", slow);
       await resized(tmux);
       expect(tmux.lines().join("\n")).toContain("put back");

@@ -161,7 +161,7 @@ describe("a workbook that was exported and comes back", () => {
       ([sku, brand]) => cases.find((one) => one.sku === sku)?.live !== brand,
     );
     expect(writesOf(market.simulator)).toHaveLength(before + asked.length);
-    if (side === undefined) expect(ended.stdout).toContain("changed both in the sheet and on");
+    if (side === undefined) expect(ended.stdout).toContain("changed in the sheet and on");
   });
 
   test("sorted, with rows taken out and put in, is compared by SKU", { tags: "slow" }, async () => {

@@ -86,14 +86,14 @@ describe("undo of the sample upload", () => {
     expect(undone.files).toEqual({ results: "undo.xlsx", failed: null });
     const sheet = readCatalogue(await readFile(join(dir, "undo.xlsx")));
     expect(sheet).toHaveLength(28);
-    expect(sheet.filter(({ Result }) => Result === "reversed")).toHaveLength(10);
+    expect(sheet.filter(({ Result }) => Result === "put back")).toHaveLength(10);
 
     const again = await go("undo", "--json");
     expect(again.code).toBe(0);
     expect(documentOf(again)).toMatchObject({ run: null, totals: { reversed: 0, failed: 0 } });
     const told = await go("undo");
-    expect(told.stdout).toMatch(/was undone already/);
-    expect(told.stdout).toMatch(/18 created listings stay: the interface has no delete/);
+    expect(told.stdout).toMatch(/was already undone/);
+    expect(told.stdout).toMatch(/18 created listings stay: the API cannot delete listings/);
 
     const redone = await go("undo", undone.run, "--json");
     expect(redone.code).toBe(0);
@@ -115,7 +115,7 @@ describe("undo of the sample upload", () => {
     ]);
     expect((await history()).stdout).toContain(`finished, undone by ${runs[0].run}`);
     const shown = await history(undone.run);
-    expect(shown.stdout).toMatch(/10 reversed, 1 of them partly, 18 kept, 0 failed\./);
+    expect(shown.stdout).toMatch(/10 put back, 1 of these partly, 18 left as now, 0 failed\./);
   });
 });
 
@@ -192,7 +192,7 @@ describe("undo", () => {
     const loud = market.flags.filter((flag) => flag !== "--quiet");
     const undone = await runCommand(["undo", ...loud], market.at);
     expect(undone.code).toBe(0);
-    expect(undone.stderr).toMatch(/is unfinished: \d+ writes not carried out/);
+    expect(undone.stderr).toMatch(/is not finished: \d+ writes not sent/);
     expect(held(market)).toEqual(before);
     const writes = writesOf(market.simulator).length;
 

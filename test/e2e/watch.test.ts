@@ -39,7 +39,7 @@ describe("check --watch", patient, () => {
     const path = join(dir, "mugs.xlsx");
     await writeFile(path, await workbookWith(0, 1));
     const command = startCommand(["check", "mugs.xlsx", "--watch"], { dir });
-    await expectTold(command, "Ctrl-C ends it");
+    await expectTold(command, "Stop with Ctrl-C");
     expect(command.stdout()).toContain("2 errors");
 
     await writeFile(join(dir, "A1B2C3"), await workbookWith(1, 2));

@@ -49,7 +49,7 @@ describe("checkText", () => {
     const findings = Array.from({ length: 1500 }, (_, index) => finding({ row: index + 2 }));
     const text = checkText({ ...sheet, rows: 1500, findings }, { speech: english });
     expect(text.match(/too-long/g)).toHaveLength(200);
-    expect(text).toContain("… and 1,300 more.");
+    expect(text).toContain("… and 1,300 more;");
     expect(text).toContain("1,500 rows: 0 valid, 1,500 invalid; 1,500 errors");
     expect(
       checkText({ ...sheet, findings }, { speech: english, all: true }).match(/too-long/g),
@@ -77,7 +77,7 @@ describe("diffText", () => {
     expect(text).not.toContain("S4");
     expect(text).not.toContain("S7");
     expect(text).toContain("1 to create, 1 to update, 1 unchanged, 1 invalid, 1 blocked.");
-    expect(text).toContain("1 row left out by choice.");
+    expect(text).toContain("1 row left out by you.");
     expect(text).toContain("a few seconds, 3 requests");
     expect(text).toContain("sheetport upload plan.json");
   });
@@ -123,8 +123,8 @@ describe("diffText", () => {
 
   test("shows a conflict with all three values, and what is kept as it is live", async () => {
     expect(await returned()).toEqual([
-      "catalogue.xlsx against sandbox (sandbox.example.com)",
-      "Three sides: live, the sheet, and the sheet as exported 2026-11-20 08:00 UTC.",
+      "catalogue.xlsx compared with sandbox (sandbox.example.com)",
+      "Compared: the sheet, the live listings, and the export of 2026-11-20 08:00 UTC.",
       "",
       "? blocked  row 2  S2",
       "    name: changed in the sheet and on the marketplace since the export",
@@ -132,7 +132,7 @@ describe("diffText", () => {
       "      sheet        “Mine”",
       "      live now     “Theirs”",
       "= unchanged  row 3  S3",
-      "    name: “Was” as exported, “Theirs␛[31m” live now: stays, the sheet did not change it",
+      "    name: “Was” as exported, “Theirs␛[31m” live now: stays, because you did not change it",
       "= unchanged  row 4  S4",
       expect.stringContaining(
         "It has disappeared from the marketplace since the export, and you did not",
@@ -140,7 +140,7 @@ describe("diffText", () => {
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed on the marketplace since the export"),
-      expect.stringContaining("1 row not sent, because both sides have changed since the export"),
+      expect.stringContaining("1 row not sent, because both sides changed since the export"),
       "",
     ]);
   });
@@ -172,7 +172,7 @@ describe("diffText", () => {
       },
     );
     expect(text).toContain("Sale price is 4 in the listing and 5 in the sheet");
-    expect(text).toContain("1 row with a price that cannot be changed");
+    expect(text).toContain("1 row with a changed price");
   });
 });
 
@@ -185,7 +185,7 @@ describe("confirmText", () => {
     expect(text).toContain("+ 1 listing created: this cannot be undone");
     expect(text).toContain("~ 1 listing updated");
     expect(text).toContain("? 2 rows not sent");
-    expect(text).toContain("= 1 row left out by choice.");
+    expect(text).toContain("= 1 row left out by you.");
     expect(text).toContain("! another product card: S3");
     expect(text).toContain("3 requests, a few seconds");
   });
@@ -216,7 +216,7 @@ describe("uploadText", () => {
     expect(text).toContain(
       "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
     );
-    expect(text).toContain("“sheetport resume R1” asks the marketplace");
+    expect(text).toContain("“sheetport resume R1” checks with the marketplace");
     expect(text).toContain("a.failed.xlsx");
     expect(text).toContain("Results: a.results.xlsx");
     expect(text).not.toContain("Resume it with");
@@ -228,7 +228,7 @@ describe("uploadText", () => {
     ).toContain("Resume it with “sheetport resume R1”.");
     const rows = (await report("applied")).rows.slice(0, 3);
     expect(uploadText({ run: "R1", rows, files: noFiles }, { speech: english })).toContain(
-      "Every row is as the sheet says.",
+      "All listings match the sheet.",
     );
   });
 });

@@ -62,16 +62,16 @@ describe("an undo", () => {
 
   test("as text gives each row that is not simply put back its reason, and counts the creates", () => {
     const text = undoText(report, { speech: english });
-    expect(text).toMatch(/^\+ reversed {2}row 3 {2}S3 {2}because of changed-since$/m);
+    expect(text).toMatch(/^\+ put back {2}row 3 {2}S3 {2}because of changed-since$/m);
     expect(text).toMatch(/^! failed \(rejected\) {2}row 4 {2}S4$/m);
-    expect(text).toMatch(/^= kept {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
-    expect(text).toMatch(/^= kept {2}row 9 {2}S9/m);
+    expect(text).toMatch(/^= left as now {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
+    expect(text).toMatch(/^= left as now {2}row 9 {2}S9/m);
     expect(text).not.toMatch(/row 2 |row 5 |row 8 /);
     expect(text).toContain(
-      "2 reversed, 1 of them partly, 4 kept, 1 failed, 1 with nothing to undo.",
+      "2 put back, 1 of these partly, 4 left as now, 1 failed, 1 with nothing to undo.",
     );
-    expect(text).toContain("1 created listing stays: the interface has no delete.");
-    expect(text).toContain("“sheetport undo U” takes this back.");
+    expect(text).toContain("1 created listing stays: the API cannot delete listings.");
+    expect(text).toContain("To reverse this, run “sheetport undo U”.");
   });
 
   test("that found nothing says so, and which undo was before", () => {
@@ -79,7 +79,7 @@ describe("an undo", () => {
       { ...report, run: "", rows: [], plan: { changes: [] } },
       { speech: english, earlier: ["T"] },
     );
-    expect(text).toContain("Run A was undone already, by T.");
+    expect(text).toContain("Run A was already undone by T.");
     expect(text).toContain("Nothing to put back of run A: nothing was sent.");
     expect(text).not.toContain("takes this back");
   });
@@ -94,9 +94,18 @@ describe("an undo", () => {
     const cells = [...undoSheet(report, { speech: english }).rows].map((row) =>
       row.cells.slice(0, 3),
     );
-    expect(cells[0]).toEqual([2, "S2", "reversed"]);
+    expect(cells[0]).toEqual([2, "S2", "put back"]);
     expect(cells.map((one) => one[2])).toEqual([
-      ...["reversed", "reversed", "failed", "kept", "kept", "kept", "nothing to undo", "kept"],
+      ...[
+        "put back",
+        "put back",
+        "failed",
+        "left as now",
+        "left as now",
+        "left as now",
+        "nothing to undo",
+        "left as now",
+      ],
     ]);
   });
 
@@ -108,9 +117,9 @@ describe("an undo", () => {
     };
     const text = undoPlanText(plan, "A", { speech: english, unfinished: 12 });
     expect(text).toContain("name: “New” → “Old”");
-    expect(text).toMatch(/~ 1 listing put back as before/);
+    expect(text).toMatch(/~ 1 listing put back/);
     expect(text).toMatch(/= 1 created listing stays/);
-    expect(text).toMatch(/\? 3 listings kept as now/);
-    expect(text).toMatch(/! run A is unfinished: 12 writes not carried out/);
+    expect(text).toMatch(/\? 3 listings left as now/);
+    expect(text).toMatch(/! run A is not finished: 12 writes not sent/);
   });
 });

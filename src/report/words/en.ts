@@ -28,18 +28,18 @@ const aboutWords = {
   origin: (rows: number, env: string, host: string) => `${rows} products of ${env} (${host}).`,
   live: (from: string, to: string) => `Read from the marketplace between ${from} and ${to} UTC.`,
   cached: (from: string, to: string) =>
-    `Written from what sheetport remembers: the oldest listing as of ${from}, the newest as of ${to} UTC. It may have changed since.`,
-  whole: "Every product that was asked for is here.",
+    `Written from what sheetport remembers, read between ${from} and ${to} UTC. Listings may have changed since.`,
+  whole: "All requested products are here.",
   incomplete: (reason: string) => `NOT COMPLETE: products are missing. ${reason}`,
-  filter: (names: string) => `Only what was asked for: ${names}.`,
+  filter: (names: string) => `Only the requested ones: ${names}.`,
   notFound: (names: string) => `Not listed: ${names}.`,
   comesBack:
-    "Send it back whenever you like: rows may be sorted, added or taken out, and columns deleted. What you leave alone is never overwritten, even when it changes on the marketplace meanwhile; where both have changed, you are asked.",
+    "You can upload this workbook again at any time. You may sort, add or remove rows and delete columns. What you do not change is never overwritten, even if it has changed on the marketplace; if both sides changed, you decide.",
   unlisted: (names: string) =>
-    `The marketplace does not list ${names}: these columns hold what its last answer said, or nothing.`,
+    `The marketplace does not list ${names}: these columns contain the last value the marketplace confirmed, or nothing.`,
   leftBlank: (cells: number) =>
-    `Cells left blank because their value would not come back unchanged: ${cells}. Blank keeps the live value. The first of them:`,
-  leftOut: (listings: number) => `Products without a row: ${listings}. The first of them:`,
+    `Cells left blank because Excel would change their value: ${cells}. A blank cell keeps the live value. The first ones:`,
+  leftOut: (listings: number) => `Products without a row: ${listings}. The first ones:`,
   outAt: (sku: string, message: string) => `${sku}: ${message}`,
   blankAt: (row: number, sku: string, heading: string, message: string) =>
     `${row} · ${sku} · ${heading}: ${message}`,
@@ -52,11 +52,11 @@ export type AboutWords = typeof aboutWords;
 /** What the check says, in English. */
 const checkWords = {
   /** What to do about a mistake of ours. */
-  bug: "This is a mistake in sheetport; please report it with this message.",
+  bug: "This is a bug in sheetport. Please report it with this message.",
   encoding: (name: string, isDoubtful: boolean) =>
     isDoubtful
-      ? `Text read in ${name}, which is not certain: look at some names, or name it with --encoding.`
-      : `Text read in ${name}.`,
+      ? `The text was read as ${name}, which may be wrong: check some names, or set --encoding.`
+      : `The text was read as ${name}.`,
   title: (file: string, sheets: readonly string[], rows: number) =>
     `${file}, ${sheets.length === 1 ? "sheet" : "sheets"} ${sheets.map((one) => `“${one}”`).join(", ")}: ${count(rows, "row")}`,
   row: (row: string) => (row === "0" ? "sheet" : `row ${row}`),
@@ -68,20 +68,18 @@ const checkWords = {
   } satisfies Record<Severity | "repaired", string>,
   /** What a cell held, and what it was repaired to. */
   became: (before: string, after: string) => `“${before}” → “${after}”`,
-  repairable: (findings: number) =>
-    `${grouped(findings)} of these can be repaired safely: add --fix.`,
+  repairable: (findings: number) => `--fix can safely repair ${grouped(findings)} of these.`,
   repaired: (repairs: number) =>
-    `${count(repairs, "repair")} made while reading; your workbook is as it was.`,
+    `${count(repairs, "cell")} repaired while reading; your workbook was not changed.`,
   fixedFile: (file: string) => `The repaired workbook is ${file}.`,
   sameOptions:
-    "It has the headings of your sheet: give it the same --map, --set and --map-value, unless they are remembered.",
-  nothingToRepair: "There is nothing that can be repaired safely.",
+    "It has the same headings as your sheet: use the same --map, --set and --map-value, unless they are remembered.",
+  nothingToRepair: "Nothing can be repaired safely.",
   onlyOnCreate: "(only if the SKU is new)",
   fix: (fix: string) => `→ ${fix}`,
-  more: (findings: number) =>
-    `… and ${grouped(findings)} more. See all of them with --verbose or --json.`,
+  more: (findings: number) => `… and ${grouped(findings)} more; --verbose or --json shows all.`,
   totals: (rows: number, valid: number, invalid: number, ifNew: number) =>
-    `${count(rows, "row")}: ${grouped(valid)} valid, ${grouped(invalid)} invalid${ifNew === 0 ? "" : ` (${grouped(ifNew)} of them only if new)`}`,
+    `${count(rows, "row")}: ${grouped(valid)} valid, ${grouped(invalid)} invalid${ifNew === 0 ? "" : ` (${grouped(ifNew)} of these only if new)`}`,
   findings: (errors: number, warnings: number) =>
     `${count(errors, "error")}, ${count(warnings, "warning")}`,
   sentences: (first: string, second: string) => `${first}. ${second}`,
@@ -94,7 +92,7 @@ export type CheckWords = typeof checkWords;
 
 /** What the comparison and the confirmation say, in English. */
 const diffWords = {
-  title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
+  title: (file: string, env: string, host: string) => `${file} compared with ${env} (${host})`,
   actions: outcomeWords.actions,
   /** A field: by its name, as in JSON; in other languages by its heading. */
   field: (name: string): string => name,
@@ -102,9 +100,8 @@ const diffWords = {
   nothing: "nothing",
   quoted: (text: string) => `“${text}”`,
   ended: (totals: string) => `${totals}.`,
-  leftOut: (rows: number) => `${count(rows, "row")} left out by choice.`,
-  more: (rows: number) =>
-    `… and ${grouped(rows)} more rows. See all of them with --verbose or --json.`,
+  leftOut: (rows: number) => `${count(rows, "row")} left out by you.`,
+  more: (rows: number) => `… and ${grouped(rows)} more rows; --verbose or --json shows all.`,
   totals: (
     totals: Pick<
       PlanTotals,
@@ -121,9 +118,9 @@ const diffWords = {
       [totals.blocked, "blocked"],
     ]) || "no rows",
   notUpdatable: (rows: number) =>
-    `${count(rows, "row")} with a price that cannot be changed through this interface.`,
+    `${count(rows, "row")} with a changed price: the API cannot change prices.`,
   exported: (time: string) =>
-    `Three sides: live, the sheet, and the sheet as exported ${time} UTC.`,
+    `Compared: the sheet, the live listings, and the export of ${time} UTC.`,
   asExported: "as exported",
   inSheet: "sheet      ",
   liveNow: "live now   ",
@@ -133,22 +130,22 @@ const diffWords = {
     theirs: "changed on both sides; the live value stays",
   },
   keptLive: (exported: string, live: string) =>
-    `${exported} as exported, ${live} live now: stays, the sheet did not change it`,
+    `${exported} as exported, ${live} live now: stays, because you did not change it`,
   kept: (rows: number) =>
-    `${count(rows, "row")} with values that changed on the marketplace since the export; they stay as they are live.`,
+    `${count(rows, "row")} with values that changed on the marketplace since the export; the live values stay.`,
   conflicts: (rows: number) =>
-    `${count(rows, "row")} not sent, because both sides have changed since the export: --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; without --plain, “sheetport upload” lets you choose row by row.`,
+    `${count(rows, "row")} not sent, because both sides changed since the export. --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; “sheetport upload” without --plain lets you choose for each row.`,
   staying: (entries: readonly StayingEntry[]) =>
-    `Stays live, because the sheet has nothing for it: ${entries
+    `Stays live, because the sheet is blank there: ${entries
       .slice(0, stayingNamed)
       .map((entry) => `${spokenEntries([entry], "en")} in ${count(entry.rows, "row")}`)
       .join(
         ", ",
-      )}${entries.length > stayingNamed ? ", …" : ""}. Write <clear> in a cell to remove what it stands for.`,
-  nothingElse: "Nothing that could be compared differs, so nothing would be sent.",
-  nothingToDo: "Nothing to do: the live listings are as the sheet says.",
-  nothingToSend: "Nothing to do: what differs stays as it is live.",
-  nothingNew: "Nothing to do: no row asks for anything new.",
+      )}${entries.length > stayingNamed ? ", …" : ""}. Write <clear> in a cell to remove that entry.`,
+  nothingElse: "Everything that can be compared is the same, so nothing would be sent.",
+  nothingToDo: "Nothing to do: the live listings match the sheet.",
+  nothingToSend: "Nothing to do: where they differ, the live values stay.",
+  nothingNew: "Nothing to do: no row has changes to send.",
   estimate: (requests: number, seconds: number) =>
     `The upload takes ${spokenDuration(seconds)}, ${count(requests, "request")}.`,
   /** What an upload takes of each lane. */
@@ -158,15 +155,16 @@ const diffWords = {
   took: (requests: number, lanes: LanesWork) =>
     `It took ${count(requests, "request")}: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
   readAll: (products: number, seconds: number) =>
-    `--read all would read ${grouped(products)} more, ${spokenDuration(seconds)}.`,
-  planSaved: (path: string) => `The plan is in ${path}; “sheetport upload ${path}” applies it.`,
+    `--read all would read ${grouped(products)} more (${spokenDuration(seconds)}).`,
+  planSaved: (path: string) =>
+    `The plan is saved in ${path}; send it with “sheetport upload ${path}”.`,
   confirm: (env: string, host: string) => `Upload to ${env} (${host}):`,
   creates: (creates: number) => `${count(creates, "listing")} created: this cannot be undone`,
   updates: (updates: number) =>
-    `${count(updates, "listing")} updated: “sheetport undo” can put them back`,
+    `${count(updates, "listing")} updated: can be put back with “sheetport undo”`,
   notSent: (rows: number) => `${count(rows, "row")} not sent (invalid or blocked)`,
   inConflict: (rows: number) =>
-    `${count(rows, "row")} not sent (changed on both sides since the export; --conflicts settles it)`,
+    `${count(rows, "row")} not sent (changed on both sides since the export; decide with --conflicts)`,
   risks: {
     "risk-currency": "another currency",
     "risk-language": "another language",
@@ -188,33 +186,33 @@ const exportWords = {
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   writing: (rows: number) => `wrote ${count(rows, "row")}`,
   goingOn: (done: number, time: string) =>
-    `Going on with the export of ${time} UTC: ${count(done, "listing")} are read already. (--restart reads everything again.)`,
+    `Resuming the export of ${time} UTC: ${count(done, "listing")} already read. (--restart reads everything again.)`,
   wrote: (file: string, rows: number) => `Wrote ${file}: ${count(rows, "product")}.`,
   live: (from: string, to: string) =>
     from === to ? `Read ${to}.` : `Read between ${from} and ${to}.`,
   cached: (from: string, to: string) =>
-    `From what sheetport remembers, not read again: ${from === to ? `as of ${to}` : `the oldest as of ${from}, the newest as of ${to}`}. Listings that were never read are missing.`,
-  nothingCached: "Nothing is remembered of this environment: export without --cached first.",
+    `From what sheetport remembers, ${from === to ? `read ${to}` : `read between ${from} and ${to}`}. Listings that were never read are missing.`,
+  nothingCached:
+    "sheetport remembers nothing of this environment yet: export without --cached first.",
   incomplete: (reason: string) =>
-    `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,
+    `The workbook is NOT complete. ${reason} What it contains is correct; export again to get the rest.`,
   notFound: (names: string) => `Not listed: ${names}.`,
   leftOut: (listings: number) =>
     `${count(listings, "listing")} could not be written as a row, so the workbook is NOT complete:`,
   leftBlank: (cells: number) =>
-    `${count(cells, "value")} would not come back from a sheet unchanged, so the cells are blank (a blank cell keeps the live value) and marked:`,
+    `${count(cells, "value")} left blank and marked, because Excel would change them (a blank cell keeps the live value):`,
   blankAt: (row: number, sku: string, field: string, message: string) =>
     `  row ${row}, ${sku}, ${field}: ${message}`,
   outAt: (sku: string, message: string) => `  ${sku}: ${message}`,
   more: (rest: number) => `  … and ${grouped(rest)} more; --json lists up to 1,000.`,
-  next: (file: string) =>
-    `Change what you like in it, then see what would be sent: sheetport diff ${file}`,
-  noRow: "Its SKU would not be read back from a sheet as it is.",
-  twinRow: "Another record with the same SKU has the row already.",
-  noRoom: "A sheet has no room for more rows.",
-  unlike: "A sheet cannot hold this value as it is.",
-  unreadable: "The value is not one that this field can have in a sheet.",
+  next: (file: string) => `Edit it, then see what would be sent: sheetport diff ${file}`,
+  noRow: "Excel would change its SKU.",
+  twinRow: "Another record with the same SKU already has a row.",
+  noRoom: "The sheet is full.",
+  unlike: "Excel would change this value.",
+  unreadable: "A sheet cannot contain this value in this field.",
   tooManyDigits: "It has more digits than the 15 that Excel keeps.",
-  tooLong: "It has more characters than a cell can hold.",
+  tooLong: "It is too long for a cell.",
   noteOnCell: (message: string, value: string) =>
     `Left blank, so the live value stays. ${message} Live value: ${value}`,
 };
@@ -235,7 +233,7 @@ const imagesTextWords = {
       [wrongType, "not JPG or PNG"],
       [notChecked, "not checked"],
     ]),
-  remembered: (remembered: number) => ` ${count(remembered, "answer")} remembered.`,
+  remembered: (remembered: number) => ` ${count(remembered, "result")} from an earlier check.`,
   stopped: (left: number) =>
     ` Stopped: ${count(left, "link")} ${left === 1 ? "is" : "are"} left to check.`,
 };
@@ -253,14 +251,14 @@ const ordersExportWords = {
   read: (time: string, env: string, host: string) => `Read ${time} from ${env} (${host}).`,
   status: (status: string, orders: number) => `${status} ${grouped(orders)}`,
   incomplete: (reason: string) =>
-    `The workbook is NOT complete. ${reason} What is in it is right; export again for the rest.`,
+    `The workbook is NOT complete. ${reason} What it contains is correct; export again to get the rest.`,
   overdue: (orders: number) =>
     `${count(orders, "order")} ${orders === 1 ? "is" : "are"} past the packing deadline.`,
   dueToday: (orders: number) => `${count(orders, "order")} must be packed today.`,
   changed: (orders: number) =>
-    `${count(orders, "order")} changed since you last exported ${orders === 1 ? "it" : "them"}; marked in the Status column.`,
+    `${count(orders, "order")} changed since your last export; marked in the Status column.`,
   leftOut: (orders: number) =>
-    `Left out: ${count(orders, "order")} that you have exported before and that did not change.`,
+    `Left out: ${count(orders, "order")} unchanged since your last export.`,
   notFound: (names: string) => `Not found: ${names}.`,
   next: (file: string) =>
     `Fill in the coloured columns, save, then see what would be sent: sheetport fulfil ${file}`,
@@ -291,13 +289,13 @@ const orderWords = {
     ].join(", "),
   withoutRun: (isDone: boolean): string =>
     isDone
-      ? "Nothing to do: every order is as the sheet says, or nothing is filled in."
+      ? "Nothing to do: every order matches the sheet, or nothing is filled in."
       : "Nothing was sent.",
   settle: (orders: number, run: string) =>
-    `The outcome of ${count(orders, "order")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
+    `The outcome of ${count(orders, "order")} is unknown: “sheetport resume ${run}” checks with the marketplace.`,
   correct:
-    "Correct the orders that did not go through in your sheet and run “sheetport fulfil” again: what is done is not done twice.",
-  title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
+    "Correct the failed orders in your sheet and run “sheetport fulfil” again: nothing is done twice.",
+  title: (file: string, env: string, host: string) => `${file} compared with ${env} (${host})`,
   actions: { pack: "pack", ship: "ship" },
   decline: "decline",
   supplied: (items: number) => count(items, "item"),
@@ -308,11 +306,10 @@ const orderWords = {
   label: (name: string, bytes: number) =>
     `label ${name} (${bytes < 1024 ? `${bytes} bytes` : `${grouped(bytes / 1024)} kB`})`,
   labels: (files: number, names: string, more: number) =>
-    `${count(files, "label file goes", "label files go")} along: ${names}${more > 0 ? `, and ${grouped(more)} more` : ""}`,
+    `${count(files, "label file is", "label files are")} sent with them: ${names}${more > 0 ? `, and ${grouped(more)} more` : ""}`,
   labelUrl: (url: string) => `label ${url}`,
-  afterPacking: "after the packing",
-  more: (orders: number) =>
-    `… and ${count(orders, "more order")}. See all of them with --verbose or --json.`,
+  afterPacking: "after packing",
+  more: (orders: number) => `… and ${count(orders, "more order")}; --verbose or --json shows all.`,
   untouched: (orders: number) => `${count(orders, "order")} with nothing to do.`,
   totals: (
     totals: Readonly<Record<"pack" | "ship" | "declined" | "blocked" | "invalid", number>>,
@@ -331,12 +328,12 @@ const orderWords = {
   ships: (orders: number, replaced: number) =>
     `${count(orders, "shipment number")} registered${replaced === 0 ? "" : `, ${grouped(replaced)} replacing another`}`,
   shipsAnyway: (orders: number) =>
-    `${grouped(orders)} of them to orders that are neither packed nor shipped, as --ship-anyway allows`,
+    `${grouped(orders)} of these for orders that are neither packed nor shipped (allowed by --ship-anyway)`,
   notSent: (orders: number) => `${count(orders, "order")} not sent (invalid or blocked)`,
   requests: (requests: number, seconds: number) =>
     `${count(requests, "request")}, ${spokenDuration(seconds)}`,
   nothingSent:
-    "Nothing was sent. Correct the cells, or send the orders that are right with --valid-only.",
+    "Nothing was sent. Correct the cells, or send only the valid orders with --valid-only.",
 };
 
 /** The pattern of these words in every language. */
@@ -355,50 +352,50 @@ interface FactWords {
 
 /** What a probe says. */
 const probeWords = {
-  headings: ["SILENT POINT", "AS IT IS", "HOW IT IS KNOWN"],
-  learntNow: "learnt now",
-  kept: (time: string) => `kept, last seen ${time} UTC`,
-  unknown: (learntBy: string) => `not yet known; ${learntBy} will tell`,
-  eachRun: (learntBy: string) => `checked with ${learntBy} of each run`,
+  headings: ["UNDOCUMENTED POINT", "BEHAVIOUR", "HOW IT IS KNOWN"],
+  learntNow: "found out now",
+  kept: (time: string) => `remembered, last seen ${time} UTC`,
+  unknown: (learntBy: string) => `not known yet; ${learntBy} will show it`,
+  eachRun: (learntBy: string) => `checked by ${learntBy} of each run`,
   /** How a filter is heeded. */
   modes: {
-    repeat: "heeded, the name repeated",
-    comma: "heeded, values with commas",
-    brackets: "heeded, the name with []",
-    single: "heeded, one value a request",
-    none: "not heeded: the whole list is read",
+    repeat: "works, parameter repeated",
+    comma: "works, values separated by commas",
+    brackets: "works, parameter with []",
+    single: "works, one value per request",
+    none: "ignored: the whole list is read",
   } as Readonly<Record<string, string>>,
   atMost: (number: string) => `at most ${number}`,
-  atLongest: (seconds: string) => `${seconds} s at the longest`,
+  atLongest: (seconds: string) => `at most ${seconds} s`,
   formCase: { capitals: "with initial capitals", documented: "as documented" },
   readCost: {
-    products: "A product read costs one slot for each product (--read-unit).",
-    requests: "A product read costs one slot a request (--read-unit).",
+    products: "A read counts once per product (--read-unit).",
+    requests: "A read counts once per request (--read-unit).",
   },
   facts: {
-    pageBase: { label: "Products: first page", learntBy: "a listing that is live" },
-    totalCount: { label: "Products: listings in all", learntBy: "a list that tells its total" },
+    pageBase: { label: "Products: first page", learntBy: "a live listing" },
+    totalCount: { label: "Products: total number", learntBy: "a list with its total" },
     sizeName: {
-      label: "Products: page size by",
+      label: "Products: page size parameter",
       learntBy: "a catalogue of more than 20 listings",
     },
     pageSizeMax: {
       label: "Products: largest page seen",
       learntBy: "a catalogue of more than 20 listings",
     },
-    filterMode: { label: "Products: filter by SKU", learntBy: "two listings that are live" },
+    filterMode: { label: "Products: filter by SKU", learntBy: "two live listings" },
     filterCountMax: {
-      label: "Products: SKUs in a request",
-      learntBy: "a request of which some SKUs are not heeded",
+      label: "Products: SKUs per request",
+      learntBy: "a request with some SKUs ignored",
     },
-    controlSkus: { label: "Products: control SKUs", learntBy: "a listing that is live" },
-    readLagMs: { label: "Writes show in the list after", learntBy: "the first create" },
+    controlSkus: { label: "Products: control SKUs", learntBy: "a live listing" },
+    readLagMs: { label: "Writes appear in the list after", learntBy: "the first create" },
     updateCanary: { label: "Updates leave other fields alone", learntBy: "the first update" },
     orderPageBase: { label: "Orders: first page", learntBy: "an order" },
-    orderSizeName: { label: "Orders: page size by", learntBy: "more than 20 orders" },
+    orderSizeName: { label: "Orders: page size parameter", learntBy: "more than 20 orders" },
     orderFilterMode: {
       label: "Orders: filter by number",
-      learntBy: "a request for several order numbers that are not all heeded",
+      learntBy: "a request with some order numbers ignored",
     },
     formCase: { label: "Shipment form: field names", learntBy: "the first shipment number" },
   } satisfies Record<ShownFact, FactWords>,
@@ -415,27 +412,27 @@ const releaseWords = {
     released: "released",
     unknown: "still unknown",
     blocked: "not released",
-    unchanged: "nothing open",
+    unchanged: "nothing to release",
   },
-  nothingOpen: "No create of unknown outcome is recorded for it.",
-  otherRun: (run: string) => `Its open create belongs to run ${run}.`,
+  nothingOpen: "It has no create with an unknown outcome.",
+  otherRun: (run: string) => `Its create belongs to run ${run}.`,
   isUpdate: (run: string) =>
-    `Its open write is an update, which blocks nothing for long: “sheetport resume ${run}” settles it.`,
+    `Its unknown write is an update: run “sheetport resume ${run}” to check it.`,
   resumeFirst: (run: string) =>
-    `It was under way when run ${run} ended: “sheetport resume ${run}” asks the marketplace first.`,
+    `It was in progress when run ${run} ended: run “sheetport resume ${run}” first.`,
   listed: "It is listed, as it was sent.",
   listedOtherwise: (fields: readonly string[]) =>
-    `It is listed, with another value than was sent in: ${spokenFields(fields, "en")}.`,
-  doubled: "More than one listing carries this SKU.",
-  notProven: "Whether it is listed could not be established. Try again later.",
+    `It is listed, but differs from what was sent in: ${spokenFields(fields, "en")}.`,
+  doubled: "More than one listing has this SKU.",
+  notProven: "sheetport could not find out whether it is listed. Try again later.",
   absent:
-    "It is not listed now. Look it up in the marketplace itself; --yes says that you have, and frees it.",
-  released: "Not listed, and released by hand: a new upload may create it again.",
+    "It is not listed now. Look it up on the marketplace yourself, then add --yes to release it.",
+  released: "Not listed, and released by you: the next upload may create it again.",
   stake: (skus: number, names: string) =>
-    `${count(skus, "create")} without an answer, and not listed now: ${names}.\n` +
-    "If the first request is still carried out after all, a new upload makes a second record of the SKU, and the interface has no delete.\n" +
-    "Look the SKUs up in the marketplace itself before you go on.",
-  question: "Have you looked, and they are not there? Type yes to release them: ",
+    `${count(skus, "create")} without a response, and not listed now: ${names}.\n` +
+    "If the first request still goes through, a new upload creates a second listing of the SKU, and the API cannot delete it.\n" +
+    "Look the SKUs up on the marketplace before you continue.",
+  question: "Did you check that they are not there? Type yes to release them: ",
 };
 
 /** The pattern of these words in every language. */
@@ -468,35 +465,40 @@ const undoWords = {
   title: (run: string, file: string, env: string, host: string) =>
     `Undo of run ${run}${file === "" ? "" : `, ${file},`} in ${env} (${host})`,
   confirm: (run: string, env: string, host: string) => `Undo run ${run} in ${env} (${host}):`,
-  putBack: (listings: number) => `${count(listings, "listing")} put back as before`,
+  putBack: (listings: number) => `${count(listings, "listing")} put back`,
   createsStay: (listings: number) =>
-    `${count(listings, "created listing")} ${listings === 1 ? "stays" : "stay"}: the interface has no delete`,
+    `${count(listings, "created listing")} ${listings === 1 ? "stays" : "stay"}: the API cannot delete listings`,
   kept: (listings: number) =>
-    `${count(listings, "listing")} kept as now (changed since, gone, blocked or not known)`,
+    `${count(listings, "listing")} left as now (changed since, no longer listed, blocked or unknown)`,
   nothing: (rows: number) => `${count(rows, "row")} with nothing to undo`,
   unfinished: (run: string, writes: number) =>
-    `run ${run} is unfinished: ${count(writes, "write")} not carried out. After the undo they never will be: “sheetport resume ${run}” is then refused`,
+    `run ${run} is not finished: ${count(writes, "write")} not sent. After the undo you can no longer resume it`,
   requests: (requests: number, seconds: number) =>
     `${count(requests, "request")}, ${spokenDuration(seconds)}`,
   nothingToDo: (run: string) => `Nothing to put back of run ${run}: nothing was sent.`,
   undoneAlready: (run: string, by: readonly string[]) =>
-    `Run ${run} was undone already, by ${by.join(" and ")}.`,
+    `Run ${run} was already undone by ${by.join(" and ")}.`,
   totals: {
-    reversed: (listings: number) => `${grouped(listings)} reversed`,
-    partly: (listings: number) => `${grouped(listings)} of them partly`,
-    kept: (listings: number) => `${grouped(listings)} kept`,
+    reversed: (listings: number) => `${grouped(listings)} put back`,
+    partly: (listings: number) => `${grouped(listings)} of these partly`,
+    kept: (listings: number) => `${grouped(listings)} left as now`,
     failed: (listings: number) => `${grouped(listings)} failed`,
     nothing: (listings: number) => `${grouped(listings)} with nothing to undo`,
   },
   sheet: "Undo",
   columns: { row: "Row", sku: "SKU" },
-  words: { reversed: "reversed", kept: "kept", failed: "failed", nothing: "nothing to undo" },
-  redo: (run: string) => `“sheetport undo ${run}” takes this back.`,
+  words: {
+    reversed: "put back",
+    kept: "left as now",
+    failed: "failed",
+    nothing: "nothing to undo",
+  },
+  redo: (run: string) => `To reverse this, run “sheetport undo ${run}”.`,
   resume: (run: string) => `Resume it with “sheetport resume ${run}”.`,
   settle: (rows: number, run: string) =>
-    `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
+    `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” checks with the marketplace.`,
   again: (run: string) =>
-    `“sheetport undo ${run}” looks again at what was kept; risky fields need --allow.`,
+    `To try again what was left, run “sheetport undo ${run}”; risky fields need --allow.`,
 };
 
 /** The pattern of these words in every language. */
@@ -507,7 +509,7 @@ const uploadWords = {
   findingLine: ({ cell, code }: Finding, message: string) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields: readonly FieldName[]) =>
-    `The marketplace has other values than expected in ${spokenFields(fields, "en")}, which nobody asked for.`,
+    `The marketplace also changed ${spokenFields(fields, "en")}, which was not sent.`,
   /** As people read them; JSON and the Result column keep the names. */
   outcomes: outcomeWords.rows,
   /** How a single write ended. */
@@ -526,17 +528,17 @@ const uploadWords = {
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   lastError: (message: string) => `last error: ${message}`,
   unstored:
-    "The record does not hold what follows; keep these lines. “sheetport resume” asks the marketplace about each:",
+    "These outcomes could not be recorded; keep these lines. “sheetport resume” checks each with the marketplace:",
   ends: {
     /** Nobody knows whether somebody is still at work on it; after a kill nobody is. */
-    running: "Not ended",
+    running: "Not finished",
     finished: "Finished",
     interrupted: "Interrupted",
     failed: "Stopped",
   } satisfies Record<RunState, string>,
   run: (end: string, run: string) => `${end}: run ${run}.`,
   row: (row: string) => `row ${row}`,
-  more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all of them.`,
+  more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all.`,
   /** Outcomes with their numbers; those that did not occur are left out. */
   totals: (parts: readonly (readonly [number, string])[]) => nonZero(parts) || "No rows",
   /** Between two sentences. */
@@ -545,31 +547,31 @@ const uploadWords = {
   nothingSent: "Nothing was sent.",
   resume: (run: string) => `Resume it with “sheetport resume ${run}”.`,
   settle: (rows: number, run: string) =>
-    `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
+    `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” checks with the marketplace.`,
   correctFirst:
-    "Nothing was sent. Correct the rows, or send those that are right with --valid-only.",
+    "Nothing was sent. Correct the rows, or send only the valid ones with --valid-only.",
   correct: (path: string) =>
-    `Rows that did not go through are in ${path}: correct them there and upload that file.`,
-  correctSheet: "Correct the rows that did not go through and upload the sheet again.",
+    `The failed rows are in ${path}: correct them there and upload that file.`,
+  correctSheet: "Correct the failed rows and upload the sheet again.",
   results: (path: string) => `Results: ${path}`,
   /** The results workbook of a plan whose workbook cannot be had. */
   missingName: "Name",
   nothingMissing: "Every live listing is in the sheet.",
   missing: (listings: number, names: readonly string[], more: number) =>
-    `Live, but not in the sheet: ${count(listings, "listing")}${names.length === 0 ? "" : `: ${names.join(", ")}`}${more === 0 ? "" : ` and ${grouped(more)} more`}. Nothing is done with them: there is no delete.`,
+    `Live but not in the sheet: ${count(listings, "listing")}${names.length === 0 ? "" : `: ${names.join(", ")}`}${more === 0 ? "" : ` and ${grouped(more)} more`}. They stay: the API cannot delete listings.`,
   planGuide: ({ env, host, file, yes }: PlanGuide) =>
-    `${file} → ${env} (${host}). A product has one answer, in the coloured cell of its first line: “${yes}” sends all of its lines; blank or No sends none of them. Only Approve and Note may be changed. Save, and give the file back: “sheetport upload” with its name sends what is approved.`,
+    `${file} → ${env} (${host}). Answer once for each product, in the coloured cell of its first line: “${yes}” sends all its lines; blank or No sends none. Change only Approve and Note, then save. “sheetport upload” with this file sends what is approved.`,
   planSheet: { name: "Results", changes: "Changes" },
   planOnly:
-    "The workbook is gone, was changed or cannot be read as it was: the results hold what the plan knows of its rows.",
+    "The workbook was moved or changed, so the results only contain what the plan knows about its rows.",
   kept: (path: string) =>
-    `${path} is not as sheetport wrote it, so it stays as it is; the new file stands beside it.`,
+    `${path} was changed since sheetport wrote it, so it was kept; the new file is next to it.`,
   compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",
   uncompared: (fields: readonly UncomparedField[]) =>
-    `Not compared, because the marketplace does not show it: ${fields
+    `Not compared, because the marketplace does not show them: ${fields
       .map(({ field, rows }) => `${columnHeading(field, "en")} in ${count(rows, "row")}`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared sends GTIN and MPN." : ""}`,
-  allWell: "Every row is as the sheet says.",
+  allWell: "All listings match the sheet.",
   untouched: (rows: number, since: string, seconds?: number) =>
     `${count(rows, "row")} untouched since ${since} UTC: not compared. --read all compares them${seconds === undefined ? "" : ` in ${spokenDuration(seconds)}`}.`,
 };
@@ -581,14 +583,14 @@ export type UploadWords = typeof uploadWords;
 const watchWords = {
   changed: (fixed: number, added: number, left: number) =>
     `${grouped(fixed)} fixed, ${grouped(added)} new, ${grouped(left)} left`,
-  fixed: "Fixed, as it stood before",
+  fixed: "Fixed",
   added: "New",
-  more: (findings: number) => `… and ${grouped(findings)} more (--verbose lists them).`,
-  watching: "Checked again at each save. Ctrl-C ends it.",
-  same: "Saved without a change.",
-  waiting: (file: string) => `${file} cannot be read whole yet. It is tried again.`,
-  gone: (file: string) => `${file} is gone. It is checked as soon as it is there again.`,
-  back: (file: string) => `${file} is there again.`,
+  more: (findings: number) => `… and ${grouped(findings)} more (--verbose shows all).`,
+  watching: "sheetport checks again at each save. Stop with Ctrl-C.",
+  same: "Saved without changes.",
+  waiting: (file: string) => `${file} cannot be read completely yet. Trying again.`,
+  gone: (file: string) => `${file} is missing. It is checked again as soon as it is back.`,
+  back: (file: string) => `${file} is back.`,
 };
 
 /** The pattern of these words in every language. */
