@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
     cells: { SKU: " " },
     cell: "B2",
     value: "",
-    message: /^SKU is blank; without it/,
+    message: /^SKU is blank; the row needs one/,
     fix: /MUG-100-BLUE/,
   },
   {
@@ -42,7 +42,7 @@ const cases: readonly Case[] = [
     cells: { "Option: Colour": undefined },
     cell: "AE2",
     value: "",
-    message: "At least one option is needed to create a listing; this row has none.",
+    message: "A new listing needs at least one option; this row has none.",
     fix: /option columns/,
     onlyOnCreate: true,
   },
@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
     cell: "L2",
     value: "643",
     message: /one of USD, CNY, RUB/,
-    fix: "Write one of USD, CNY, RUB.",
+    fix: "Use one of USD, CNY, RUB.",
   },
   {
     code: "not-a-number",
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     cell: "O2",
     value: "TRUE",
     message: /TRUE \(Excel’s TRUE\/FALSE\)/,
-    fix: "Write digits only.",
+    fix: "Use digits only.",
   },
   {
     code: "not-positive",
@@ -117,7 +117,7 @@ const cases: readonly Case[] = [
     cell: "O2",
     value: "0",
     message: "Height is 0; it must be greater than 0.",
-    fix: /Leave the cell blank if it is not known/,
+    fix: /If you do not know it, leave the cell blank/,
   },
   {
     code: "not-positive",
@@ -125,15 +125,15 @@ const cases: readonly Case[] = [
     cell: "R2",
     value: "-1.5",
     message: "Weight is -1.5; it must be greater than 0.",
-    fix: "Write a number greater than 0.",
+    fix: "Type a number greater than 0.",
   },
   {
     code: "ambiguous-number",
     cells: { "Weight, kg": "1,234" },
     cell: "R2",
     value: "1,234",
-    message: "Weight is the text “1,234”, which may mean 1.234 or 1234.",
-    fix: /decimal separator/,
+    message: "Weight is the text “1,234”, which can mean 1.234 or 1234.",
+    fix: /--decimal-separator/,
   },
   {
     code: "not-text",
@@ -172,15 +172,15 @@ const cases: readonly Case[] = [
     cells: { "Image 2": "https://example.com/a.jpg, https://example.com/b.jpg" },
     cell: "T2",
     value: "https://example.com/a.jpg, https://example.com/b.jpg",
-    message: /holds 2 links; each needs a column of its own/,
-    fix: /write the others into Image 3/,
+    message: /contains 2 links; each needs its own column/,
+    fix: /put the others in Image 3/,
   },
   {
     code: "bad-link",
     cells: { "Video 1": "https://example.com/a.mp4;https://example.com/b.mp4" },
     cell: "AC2",
     value: "https://example.com/a.mp4;https://example.com/b.mp4",
-    message: /holds 2 links; each needs a column of its own/,
+    message: /contains 2 links; each needs its own column/,
   },
   {
     code: "bad-link",
@@ -196,7 +196,7 @@ const cases: readonly Case[] = [
     ),
     cell: "AI2",
     value: "",
-    message: "The row has 11 images; 10 are allowed.",
+    message: "The row has 11 images; at most 10 are allowed.",
     fix: "Remove 1.",
   },
   {
@@ -212,7 +212,7 @@ const cases: readonly Case[] = [
     cells: { SKU: ".." },
     cell: "B2",
     value: "..",
-    message: /cannot be part of an address/,
+    message: /cannot be part of a web address/,
     fix: /another SKU/,
   },
   {
@@ -227,7 +227,7 @@ const cases: readonly Case[] = [
     cells: { SKU: "MUG\u200b-1" },
     cell: "B2",
     value: "MUG\u200b-1",
-    message: /U\+200B, which cannot be seen/,
+    message: /U\+200B, which is invisible/,
     fix: "MUG-1",
   },
   {
@@ -235,8 +235,8 @@ const cases: readonly Case[] = [
     cells: { Name: "Caf\ufffd mug" },
     cell: "H2",
     value: "Caf\ufffd mug",
-    message: /earlier program lost a character/,
-    fix: /Type the text again/,
+    message: /another program lost a character/,
+    fix: /Type that part of the text again/,
   },
   {
     code: "broken-text",
@@ -290,8 +290,8 @@ const cases: readonly Case[] = [
     cells: { Brand: { kind: "error", text: "#N/A" } },
     cell: "J2",
     value: "#N/A",
-    message: "Brand is Excel's error #N/A: a formula in this cell failed.",
-    fix: /Repair the formula/,
+    message: "Brand is the Excel error #N/A: the formula in this cell failed.",
+    fix: /Correct the formula/,
   },
   {
     code: "formula-without-value",
@@ -314,14 +314,14 @@ const cases: readonly Case[] = [
     cells: { "Height, cm": "<clear>" },
     cell: "O2",
     value: "<clear>",
-    message: /only texts and entries of lists can be cleared/,
+    message: /cannot be cleared: only texts and list entries can/,
   },
   {
     code: "category-shape",
     cells: { Category: "Home>Kitchen" },
     cell: "F2",
     value: "Home>Kitchen",
-    message: /does not separate its levels/,
+    message: /must separate its levels/,
     fix: "Home > Kitchen",
   },
   {
@@ -329,7 +329,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: "4006381333932" },
     cell: "D2",
     value: "4006381333932",
-    message: /ends in 2, but by its other digits it would end in 1/,
+    message: /ends in 2, but the check digit should be 1/,
     fix: /Compare it with the package/,
   },
   {
@@ -338,7 +338,7 @@ const cases: readonly Case[] = [
     cell: "D2",
     value: "none",
     message: /digits only/,
-    fix: /Leave the cell blank/,
+    fix: /leave the cell blank/,
   },
   {
     code: "gtin-check-digit",
@@ -352,7 +352,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: 12345678905 },
     cell: "D2",
     value: "12345678905",
-    message: /only 11 digits: Excel drops zeros/,
+    message: /only 11 digits: Excel drops leading zeros/,
     fix: "012345678905",
   },
   {
@@ -360,7 +360,7 @@ const cases: readonly Case[] = [
     cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
     cell: "AG2",
     value: "1032",
-    message: "All attributes together have 1032 characters; the marketplace may allow only 1000.",
+    message: "Together, the attributes have 1032 characters; the marketplace may allow only 1000.",
     fix: /by 32/,
   },
   {
@@ -368,7 +368,7 @@ const cases: readonly Case[] = [
     cells: { "Image 1": `https://example.com/${"a".repeat(2045)}.jpg` },
     cell: "S2",
     value: `https://example.com/${"a".repeat(2045)}.jpg`,
-    message: "Image 1 has 2069 characters; links of more than 2048 are often refused.",
+    message: "Image 1 has 2069 characters; links longer than 2048 are often rejected.",
     fix: /shorter link/,
   },
   {
@@ -417,7 +417,7 @@ const cases: readonly Case[] = [
     cells: { Language: "en" },
     cell: "G2",
     value: "en",
-    message: "Language is “en”; it was read as EN.",
+    message: "Language is “en”; read as EN.",
     fix: "EN",
   },
   {
@@ -425,7 +425,7 @@ const cases: readonly Case[] = [
     cells: { Brand: "<clear>" },
     cell: "J2",
     value: "<clear>",
-    message: /does nothing on a new listing/,
+    message: /has no effect on a new listing/,
     onlyOnCreate: true,
   },
 ];
@@ -527,11 +527,11 @@ describe("Checker, one row", () => {
   it.each([
     [
       "Euros",
-      'Write one of EN, ZH, RU, or translate the word in every row: --map-value "language:Euros=VALUE".',
+      'Use one of EN, ZH, RU, or translate the word in every row: --map-value "language:Euros=VALUE".',
     ],
-    ['a"b', "Write one of EN, ZH, RU."],
-    ["$HOME", "Write one of EN, ZH, RU."],
-    [long(31), "Write one of EN, ZH, RU."],
+    ['a"b', "Use one of EN, ZH, RU."],
+    ["$HOME", "Use one of EN, ZH, RU."],
+    [long(31), "Use one of EN, ZH, RU."],
   ])("says of the word “%s” how it can be read as a choice everywhere", (word, fix) => {
     expect(only(check({ Language: word }).findings, "not-a-choice").fix).toBe(fix);
   });
@@ -561,7 +561,7 @@ describe("Checker, one row", () => {
         cell: "B2",
         field: "sku",
         message:
-          "SKU is blank, and the row has nothing but H2 and N2. It may be the heading of a group or a total rather than a product.",
+          "SKU is blank, and only H2 and N2 are filled in. It may be a group heading or a total, not a product.",
       },
     ]);
     expect(findings[0]).not.toHaveProperty("onlyOnCreate", true);
@@ -576,7 +576,7 @@ describe("Checker, one row", () => {
       {
         code: "row-blank",
         row: 2,
-        message: "This row is the heading row over again; it is left out.",
+        message: "This row repeats the headings; it is left out.",
       },
     ]);
     expect(checker.rowCount).toBe(0);
@@ -609,7 +609,7 @@ describe("Checker, one row", () => {
     const without = columns.filter(({ field }) => field !== "currencyCode");
     const findings = inWords(new Checker(without).add(rowOf({ "Sale price": 12.5 })).findings);
     expect(only(findings, "price-without-currency").fix).toBe(
-      "Add a column “Currency”, or give all rows one with --set currencyCode=VALUE (USD, CNY, RUB).",
+      "Add a column “Currency”, or set one for all rows with --set currencyCode=VALUE (USD, CNY, RUB).",
     );
   });
 
@@ -658,12 +658,12 @@ describe("Checker, across rows", () => {
   });
 
   it.each([
-    ["mug-100-blue", /only upper and lower case differ/],
-    ["MUG-100- BLUE", /only spaces differ/],
+    ["mug-100-blue", /they differ only in upper and lower case/],
+    ["MUG-100- BLUE", /they differ only in spaces/],
     ["МUG-100-BLUE", /“М” is a Cyrillic letter/],
     ["ΜUG-100-BLUE", /“Μ” is a Greek letter/],
-    ["MUG–100–BLUE", /only signs that look the same differ/],
-    ["ＭUG-100-BLUE", /only signs that look the same differ/],
+    ["MUG–100–BLUE", /they differ only in characters that look the same/],
+    ["ＭUG-100-BLUE", /they differ only in characters that look the same/],
   ])("says lookalike-sku at both rows for %s", async (sku, reason) => {
     const found = await checkAll([{}, { SKU: sku }]);
     expect(found.map(({ code, cell }) => [code, cell])).toEqual([

@@ -48,7 +48,7 @@ describe("MergedCells", () => {
     expect(first).toMatchObject({
       ...{ cell: "B3", value: "Hidden mug", severity: "error" },
       message:
-        "Name is “Hidden mug” here, which nobody sees: B2:B4 are merged and show “Mug” of B2.",
+        "Name is “Hidden mug” here, but you cannot see it: B2:B4 are merged and show “Mug” from B2.",
     });
     expect(first?.repair).toBeUndefined();
   });

@@ -56,12 +56,12 @@ test("check names another sheet that holds products, with its rows and what to d
   expect(of(findings, "other-sheet")).toEqual([
     {
       ...{ row: 0, cell: "", column: "", field: null, severity: "warning", code: "other-sheet" },
-      message: "Sheet “Lamps” holds products too (3 rows), and is not read.",
+      message: "Sheet “Lamps” also has products (3 rows) but is not read.",
       ...{ value: "Lamps", fix: expect.stringContaining('--sheet "Lamps"') },
     },
   ]);
   expect([exitCode, totals.valid]).toEqual([0, 2]);
-  expect(text).toContain("Sheet “Lamps” holds products too (3 rows)");
+  expect(text).toContain("Sheet “Lamps” also has products (3 rows)");
 });
 
 test("check tells of products in a hidden sheet, but not of the guide and not of an export's own sheet", async () => {
@@ -72,7 +72,7 @@ test("check tells of products in a hidden sheet, but not of the guide and not of
   addSheet(book, "Old", products("OLD", 4)).state = "hidden";
   const said = of((await check(book)).findings, "other-sheet");
   expect(said.map(({ message }) => message)).toEqual([
-    "The hidden sheet “Old” holds products too (4 rows), and is not read.",
+    "The hidden sheet “Old” also has products (4 rows) but is not read.",
   ]);
 });
 
@@ -111,7 +111,7 @@ test("check names pictures over cells with their number, cells and what to do, b
     expect.objectContaining({
       ...{ row: 0, severity: "warning", value: "H2, H3, H4, H5, H6, H7, H8, H9, H10, H11" },
       message:
-        "12 pictures stand over the cells (H2, H3, H4, H5, H6, H7, H8, H9, H10, H11 and 2 more), and are not sent: the marketplace takes links only.",
+        "12 pictures over the cells (H2, H3, H4, H5, H6, H7, H8, H9, H10, H11 and 2 more) will not be sent: the marketplace only accepts links.",
       fix: expect.stringContaining("http or https link"),
     }),
   ]);
@@ -134,7 +134,7 @@ test("check says of a cell with a picture that it is no link, and takes the link
     [3, link, "https:/"],
     [4, null, "Put the"],
   ]);
-  expect(of(findings, "pictures-not-sent")[0]?.message).toContain("2 pictures stand in cells (");
+  expect(of(findings, "pictures-not-sent")[0]?.message).toContain("2 pictures in cells (");
   expect(findings.some(({ code }) => code === "cell-error" || code === "bad-link")).toBe(false);
   expect(exitCode).toBe(3);
 });
@@ -162,7 +162,8 @@ test("check names the rows whose value was lost in merged cells, once each", asy
     [3, 4, 5].map((row) =>
       expect.objectContaining({
         ...{ row, cell: `A${row}`, field: "parentSku", severity: "error", repair: "CARD" },
-        message: "Parent SKU has no value here: A2:A5 are merged, and “CARD” stands in A2 alone.",
+        message:
+          "Parent SKU has no value here: A2:A5 are merged, and only A2 has the value “CARD”.",
       }),
     ),
   );

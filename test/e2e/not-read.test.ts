@@ -17,7 +17,7 @@ async function folderWithTwoSheets(): Promise<string> {
   return dir;
 }
 
-const said = "Sheet “Lamps” holds products too (1 row), and is not read.";
+const said = "Sheet “Lamps” also has products (1 row) but is not read.";
 
 test("diff and upload name another sheet with products before anything is sent, and in JSON", async () => {
   const dir = await folderWithTwoSheets();

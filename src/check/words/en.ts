@@ -46,13 +46,13 @@ function rowList(rows: readonly string[]): string {
 function inWords(difference: Difference): string {
   switch (difference.kind) {
     case "case":
-      return "only upper and lower case differ";
+      return "they differ only in upper and lower case";
     case "spaces":
-      return "only spaces differ";
+      return "they differ only in spaces";
     case "signs":
-      return "only signs that look the same differ";
+      return "they differ only in characters that look the same";
     case "letters":
-      return `“${difference.letter}” is a ${difference.script} letter in one of them`;
+      return `in one of them, “${difference.letter}” is a ${difference.script} letter`;
   }
 }
 
@@ -114,13 +114,13 @@ export const checkWords = {
     if (spec.kind === "pairs") {
       const noun = spec.heading.toLowerCase();
       return {
-        message: `At least one ${noun} is needed to create a listing; this row has none.`,
+        message: `A new listing needs at least one ${noun}; this row has none.`,
         fix: `Fill in one of the ${noun} columns, for example “${spec.example}”.`,
       };
     }
     const reason =
       spec.name === "sku"
-        ? "without it the row cannot be matched with a listing"
+        ? "the row needs one to be matched with a listing"
         : "a new listing needs it";
     const ofNumber = columnUnit ?? spec.unit;
     const unit = ofNumber === undefined ? "" : `; the unit is ${ofNumber}`;
@@ -133,9 +133,9 @@ export const checkWords = {
   noProduct: (sku: string, filled: readonly string[]): FindingWords => ({
     message:
       filled.length === 0
-        ? `The row has a value in ${sku} and nothing else; a new listing needs more. It may be the heading of a group rather than a product.`
-        : `${sku} is blank, and the row has nothing but ${filled.join(" and ")}. It may be the heading of a group or a total rather than a product.`,
-    fix: "If it is no product, delete the row; if it is one, fill in the row.",
+        ? `The row has a value in ${sku} and nothing else, but a new listing needs more. It may be a group heading, not a product.`
+        : `${sku} is blank, and only ${filled.join(" and ")} ${filled.length === 1 ? "is" : "are"} filled in. It may be a group heading or a total, not a product.`,
+    fix: "If it is not a product, delete the row; otherwise fill it in.",
   }),
   tooLong: (label: string, length: number, limit: number): FindingWords => ({
     message: `${label} has ${length} characters; ${limit} are allowed.`,
@@ -152,11 +152,11 @@ export const checkWords = {
       message: `${spec.heading} is ${quoted(value)}; it must be one of ${choices}.`,
       fix:
         suggested ??
-        `Write one of ${choices}${isOptionSafe(value) ? `, or translate the word in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
+        `Use one of ${choices}${isOptionSafe(value) ? `, or translate the word in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
     };
   },
   choiceNormalised: (label: string, value: string, choice: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}; it was read as ${choice}.`,
+    message: `${label} is ${quoted(value)}; read as ${choice}.`,
     fix: choice,
   }),
   notANumber: (
@@ -169,7 +169,7 @@ export const checkWords = {
     const unit = ofNumber === undefined ? "" : `; the unit is always ${ofNumber}`;
     return {
       message: `${spec.heading} is ${quoted(value)}, which is not a number${unit}.`,
-      fix: suggested === null ? "Write digits only." : String(suggested),
+      fix: suggested === null ? "Use digits only." : String(suggested),
     };
   },
   ambiguousNumber: (
@@ -177,50 +177,50 @@ export const checkWords = {
     value: string,
     readings: readonly [number, number],
   ): FindingWords => ({
-    message: `${label} is the text ${quoted(value)}, which may mean ${readings[0]} or ${readings[1]}.`,
-    fix: `Write ${readings[0]} or ${readings[1]} as a number, or set the decimal separator.`,
+    message: `${label} is the text ${quoted(value)}, which can mean ${readings[0]} or ${readings[1]}.`,
+    fix: `Type ${readings[0]} or ${readings[1]} as a number, or set --decimal-separator.`,
   }),
   numberFromText: (label: string, value: string, number: number): FindingWords => ({
-    message: `${label} is the text ${quoted(value)}; it was read as ${number}.`,
+    message: `${label} is the text ${quoted(value)}; read as ${number}.`,
     fix: String(number),
   }),
   notPositive: (field: FieldName, value: number, limit: number): FindingWords => {
     const spec = told(field);
-    const blank = spec.required ? "" : " Leave the cell blank if it is not known.";
+    const blank = spec.required ? "" : " If you do not know it, leave the cell blank.";
     return {
       message: `${spec.heading} is ${value}; it must be greater than ${limit}.`,
-      fix: `Write a number greater than ${limit}.${blank}`,
+      fix: `Type a number greater than ${limit}.${blank}`,
     };
   },
   guardedCode: (label: string, value: string, bare: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: the signs around the code, which keep Excel from changing it, would be sent with it.`,
+    message: `${label} is ${quoted(value)}: the characters that protect the code from Excel would be sent too.`,
     fix: bare,
   }),
   textTrimmed: (label: string): FindingWords => ({
     message: `Spaces or invisible characters around ${label} were removed.`,
   }),
   dotSku: (value: string): FindingWords => ({
-    message: `SKU is ${quoted(value)}, which cannot be part of an address.`,
+    message: `SKU is ${quoted(value)}, which cannot be part of a web address.`,
     fix: "Give the variant another SKU.",
   }),
   clearNotAllowed: (field: FieldName): FindingWords => {
     const spec = told(field);
     const reason = spec.required
       ? `${spec.heading} is required and cannot be cleared`
-      : `only texts and entries of lists can be cleared, and ${spec.heading} is neither`;
+      : `${spec.heading} cannot be cleared: only texts and list entries can`;
     return {
-      message: `<clear> stands here, but ${reason}.`,
+      message: `The cell says <clear>, but ${reason}.`,
       fix: "Leave the cell blank to keep what is live.",
     };
   },
   clearOnCreate: (label: string): FindingWords => ({
-    message: `<clear> does nothing on a new listing; ${label} is left out.`,
+    message: `<clear> has no effect on a new listing; ${label} is left out.`,
   }),
   categoryShape: (value: string, fault: CategoryFault): FindingWords => {
     const what =
       fault.kind === "empty-level"
-        ? "has a level with nothing in it"
-        : "does not separate its levels by “ > ” with one space on each side";
+        ? "has an empty level"
+        : "must separate its levels with “ > ” (one space on each side)";
     return {
       message: `Category ${quoted(value)} ${what}.`,
       fix: fault.fixed ?? "Write the full path, for example “Home > Kitchen > Mugs”.",
@@ -233,7 +233,7 @@ export const checkWords = {
     written = path,
   ): FindingWords => ({
     message: categoryWords.unknown(path, compared),
-    fix: `${nearest.length > 0 ? `${categoryWords.nearest(nearest)} ` : ""}To have it read as a live one in every row: ${mapValueOption("categoryName", written, nearest[0] ?? "LIVE CATEGORY")}`,
+    fix: `${nearest.length > 0 ? `${categoryWords.nearest(nearest)} ` : ""}To use a live category instead in every row: ${mapValueOption("categoryName", written, nearest[0] ?? "LIVE CATEGORY")}`,
   }),
   priceWithoutCurrency: (prices: readonly FieldName[], hasColumn: boolean): FindingWords => {
     const { name, heading, choices } = told("currencyCode");
@@ -242,7 +242,7 @@ export const checkWords = {
       message: `${named} ${prices.length === 1 ? "has" : "have"} no currency.`,
       fix: hasColumn
         ? `Fill in ${heading}.`
-        : `Add a column “${heading}”, or give all rows one with --set ${name}=VALUE (${choices.join(", ")}).`,
+        : `Add a column “${heading}”, or set one for all rows with --set ${name}=VALUE (${choices.join(", ")}).`,
     };
   },
   currencyWithoutPrice: (currency: string): FindingWords => ({
@@ -253,38 +253,38 @@ export const checkWords = {
     message: "This row is hidden in the sheet; it is checked and uploaded like any other.",
   }),
   headingsAgain: (): FindingWords => ({
-    message: "This row is the heading row over again; it is left out.",
+    message: "This row repeats the headings; it is left out.",
   }),
   blankRow: (): FindingWords => ({
-    message: "This row has nothing but spaces in the product columns; it is left out.",
+    message: "This row only contains spaces in the product columns; it is left out.",
   }),
   // Links, options and attributes: fields with a column for each entry.
   /** How messages call a column: `Name`, `Image 3`, `Option “Colour”`. */
   label: (column: NamedColumn): string =>
     columnLabel(told(column.field).heading, column, (heading, key) => `${heading} “${key}”`),
   brokenKey: (label: string): FindingWords => ({
-    message: `The heading of ${label} does not name a key that can be sent.`,
+    message: `The heading of ${label} has a key that cannot be sent.`,
     fix: "Type the heading again, for example “Option: Colour”.",
   }),
   /** `repaired`: the link as it is probably meant. */
   badLink: (label: string, value: string, repaired: string | null): FindingWords => ({
     message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
-    fix: repaired ?? "Write one public link that begins with https://, without spaces.",
+    fix: repaired ?? "Use one public link that starts with https://, without spaces.",
   }),
   longLink: (label: string, length: number, usual: number): FindingWords => ({
-    message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
+    message: `${label} has ${length} characters; links longer than ${usual} are often rejected.`,
     fix: "If the marketplace cannot load it, use a shorter link.",
   }),
   /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
   severalLinks: (label: string, links: number, targets: readonly string[]): FindingWords => ({
-    message: `${label} holds ${links} links; each needs a column of its own.`,
+    message: `${label} contains ${links} links; each needs its own column.`,
     fix:
       targets.length === 0
-        ? "Leave one link here and write each of the others into a column of its own."
-        : `Leave the first link here and write the others into ${targets.join(", ")}.`,
+        ? "Keep one link here and put each of the others in its own column."
+        : `Keep the first link here and put the others in ${targets.join(", ")}.`,
   }),
   linkSplit: (label: string, from: string, link: string): FindingWords => ({
-    message: `${label} is blank and can take a link that stands in ${from} together with another.`,
+    message: `${label} is blank and can take one of the links in ${from}.`,
     fix: link,
   }),
   linkRepeated: (label: string, earlier: string): FindingWords => ({
@@ -292,15 +292,15 @@ export const checkWords = {
     fix: "Leave one of the two blank.",
   }),
   tooManyEntries: (field: FieldName, entries: number, limit: number): FindingWords => ({
-    message: `The row has ${entries} ${field}; ${limit} are allowed.`,
+    message: `The row has ${entries} ${field}; at most ${limit} are allowed.`,
     fix: `Remove ${entries - limit}.`,
   }),
   keyRepeated: (label: string, earlier: string): FindingWords => ({
-    message: `${label} has the same key as column ${quoted(earlier)}, or one that looks the same, and both are filled in.`,
+    message: `${label} has the same key as column ${quoted(earlier)} (or one that looks the same), and both are filled in.`,
     fix: "Leave one of the two blank.",
   }),
   textTotalLong: (field: FieldName, total: number, limit: number): FindingWords => ({
-    message: `All ${field} together have ${total} characters; the marketplace may allow only ${limit}.`,
+    message: `Together, the ${field} have ${total} characters; the marketplace may allow only ${limit}.`,
     fix: `If the row is rejected, shorten them by ${total - limit}.`,
   }),
   // Where a spreadsheet program changed a value or could not keep it.
@@ -326,10 +326,10 @@ export const checkWords = {
   }),
   truthForNumber: (label: string, shown: string): FindingWords => ({
     message: `${label} is ${shown} (Excel’s TRUE/FALSE), not a number.`,
-    fix: "Write digits only.",
+    fix: "Use digits only.",
   }),
   tooManyDigits: (label: string): FindingWords => ({
-    message: `${label} is a number of 16 digits or more: Excel keeps 15 and turned the rest into zeros.`,
+    message: `${label} is a number with 16 or more digits: Excel keeps 15 and replaced the rest with zeros.`,
     fix: wholeCode,
   }),
   scientificCode: (label: string, value: string): FindingWords => ({
@@ -337,48 +337,48 @@ export const checkWords = {
     fix: wholeCode,
   }),
   codeNotInteger: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the number ${shown}; a code that has more than digits must be text, or Excel changes it.`,
+    message: `${label} is the number ${shown}; a code with other characters than digits must be text, or Excel changes it.`,
     fix: `Format the column as Text, then type the code again, for example “${shown}”.`,
   }),
   cellError: (label: string, shown: string): FindingWords => ({
-    message: `${label} is Excel's error ${shown}: a formula in this cell failed.`,
-    fix: "Repair the formula, or type the value.",
+    message: `${label} is the Excel error ${shown}: the formula in this cell failed.`,
+    fix: "Correct the formula, or type the value.",
   }),
   formulaWithoutValue: (label: string): FindingWords => ({
-    message: `${label} is a formula that was saved without its result.`,
+    message: `${label} is a formula saved without its result.`,
     fix: "Open the workbook in Excel, let it calculate, and save it; or type the value.",
   }),
   brokenText: (label: string, codePoint: string): FindingWords => {
     const what =
       codePoint === "U+FFFD"
-        ? "the mark � (U+FFFD), where an earlier program lost a character"
+        ? "the mark � (U+FFFD): another program lost a character there"
         : `the character ${codePoint}, which is not text`;
-    return { message: `${label} contains ${what}.`, fix: "Type the text again at that place." };
+    return { message: `${label} contains ${what}.`, fix: "Type that part of the text again." };
   },
   unseenInCode: (label: string, codePoint: string, cleaned: string): FindingWords => ({
-    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
+    message: `${label} contains the character ${codePoint}, which is invisible or looks like a space.`,
     fix: cleaned,
   }),
   gtinWrong: (label: string, value: string, fault: GtinFault): FindingWords => {
     switch (fault.kind) {
       case "not-digits":
         return {
-          message: `${label} is ${quoted(value)}; a trade item number has digits only.`,
-          fix: "Leave the cell blank if there is no number.",
+          message: `${label} is ${quoted(value)}; a GTIN has digits only.`,
+          fix: "If there is no GTIN, leave the cell blank.",
         };
       case "length":
         return {
-          message: `${label} has ${count(fault.digits, "digit")}; a trade item number has 8, 12, 13 or 14.`,
+          message: `${label} has ${count(fault.digits, "digit")}; a GTIN has 8, 12, 13 or 14.`,
           fix: "Compare it with the package.",
         };
       case "check-digit":
         return {
-          message: `${label} ${value} ends in ${value.at(-1)}, but by its other digits it would end in ${fault.expected}: a digit is probably wrong.`,
+          message: `${label} ${value} ends in ${value.at(-1)}, but the check digit should be ${fault.expected}: one digit is probably wrong.`,
           fix: "Compare it with the package.",
         };
       case "zeros-lost":
         return {
-          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops zeros in front of numbers.`,
+          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops leading zeros.`,
           fix: fault.padded,
         };
     }
@@ -391,15 +391,15 @@ export const checkWords = {
   ): FindingWords => {
     const what =
       kind === "signs"
-        ? `“${character}” (${codePoint}) in place of a sign of the keyboard`
-        : `Cyrillic and Latin letters in one word: “${character}” is ${codePoint}`;
+        ? `“${character}” (${codePoint}) instead of a keyboard character`
+        : `mixed Cyrillic and Latin letters: “${character}” is ${codePoint}`;
     return {
       message: `${label} ${quoted(value)} has ${what}.`,
       fix: meant ?? "Type the code again with one keyboard layout.",
     };
   },
   likeDate: (label: string, value: string, meant: readonly string[]): FindingWords => ({
-    message: `${label} is ${quoted(value)}, as Excel shows a date: a value such as ${meant.map(quoted).join(" or ")} may have been typed.`,
+    message: `${label} is ${quoted(value)}, which looks like an Excel date: the original may have been ${meant.map(quoted).join(" or ")}.`,
     fix: "Compare it with the original. If it is correct, leave it.",
   }),
   truthWord: (label: string, value: string): FindingWords => ({
@@ -415,10 +415,10 @@ export const checkWords = {
     fix: "If you want the number as shown, type it.",
   }),
   unseenInText: (label: string, codePoint: string): FindingWords => ({
-    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
+    message: `${label} contains the character ${codePoint}, which is invisible or looks like a space.`,
   }),
   currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
-    message: `${label} is ${quoted(value)}: a price is a number alone, its currency stands in its own column.`,
+    message: `${label} is ${quoted(value)}: a price is only a number; the currency has its own column.`,
     fix: String(number),
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
@@ -428,20 +428,20 @@ export const checkWords = {
   }),
   lookalikeSku: (sku: string, other: Lookalike): FindingWords => ({
     message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
-    fix: "If they are one variant, keep one row; if they are two, give them SKUs that differ visibly.",
+    fix: "If they are the same variant, keep one row; otherwise give them clearly different SKUs.",
   }),
   lookalikeCard: (parentSku: string, other: Lookalike): FindingWords => ({
-    message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They make two cards.`,
+    message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They become two cards.`,
     fix: other.code,
   }),
   cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
-    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}: variants of one card should agree.`,
+    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}; variants of one card should have the same value.`,
     fix: card.usual,
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }: OtherSheet): FindingWords => ({
-    message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
-    fix: `To send them, too, read the sheets together: ${sheetsOption({ name, hidden })} (this one alone: ${sheetOption(name)}, on the screen S).`,
+    message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} also has products (${count(rows, "row")}) but is not read.`,
+    fix: `To send them too, read the sheets together: ${sheetsOption({ name, hidden })}. To send only this one: ${sheetOption(name)} (on the screen: S).`,
   }),
   picturesNotSent: (
     where: "over" | "inside",
@@ -452,51 +452,49 @@ export const checkWords = {
     const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
     const stand = where === "over" ? "over the cells" : "in cells";
     return {
-      message: `${count(pictures, "picture")} ${pictures === 1 ? "stands" : "stand"} ${stand}${named}, and ${pictures === 1 ? "is" : "are"} not sent: the marketplace takes links only.`,
-      fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
+      message: `${count(pictures, "picture")} ${stand}${named} will not be sent: the marketplace only accepts links.`,
+      fix: "Put each picture on a public server and put its http or https link in the columns Image 1, Image 2 ….",
     };
   },
   mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): FindingWords => ({
-    message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
+    message: `${label} has no value here: ${cells} are merged, and only ${first} has the value ${quoted(value)}.`,
     fix: isOfOne
       ? "Unmerge the cells and give each row its own value."
-      : "Unmerge the cells and write the value into each row it applies to.",
+      : "Unmerge the cells and put the value in each row it applies to.",
   }),
   mergedHidden: (
     label: string,
     { cells, first, value, hidden }: Merged & { readonly hidden: string },
   ): FindingWords => ({
-    message: `${label} is ${quoted(hidden)} here, which nobody sees: ${cells} are merged and show ${quoted(value)} of ${first}.`,
-    fix: "Unmerge the cells and look at the value of each row.",
+    message: `${label} is ${quoted(hidden)} here, but you cannot see it: ${cells} are merged and show ${quoted(value)} from ${first}.`,
+    fix: "Unmerge the cells and check the value in each row.",
   }),
   pictureInCell: (label: string, link: string | null): FindingWords => ({
-    message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
-    fix:
-      link ??
-      "Put the picture on a server that everybody can reach, and write its http or https link as text.",
+    message: `${label} contains a picture, not a link; pictures are not sent.`,
+    fix: link ?? "Put the picture on a public server and type its http or https link.",
   }),
   // An orders sheet.
   /** How messages call a column of an orders sheet. */
   orderLabel: (name: OrderColumnName): string => orderHeading(name, "en"),
   noOrderNumber: (): FindingWords => ({
-    message: "This row is filled in, but its order number is blank.",
-    fix: "Write the order number, or clear the row.",
+    message: "This row is filled in, but has no order number.",
+    fix: "Fill in the order number, or clear the row.",
   }),
   noSkuForAnswer: (): FindingWords => ({
-    message: "Supplied is answered, but the SKU that it is about is blank.",
-    fix: "Write the item’s SKU, or export the orders again.",
+    message: "Supplied has an answer, but the SKU is blank.",
+    fix: "Fill in the item’s SKU, or export the orders again.",
   }),
   notAnAnswer: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}, which is neither ${yes} nor ${no}.`,
-    fix: `Write ${yes} or ${no}, or leave it blank to answer later.`,
+    fix: `Use ${yes} or ${no}, or leave it blank to answer later.`,
   }),
   valuesDiffer: (label: string, order: string, values: readonly string[]): FindingWords => ({
-    message: `Order ${quoted(order)} has two values for ${label}: ${values.map(quoted).join(" and ")}. The marketplace takes one for an order.`,
-    fix: "Write it in one row of the order, or the same in all of them.",
+    message: `Order ${quoted(order)} has two values for ${label}: ${values.map(quoted).join(" and ")}. An order can only have one.`,
+    fix: "Fill it in in one row of the order, or use the same value in all rows.",
   }),
   answersDiffer: (order: string, sku: string): FindingWords => ({
-    message: `SKU ${quoted(sku)} of order ${quoted(order)} is answered with both ${yes} and ${no}.`,
-    fix: "Answer it alike in all its rows.",
+    message: `SKU ${quoted(sku)} of order ${quoted(order)} has both answers, ${yes} and ${no}.`,
+    fix: "Use the same answer in all its rows.",
   }),
   numberForDeclined: (order: string): FindingWords => ({
     message: `Every item of order ${quoted(order)} is answered ${no}, but the order has a shipment number.`,
@@ -507,8 +505,8 @@ export const checkWords = {
     fix: "Fill in the shipment number, or clear this cell.",
   }),
   tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
-    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example.message}`,
-    hint: "Look whether its columns were taken for the right fields, and correct what is wrong in every row; then check again.",
+    message: `There are already ${grouped(findings)} findings up to row ${row}, so the check stopped. ${grouped(count)} of them are like this: ${example.message}`,
+    hint: "Check that the columns are matched to the right fields, correct what is wrong in every row, then check again.",
   }),
   /** `given`: the option, as it was written. */
   badGivenValue: (given: string, said: FindingWords): ErrorWords => ({
@@ -516,7 +514,7 @@ export const checkWords = {
     hint: said.fix ?? "",
   }),
   noRows: (sheet: string): ErrorWords => ({
-    message: `The sheet “${sheet}” has headings, but no row below them.`,
+    message: `The sheet “${sheet}” has headings but no rows below them.`,
     hint: "Fill in one row for each product variant.",
   }),
 };

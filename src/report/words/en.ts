@@ -79,7 +79,7 @@ const checkWords = {
   fix: (fix: string) => `→ ${fix}`,
   more: (findings: number) => `… and ${grouped(findings)} more; --verbose or --json shows all.`,
   totals: (rows: number, valid: number, invalid: number, ifNew: number) =>
-    `${count(rows, "row")}: ${grouped(valid)} valid, ${grouped(invalid)} invalid${ifNew === 0 ? "" : ` (${grouped(ifNew)} of these only if new)`}`,
+    `${count(rows, "row")}: ${grouped(valid)} valid, ${grouped(invalid)} invalid${ifNew === 0 ? "" : ` (${grouped(ifNew)} of them only if new)`}`,
   findings: (errors: number, warnings: number) =>
     `${count(errors, "error")}, ${count(warnings, "warning")}`,
   sentences: (first: string, second: string) => `${first}. ${second}`,

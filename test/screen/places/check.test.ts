@@ -159,7 +159,7 @@ describe("check", () => {
       { file: "mugs.xlsx", sheet: "Products", findings, rows: 9 },
       { speech: english },
     );
-    const told = "9 rows: 6 valid, 3 invalid (1 of these only if new)";
+    const told = "9 rows: 6 valid, 3 invalid (1 of them only if new)";
     expect(plain).toContain(told);
     expect(screen.text()).toContain(told);
     const asked = screen.press("C").text();

@@ -52,7 +52,7 @@ describe("the question before an upload", () => {
   });
 
   test("names what the workbook holds and the upload does not send", () => {
-    const aboutSheet = ["Sheet “Lamps” holds products too (3 rows), and is not read."];
+    const aboutSheet = ["Sheet “Lamps” also has products (3 rows) but is not read."];
     expect(asked({ aboutSheet }, size120).text).toContain(`! ${aboutSheet[0]}`);
   });
 
