@@ -192,7 +192,7 @@ export const checkWordsRu: CheckWords = {
   },
   categoryUnknown: (path, nearest, compared, written = path) => ({
     message: categoryWordsRu.unknown(path, compared),
-    fix: `${nearest.length > 0 ? `${categoryWordsRu.nearest(nearest)} ` : ""}Чтобы во всех строках читалась живая категория: ${mapValueOption("categoryName", written, nearest[0] ?? "КАТЕГОРИЯ")}`,
+    fix: `${nearest.length > 0 ? `${categoryWordsRu.nearest(nearest)} ` : ""}Чтобы во всех строках читалась категория площадки: ${mapValueOption("categoryName", written, nearest[0] ?? "КАТЕГОРИЯ")}`,
   }),
   priceWithoutCurrency: (prices, hasColumn) => {
     const { name, heading, choices } = told("currencyCode");

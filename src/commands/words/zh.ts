@@ -208,7 +208,7 @@ export const helpWordsZh: HelpWords = {
     "which listings to read (default: auto: all up to 200, otherwise changed rows)":
       "读取哪些行的商品（默认 auto：不超过 200 行时全部，否则只读有改动的行）",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
-      "即使其他内容没有变化，也发送无法比对的字段（GTIN、MPN）",
+      "即使其他内容没有变化，也发送无法比较的字段（GTIN、MPN）",
     "replace whole lists with the row's entries: images,videos,options,attributes":
       "行中的条目即整个列表：images,videos,options,attributes",
     "if sheet and marketplace both changed since the export (default: stop)":
@@ -687,7 +687,7 @@ export const runWordsZh: RunWords = {
   },
   undone: (run, undo) => ({
     message: `运行 ${run} 已被 ${undo} 撤销，因此不再继续。`,
-    hint: `请重新上传工作簿，或用“sheetport undo ${undo}”恢复这些更新。结果未决的新建可用“sheetport release SKU”处理。`,
+    hint: `请重新上传工作簿，或用“sheetport undo ${undo}”恢复这些更新。结果未知的新建可用“sheetport release SKU”处理。`,
   }),
   ofOther: (run, its, here) => ({
     message: `运行 ${run} 属于 ${its}，不属于 ${here}。`,

@@ -53,7 +53,7 @@ const orderNoteWordsZh: OrderNoteWords = {
     `订单状态为${shown("New")}：请在“${orderHeading("supplied", "zh")}”列对其每个商品作出答复，以便先打包再发送运单号。`,
   notShippable: (status, was) =>
     `订单状态为${shown(status)}${was === null || was === status ? "" : `（表中为${shown(was)}）`}；运单号只发送给已打包、已发货或在同一次运行中打包的订单。请在平台上查看该订单；加上 --ship-anyway 仍会发送运单号。`,
-  leftOut: () => "已按您的选择略过：没有为它发送任何内容。",
+  leftOut: () => "已由您排除：没有为它发送任何内容。",
   shippedAlready: (number) => `运单号 ${number} 已经存在。`,
   shippedOtherwise: (names) =>
     `该运单号已经存在，但${names.map((name) => parts[name]).join("和")}不同：同一运单号不会再发送。`,
@@ -75,7 +75,7 @@ export const outcomeWordsZh: OutcomeWords = {
     conflict: "有冲突",
     "not-sent": "未发送",
     unchanged: "无变化",
-    uncompared: "未比对",
+    uncompared: "未比较",
     untouched: "未改动",
     invalid: "有误",
     blocked: "暂缓",
@@ -89,7 +89,7 @@ export const outcomeWordsZh: OutcomeWords = {
     create: "新建",
     update: "更新",
     unchanged: "无变化",
-    uncompared: "未比对",
+    uncompared: "未比较",
     untouched: "未改动",
     invalid: "有误",
     stale: "已过期",

@@ -89,9 +89,9 @@ export const noteWordsRu: NoteWords = {
       categoryWordsRu.unknown(category, compared),
       ...(nearest.length === 0 ? [] : [categoryWordsRu.nearest(nearest)]),
     ].join(" "),
-  leftOutByChoice: () => "Пропущено по вашему выбору.",
+  leftOutByChoice: () => "Исключено вами.",
   notApproved: (note) => (note === "" ? "Не утверждено." : `Не утверждено: ${note}`),
-  leftOutByOnly: (only) => `Пропущено из-за --only ${only}.`,
+  leftOutByOnly: (only) => `Исключено из-за --only ${only}.`,
   conflictBrief: (fields) =>
     `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется.`,
   conflict: (fields) =>

@@ -89,9 +89,9 @@ export const noteWordsZh: NoteWords = {
       categoryWordsZh.unknown(category, compared),
       ...(nearest.length === 0 ? [] : [categoryWordsZh.nearest(nearest)]),
     ].join(""),
-  leftOutByChoice: () => "已按您的选择略过。",
+  leftOutByChoice: () => "已由您排除。",
   notApproved: (note) => (note === "" ? "未批准。" : `未批准：${note}`),
-  leftOutByOnly: (only) => `因 --only ${only} 略过。`,
+  leftOutByOnly: (only) => `因 --only ${only} 排除。`,
   conflictBrief: (fields) =>
     `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动，因此本行不发送。`,
   conflict: (fields) =>

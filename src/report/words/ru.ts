@@ -62,7 +62,7 @@ const checkWordsRu: CheckWords = {
   title: (file, sheets, total) =>
     `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}: ${count(total, rows)}`,
   row: (row) => (row === "0" ? "лист" : `строка ${row}`),
-  severities: { error: "ошибка", warning: "внимание", info: "заметка", repaired: "исправлено" },
+  severities: { error: "ошибка", warning: "внимание", info: "примечание", repaired: "исправлено" },
   became: (before, after) => `было «${before}», стало «${after}»`,
   repairable: (findings) => `Можно исправить без риска: ${grouped(findings)}. Добавьте --fix.`,
   repaired: (repairs) => `Исправлено при чтении: ${grouped(repairs)}; сама книга не изменена.`,
@@ -93,7 +93,7 @@ const diffWordsRu: DiffWords = {
   nothing: "пусто",
   quoted: (text) => `«${text}»`,
   ended: (totals) => `${totals.charAt(0).toUpperCase()}${totals.slice(1)}.`,
-  leftOut: (left) => `Оставлено по вашему выбору: ${count(left, rows)}.`,
+  leftOut: (left) => `Исключено вами: ${count(left, rows)}.`,
   more: (more) => `… и ещё ${count(more, rows)}. Все строки покажет --verbose или --json.`,
   totals: (totals) =>
     nonZero([

@@ -85,14 +85,14 @@ const diffWordsZh: DiffWords = {
   nothing: "空",
   quoted: (text) => `“${text}”`,
   ended: (totals) => `${totals}。`,
-  leftOut: (rows) => `按您的选择略过 ${count(rows, "行")}。`,
+  leftOut: (rows) => `由您排除 ${count(rows, "行")}。`,
   more: (rows) => `……还有 ${count(rows, "行")}。用 --verbose 或 --json 查看全部。`,
   totals: (totals) =>
     nonZero([
       [totals.create, "新建"],
       [totals.update, "更新"],
       [totals.unchanged, "无变化"],
-      [totals.uncompared ?? 0, "未比对"],
+      [totals.uncompared ?? 0, "未比较"],
       [totals.untouched ?? 0, "未改动"],
       [totals.invalid, "有误"],
       [totals.blocked, "暂缓"],
@@ -116,7 +116,7 @@ const diffWordsZh: DiffWords = {
       .slice(0, stayingNamed)
       .map((entry) => `${spokenEntries([entry], "zh")}（${grouped(entry.rows)} 行）`)
       .join("、")}${entries.length > stayingNamed ? "……" : ""}。要删除，请在单元格中填写 <clear>。`,
-  nothingElse: "能比对的内容都一致，因此没有可发送的内容。",
+  nothingElse: "能比较的内容都一致，因此没有可发送的内容。",
   nothingToDo: "无需操作：平台上的商品与工作表一致。",
   nothingToSend: "无需操作：不同之处保留平台的值。",
   nothingNew: "无需操作：没有一行提出新的要求。",
@@ -135,9 +135,9 @@ const diffWordsZh: DiffWords = {
   notSent: (rows) => `${count(rows, "行")}不发送（有误或暂缓）`,
   inConflict: (rows) => `${count(rows, "行")}不发送（导出之后双方都有改动；用 --conflicts 决定）`,
   risks: {
-    "risk-currency": "更换币种",
-    "risk-language": "更换语言",
-    "risk-card": "更换商品卡片",
+    "risk-currency": "更改币种",
+    "risk-language": "更改语言",
+    "risk-card": "更改商品卡片",
   },
   risk: (name, skus, more) =>
     `${name}：${skus.join("、")}${more > 0 ? `，另有 ${grouped(more)} 个` : ""}`,
@@ -320,11 +320,12 @@ const releaseWordsZh: ReleaseWords = {
     released: "已释放",
     unknown: "仍然未知",
     blocked: "未释放",
-    unchanged: "没有未决的写入",
+    unchanged: "没有结果未知的写入",
   },
   nothingOpen: "没有记录到它有结果未知的新建。",
-  otherRun: (run) => `它的未决新建属于运行 ${run}。`,
-  isUpdate: (run) => `它的未决写入是更新，不会长期阻挡什么：“sheetport resume ${run}”会查清结果。`,
+  otherRun: (run) => `它的结果未知的新建属于运行 ${run}。`,
+  isUpdate: (run) =>
+    `它的结果未知的写入是更新，不会长期阻挡什么：“sheetport resume ${run}”会查清结果。`,
   resumeFirst: (run) => `运行 ${run} 结束时它正在进行：先用“sheetport resume ${run}”向平台查询。`,
   listed: "平台上已有，与发送的一致。",
   listedOtherwise: (fields) =>
@@ -427,12 +428,12 @@ const uploadWordsZh: UploadWords = {
   kept: (path) => `${path} 与 sheetport 写入时不同，因此保持原样；新文件在它旁边。`,
   compareAgain: "已过期和暂缓的行没有发送：请用“sheetport diff”重新比较。",
   uncompared: (fields) =>
-    `未比对，因为平台不显示：${fields
+    `未比较，因为平台不显示：${fields
       .map(({ field, rows }) => `${columnHeading(field, "zh")}（${grouped(rows)} 行）`)
       .join("、")}。${sendable(fields) ? "用 --send-uncompared 可发送 GTIN 和 MPN。" : ""}`,
   allWell: "每一行都与工作表一致。",
   untouched: (rows, since, seconds) =>
-    `${grouped(rows)} 行自 ${since} UTC 起未改动：未比对。用 --read all 可比对这些行${seconds === undefined ? "" : `（${spokenDuration(seconds)}）`}。`,
+    `${grouped(rows)} 行自 ${since} UTC 起未改动：未比较。用 --read all 可比较这些行${seconds === undefined ? "" : `（${spokenDuration(seconds)}）`}。`,
 };
 
 /** {@link WatchWords} in Chinese. */

@@ -34,7 +34,7 @@ const checkWordsRu: CheckWords = {
     all: "все",
     error: "ошибки",
     warning: "предупреждения",
-    info: "заметки",
+    info: "примечания",
     new: "новые",
     fixed: "исправлено",
     repaired: "поправлено",
@@ -42,7 +42,7 @@ const checkWordsRu: CheckWords = {
   marks: {
     error: "✗ ошибка",
     warning: "! внимание",
-    info: "· заметка",
+    info: "· примечание",
     fixed: "✓ исправлено",
     repaired: "✓ поправлено",
     new: "новое",
@@ -61,7 +61,7 @@ const checkWordsRu: CheckWords = {
     endWatching: "не следить",
     repair: (repairs) => `поправить ${count(repairs, ["ячейку", "ячейки", "ячеек"])}`,
     asItIs: "как было в книге",
-    values: (words) => `сказать, что значат слова: ${grouped(words)}`,
+    values: (words) => `указать значения слов: ${grouped(words)}`,
   },
   totals: (rows, valid, invalid, ifNew) =>
     `${count(rows, ["строка", "строки", "строк"])}: верных ${grouped(valid)}, с ошибками ${grouped(invalid)}${ifNew === 0 ? "" : ` (${grouped(ifNew)} только для новых)`}`,
@@ -290,7 +290,7 @@ const homeWordsRu: HomeWords = {
       "Новые и упакованные заказы, по строке на товар: заполните цветные столбцы, сохраните и откройте книгу здесь. Другие заказы выгружает «sheetport export orders».",
     template: "По столбцу на каждое поле, рядом правила; строк пока нет.",
   },
-  meantIn: (folder) => `Имена относятся к папке ${folder}`,
+  meantIn: (folder) => `Пути считаются от папки ${folder}`,
   moreNames: (names) => `… и ещё ${names}: продолжайте вводить`,
 };
 

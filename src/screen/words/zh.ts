@@ -538,7 +538,7 @@ const questionWordsZh: QuestionWords = {
   notSent: (rows) => `${count(rows, "行")}不发送：有误或暂缓`,
   meant: (guard) => `${guard}在此确认即表示确实要这样做。`,
   risks: {
-    currency: (rows) => `${count(rows, "行")}将更改货币：价格数字不变，含义改变。`,
+    currency: (rows) => `${count(rows, "行")}将更改币种：价格数字不变，含义改变。`,
     language: (rows) => `${count(rows, "行")}将更改语言：另一种语言的文本可能被替换。`,
     card: (rows) => `${count(rows, "行")}将更改父 SKU：变体移到其他商品卡片。`,
   },
@@ -569,7 +569,7 @@ const reviewWordsZh: ReviewWords = {
     ship: "发货",
     "pack and ship": "打包并发货",
     unchanged: "无变化",
-    uncompared: "未比对",
+    uncompared: "未比较",
     untouched: "未改动",
     "left-out": "已排除",
     invalid: "有误",
@@ -594,7 +594,7 @@ const reviewWordsZh: ReviewWords = {
     risks: "高风险",
     "left-out": "已排除",
     unchanged: "无变化",
-    uncompared: "未比对",
+    uncompared: "未比较",
     untouched: "未改动",
     reading: "未读取",
     pack: "打包",
@@ -651,10 +651,10 @@ const reviewWordsZh: ReviewWords = {
   noRisk: "这里没有可以允许的风险。",
   risks: {
     currency: {
-      what: (from, to) => `更改货币 ${from} → ${to}`,
+      what: (from, to) => `更改币种 ${from} → ${to}`,
       effect: "数字不变，实际价格改变。",
-      held: (rows) => `更改货币 ${count(rows, "行")}`,
-      allowed: "更改货币",
+      held: (rows) => `更改币种 ${count(rows, "行")}`,
+      allowed: "更改币种",
     },
     language: {
       what: (from, to) => `更改语言 ${from} → ${to}`,
@@ -665,8 +665,8 @@ const reviewWordsZh: ReviewWords = {
     card: {
       what: (from, to) => `移到其他商品卡片 ${from} → ${to}`,
       effect: "该变体将离开原来的商品卡片。",
-      held: (rows) => `更换卡片 ${count(rows, "行")}`,
-      allowed: "更换卡片",
+      held: (rows) => `更改卡片 ${count(rows, "行")}`,
+      allowed: "更改卡片",
     },
   },
   and: "和",
