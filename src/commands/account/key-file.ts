@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { chmod, type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, type FileHandle, lstat, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
-import { readBounded, readOrdinaryFile } from "../process/files.ts";
+import { readBounded, readOrdinaryFile, renameOver } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 
@@ -43,7 +43,7 @@ export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): 
     await chmod(folder, 0o700);
     const file = await open(temporary, "wx", 0o600);
     await fill(file, `${JSON.stringify({ address: owner.address, key: key.reveal() })}\n`);
-    await rename(temporary, path);
+    await renameOver(temporary, path);
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     throw new SheetportError(say("keys.cannotKeep", path, messageOf(thrown)), {

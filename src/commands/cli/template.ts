@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
+import { typedName } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { writeWhole, writeWholeStream } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
@@ -36,7 +37,10 @@ export async function templateCommand(
     const categories = await categoryChoices(settings);
     await writeWhole(path, await productsTemplate({ language, categories }), write);
   }
-  const wrote = say(kind === "orders" ? "notes.wroteOrdersTemplate" : "notes.wroteTemplate", name);
+  const wrote = say(
+    kind === "orders" ? "notes.wroteOrdersTemplate" : "notes.wroteTemplate",
+    typedName(name),
+  );
   return {
     exitCode: exitCodes.done,
     text: () => `${settings.speech.text(wrote)}\n`,

@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { say } from "../say.ts";
 import type { Host } from "./host.ts";
@@ -120,6 +121,13 @@ function fileError(path: string, thrown: unknown): SheetportError {
   if (code === "ENOENT" || code === "ENOTDIR") {
     return new SheetportError(say("files.notFound", path), {
       code: "file-not-found",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+  if (code === "EBUSY") {
+    return new SheetportError(say("files.heldElsewhere", path), {
+      code: "file-not-readable",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
@@ -260,7 +268,7 @@ async function writeWholeWith(
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await renameOver(temporary, path);
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
@@ -269,6 +277,29 @@ async function writeWholeWith(
       exitCode: exitCodes.failed,
       cause: thrown,
     });
+  }
+}
+
+/** What Windows answers while another program has a file open: a moment of a virus scanner, or Excel. */
+const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const renameTries = 10;
+const betweenRenamesMs = 100;
+
+/** Whether a file could not be replaced because another program has it open, as far as that shows. */
+export function isHeld(thrown: unknown): boolean {
+  const { syscall, code = "" } = thrown as NodeJS.ErrnoException;
+  return syscall === "rename" && heldCodes.has(code);
+}
+
+/** Renames a file to a name that is taken or not; for a second where another program is in the way. */
+export async function renameOver(from: string, to: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await rename(from, to);
+    } catch (thrown) {
+      if (tries === renameTries || !isHeld(thrown)) throw thrown;
+      await setTimeout(betweenRenamesMs);
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
 import { say } from "../say.ts";
-import { writeWhole } from "./files.ts";
+import { exists, isHeld, writeWhole } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
 import type { Settings } from "./settings.ts";
@@ -122,7 +122,8 @@ export interface LeftFile {
 
 /**
  * Writes a file that a command leaves for a person. One that is not byte for byte what sheetport wrote
- * there last stays, for somebody may have worked on it: then a numbered name beside it is taken.
+ * there last stays, for somebody may have worked on it, and so does one that another program holds:
+ * then a numbered name beside it is taken.
  *
  * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
  */
@@ -131,20 +132,30 @@ export async function leaveFile(
   content: Uint8Array | readonly string[],
   options: LeaveOptions,
 ): Promise<LeftFile> {
-  const { host, settings } = options;
-  const free = await freePath(path, options);
-  await writeWhole(free, content, { dataDir: settings.dataDir, overwrite: true });
-  await remember(free, content, options);
-  const shown = (its: string) => relative(host.cwd, its) || its;
-  return { name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
-}
-
-async function freePath(path: string, options: LeaveOptions): Promise<string> {
+  const { host } = options;
   const ending = extname(path);
   const stem = path.slice(0, path.length - ending.length);
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? path : `${stem}-${number}${ending}`;
-    if (await mayTake(candidate, options)) return candidate;
+    const free = number === 1 ? path : `${stem}-${number}${ending}`;
+    if (!(await mayTake(free, options)) || !(await hasTaken(free, content, options))) continue;
+    await remember(free, content, options);
+    const shown = (its: string) => relative(host.cwd, its) || its;
+    return { name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
+  }
+}
+
+/** False: the file there is open in another program; on Windows Excel lets nobody replace it. */
+async function hasTaken(
+  path: string,
+  content: Uint8Array | readonly string[],
+  { settings: { dataDir } }: LeaveOptions,
+): Promise<boolean> {
+  try {
+    await writeWhole(path, content, { dataDir, overwrite: true });
+    return true;
+  } catch (thrown) {
+    if (isHeld((thrown as Error).cause) && (await exists(path))) return false;
+    throw thrown;
   }
 }
 

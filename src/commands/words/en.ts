@@ -87,6 +87,10 @@ const fileWords = {
     message: `${path} cannot be read: ${why}`,
     hint: "Close it in other programs and check that you may read it.",
   }),
+  heldElsewhere: (path: string): ErrorWords => ({
+    message: `${path} is open in another program, which lets nobody else read it.`,
+    hint: "Close it there and try again.",
+  }),
   notToBeSeen: (path: string, why: string): ErrorWords => ({
     message: `${path} cannot be looked at: ${why}`,
     hint: "Check that the folder or the network drive is there and that you may read it.",

@@ -83,6 +83,10 @@ const fileWordsZh: FileWords = {
     message: `${path} 无法读取：${why}`,
     hint: "请在其他程序中关闭它，并确认您有读取权限。",
   }),
+  heldElsewhere: (path) => ({
+    message: `${path} 已在其他程序中打开，该程序不允许其他程序读取它。`,
+    hint: "请在那里关闭它，然后重试。",
+  }),
   notToBeSeen: (path, why) => ({
     message: `${path} 无法查看：${why}`,
     hint: "请确认文件夹或网络驱动器存在，且您有读取权限。",

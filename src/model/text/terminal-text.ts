@@ -38,6 +38,11 @@ function visible(found: string, multiline: boolean): string {
   return code === 0x7f ? "␡" : "\uFFFD";
 }
 
+/** A file's name as it is typed in a command: in quotes where a shell would take it apart. */
+export function typedName(name: string): string {
+  return /^[\p{L}\p{N}\p{M}_.,:+@/\\-]+$/u.test(name) ? name : `"${name}"`;
+}
+
 /** Characters that a terminal draws two cells wide (Unicode TR 11). */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

@@ -72,6 +72,7 @@ function readText(path: string): string | undefined {
 
 /** Which file lies at this path; a file put there later is another one. Undefined: none. */
 export function fileIdentity(file: string): string | undefined {
-  const stat = statSync(file, { throwIfNoEntry: false });
+  // On Windows the number of a file is more than a number of JavaScript holds.
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
 }

@@ -8,6 +8,7 @@ import {
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
+import { typedName } from "../../model/text/terminal-text.ts";
 import { type Palette, plain, shown, timeText, utcText } from "../lines/line.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
@@ -52,7 +53,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
       lines.push(exportWords.more(leftBlank.count - first.length));
     }
   }
-  if (rows > 0) lines.push(exportWords.next(file));
+  if (rows > 0) lines.push(exportWords.next(typedName(file)));
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,6 +1,7 @@
 import { hostWord } from "../../model/net/http.ts";
 import type { OrderDateBound, OrderExportSummary } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
+import { typedName } from "../../model/text/terminal-text.ts";
 import { type Palette, plain, shown, utcText } from "../lines/line.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 
@@ -39,7 +40,7 @@ export function ordersExportText(
     words.read(whenText(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
     ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
-    ...(rows === 0 ? [] : [words.next(file)]),
+    ...(rows === 0 ? [] : [words.next(typedName(file))]),
   ];
   return `${lines.join("\n")}\n`;
 }

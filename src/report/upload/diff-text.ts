@@ -14,6 +14,7 @@ import type {
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
+import { typedName } from "../../model/text/terminal-text.ts";
 import { isLeftOut, stayingBy } from "../../plan/index.ts";
 import {
   actionMarks,
@@ -274,6 +275,6 @@ function endLines(
     const asSeen = isOtherwise ? nothingToSend : asRead;
     lines.push(uncompared.length > 0 ? nothingElse : asSeen);
   }
-  if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));
+  if (planPath !== undefined) lines.push(diffWords.planSaved(typedName(shown(planPath))));
   return lines;
 }

@@ -565,7 +565,7 @@ const uploadWords = {
   planOnly:
     "The workbook was moved or changed, so the results only contain what the plan knows about its rows.",
   kept: (path: string) =>
-    `${path} was changed since sheetport wrote it, so it was kept; the new file is next to it.`,
+    `${path} was changed since sheetport wrote it, or is open in another program, so it was kept; the new file is next to it.`,
   compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",
   uncompared: (fields: readonly UncomparedField[]) =>
     `Not compared, because the marketplace does not show them: ${fields

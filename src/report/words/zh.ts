@@ -425,7 +425,8 @@ const uploadWordsZh: UploadWords = {
     `${file} → ${env}（${host}）。每个商品只有一个回答，写在其第一行的着色单元格中：“${yes}”发送该商品的所有行；留空或“否”则都不发送。只能更改“批准”和“备注”。保存后交回此文件：“sheetport upload”加文件名会发送已批准的内容。`,
   planSheet: { name: "结果", changes: "更改" },
   planOnly: "工作簿已不在、被修改或无法按当时的样子读取：结果只包含计划中已知的行信息。",
-  kept: (path) => `${path} 与 sheetport 写入时不同，因此保持原样；新文件在它旁边。`,
+  kept: (path) =>
+    `${path} 与 sheetport 写入时不同，或已在其他程序中打开，因此保持原样；新文件在它旁边。`,
   compareAgain: "已过期和暂缓的行没有发送：请用“sheetport diff”重新比较。",
   uncompared: (fields) =>
     `未比较，因为平台不显示：${fields
