@@ -3,7 +3,7 @@ import { type ErrorSaid, isMessage, plainMessage } from "./model/message.ts";
 /** Who can do something about an error: the person, the marketplace's people, or sheetport's authors. */
 export type Actor = "you" | "marketplace" | "sheetport";
 
-/** Exit codes of the command line, one for each kind of end (README, "Exit codes"). */
+/** Exit codes of the command line, one for each kind of end (docs/commands.md, “Exit codes”). */
 export const exitCodes = {
   done: 0,
   failed: 1,

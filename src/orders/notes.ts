@@ -24,6 +24,8 @@ const codes = {
   unusualStatus: "unusual-status",
 } as const satisfies Partial<Record<keyof OrderNoteWords, string>>;
 
+export type OrderNoteCode = (typeof codes)[keyof typeof codes];
+
 /** A note on an order, by the name of its sentence. */
 export function orderNote<Name extends keyof typeof codes>(
   name: Name,

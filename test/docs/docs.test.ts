@@ -1,0 +1,82 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { expect, test } from "vitest";
+import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
+import { fakeHost } from "../commands/fake-host.ts";
+import { commandsPage, findingsPage } from "./generated-pages.ts";
+
+const host = fakeHost(".");
+const program = buildProgram(host, () => {});
+const home = buildHome(host, () => {});
+
+const pages = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", ...globSync("docs/**/*.md")];
+const textOf = (file: string) => readFileSync(file, "utf8");
+
+test("README has 8 KB at most", () => {
+  expect(statSync("README.md").size).toBeLessThanOrEqual(8 * 1024);
+});
+
+test("docs/findings.md is what the finding codes say", async () => {
+  await expect(findingsPage()).toMatchFileSnapshot("../../docs/findings.md");
+});
+
+test("docs/commands.md is what the table of commands says", async () => {
+  await expect(commandsPage(program, home)).toMatchFileSnapshot("../../docs/commands.md");
+});
+
+function commandsOf(command: Command): Command[] {
+  return command.commands.flatMap((one) => [one, ...commandsOf(one)]);
+}
+
+/** Options in a text that no command has. */
+function unknownOptions(text: string): string[] {
+  const all = [program, home, ...commandsOf(program)];
+  const known = new Set(all.flatMap((one) => one.options.map(({ long }) => long)));
+  const told = text
+    .split("\n")
+    // Options of other programs and of the benches.
+    .filter((line) => !/npm |npx |codesign|schtasks|--only [a-z-]+`|`--seed S/.test(line))
+    .flatMap((line) => [...line.matchAll(/(?<![\w<!-])--[a-z][a-z-]+/g)].map(([option]) => option));
+  return [...new Set(told)].filter((one) => one !== "--help" && !known.has(one));
+}
+
+test.each(pages)("%s names no option that does not exist", (page) => {
+  expect(unknownOptions(textOf(page))).toEqual([]);
+});
+
+test("unknownOptions finds one that no command has", () => {
+  expect(unknownOptions("`sheetport check --fix --fxi`")).toEqual(["--fxi"]);
+});
+
+/** How a heading is addressed within its page. */
+function anchor(heading: string): string {
+  const kept = heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "");
+  return kept.trim().replaceAll(" ", "-");
+}
+
+function anchorsOf(text: string): Set<string> {
+  return new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchor(heading)));
+}
+
+/** Links of a page that lead nowhere. */
+function brokenLinks(file: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  return links.filter((link) => {
+    if (/^https?:/.test(link)) return false;
+    const [path = "", heading] = link.split("#");
+    const target = path === "" ? file : join(dirname(file), path);
+    const there = statSync(target, { throwIfNoEntry: false });
+    if (there === undefined) return true;
+    return heading !== undefined && !anchorsOf(textOf(target)).has(heading);
+  });
+}
+
+test.each(pages)("every link of %s resolves", (page) => {
+  expect(brokenLinks(page, textOf(page))).toEqual([]);
+});
+
+test("brokenLinks finds a page and a heading that are not there", () => {
+  const links = "[a](docs/nowhere.md) [b](README.md#nowhere) [c](README.md)";
+  expect(brokenLinks("README.md", links)).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
+});

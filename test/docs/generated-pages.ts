@@ -1,0 +1,232 @@
+import type { Command, Option } from "commander";
+import type { ExitCode } from "../../src/errors.ts";
+import type { Severity } from "../../src/model/sheet/finding.ts";
+import { findingSeverities, orderFindingSeverities } from "../../src/model/sheet/finding.ts";
+import { findingGuide, noteGuide, orderFindingGuide, orderNoteGuide } from "./finding-guide.ts";
+
+const generated = (from: string) =>
+  `<!-- Generated from ${from}: \`npx vitest run test/docs -u\` writes this page. -->\n`;
+
+/** A Markdown table; a bar inside a cell is escaped. */
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(headings), line(headings.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+const severityNames: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  info: "note",
+};
+
+const order: readonly Severity[] = ["error", "warning", "info"];
+
+function findingTable<Code extends string>(
+  severities: Readonly<Record<Code, Severity>>,
+  guide: Readonly<Record<Code, { readonly means: string; readonly todo: string }>>,
+): string {
+  const codes = (Object.keys(severities) as Code[]).sort(
+    (a, b) => order.indexOf(severities[a]) - order.indexOf(severities[b]) || a.localeCompare(b),
+  );
+  return table(
+    ["code", "", "what it means", "what to do"],
+    codes.map((code) => {
+      const { means, todo } = guide[code];
+      return [`\`${code}\``, severityNames[severities[code]], means, todo];
+    }),
+  );
+}
+
+function noteTable(guide: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(guide).sort(([a], [b]) => a.localeCompare(b));
+  return table(
+    ["code", "what it means"],
+    rows.map(([code, means]) => [`\`${code}\``, means]),
+  );
+}
+
+/** docs/findings.md: every code that a check or a comparison can report. */
+export function findingsPage(): string {
+  return `# What each finding means
+${generated("the finding codes and test/docs/finding-guide.ts")}
+A finding gives the cell, the value and what to write instead. An **error** stops the upload; with
+\`--valid-only\` only its row is left out. A **warning** and a **note** stop nothing.
+
+\`--fix\` (on the screen \`F\`) repairs what has only one possible reading: spaces, invisible characters, numbers,
+choices, misspelt \`https://\`, category levels, look-alike letters, zeros in front of codes of a fixed length. Each
+repair is listed with both values. It never touches dates, shortened codes, lost digits, TRUE/FALSE or ambiguous
+numbers.
+
+## In a product sheet
+
+${findingTable(findingSeverities, findingGuide)}
+
+## In an order sheet
+
+${findingTable(orderFindingSeverities, orderFindingGuide)}
+
+## Notes of a comparison
+
+\`diff\`, \`upload\` and \`undo\` add these to a row (\`notes\` in JSON):
+
+${noteTable(noteGuide)}
+
+## Notes of \`fulfil\`
+
+${noteTable(orderNoteGuide)}
+`;
+}
+
+/** What an exit code means and what to do. */
+const exitCodeGuide: Readonly<Record<ExitCode, readonly [means: string, todo: string]>> = {
+  0: ["done; with `diff --exit-code`: nothing to change", "nothing"],
+  1: [
+    "the marketplace or the machine failed, or an export is not complete",
+    "`sheetport resume`; export again",
+  ],
+  2: ["wrong usage, settings or key", "correct the command"],
+  3: [
+    "the workbook has errors; nothing was sent (with `--valid-only`: not these rows)",
+    "correct the cells",
+  ],
+  4: [
+    "finished, but some rows were rejected or are in conflict",
+    "correct and upload `NAME.failed.xlsx`",
+  ],
+  5: ["finished, but the outcome of some rows is unknown", "`sheetport resume`"],
+  6: [
+    "held by a guard: stale or blocked rows, conflicts, too many changes, another run is active",
+    "read the message",
+  ],
+  10: ["`diff --exit-code`: there are changes", "upload"],
+  70: ["a bug in sheetport", "report it"],
+  130: ["interrupted (Ctrl-C, SIGTERM, a closed terminal)", "`sheetport resume`"],
+};
+
+const environmentVariables: Readonly<Record<string, string>> = {
+  SHEETPORT_API_KEY: "the API key; takes precedence over the one `login` saved",
+  SHEETPORT_API_KEY_FILE: "a file that holds the key and that only you can read (0600)",
+  SHEETPORT_BASE_URL: "the address of the marketplace, like `--base-url`",
+  SHEETPORT_DATA_DIR: "the data folder, like `--data-dir`",
+  SHEETPORT_KEYCHAIN: "`off`: do not use the system's keychain; `login` saves keys in a 0600 file",
+  "HTTPS_PROXY, NO_PROXY": "a proxy for https addresses; never used for this machine",
+  "LC_ALL, LC_MESSAGES, LANG": "the language, without `--lang`",
+  "NO_COLOR, TERM=dumb, CI": "no colours; plain lines instead of the screen",
+  INK_SCREEN_READER: "`true`: the screen as plain lines to be read aloud",
+};
+
+/** An option as its flags and words tell it: two commands may give one name two meanings. */
+const told = ({ flags, description }: Option) => `${flags} ${description}`;
+
+/** An option that several commands share, with their names. */
+interface Shared {
+  readonly option: Option;
+  readonly commands: readonly string[];
+}
+
+function sharedOptions(commands: readonly Command[]): ReadonlyMap<string, Shared> {
+  const all = new Map<string, Shared>();
+  for (const command of commands) {
+    for (const option of command.options) {
+      const known = all.get(told(option))?.commands ?? [];
+      all.set(told(option), { option, commands: [...known, command.name()] });
+    }
+  }
+  return new Map([...all].filter(([, one]) => one.commands.length > 2));
+}
+
+function optionRow({ flags, description, argChoices }: Option): readonly string[] {
+  const choices = argChoices === undefined ? "" : ` (${argChoices.join(" | ")})`;
+  return [`\`${flags}\``, `${description}${choices}`];
+}
+
+function sharedRow({ option, commands }: Shared, all: number): readonly string[] {
+  const where = commands.length === all ? "all" : commands.map((name) => `\`${name}\``).join(" ");
+  return [...optionRow(option), where];
+}
+
+function usageOf(command: Command): string {
+  const words = command.registeredArguments.map((argument) => {
+    const name = `${argument.name().toUpperCase()}${argument.variadic ? "…" : ""}`;
+    return argument.required ? name : `[${name}]`;
+  });
+  return ["sheetport", command.name(), ...words].join(" ");
+}
+
+function commandSection(command: Command, shared: ReadonlyMap<string, Shared>): string {
+  const words = command.registeredArguments.map((one) => [
+    `\`${one.name().toUpperCase()}\``,
+    one.description,
+  ]);
+  const own = command.options.filter((option) => !shared.has(told(option))).map(optionRow);
+  const rows = [...words, ...own];
+  return [
+    `### ${command.name()}`,
+    `\`${usageOf(command)}\`: ${command.description()}.`,
+    ...(rows.length === 0 ? [] : [table(["", ""], rows)]),
+  ].join("\n\n");
+}
+
+/** docs/commands.md: every command with its options, exit codes and environment variables. */
+export function commandsPage(program: Command, home: Command): string {
+  const { commands } = program;
+  const shared = sharedOptions(commands);
+  return `# Commands
+${generated("the table of commands")}
+\`sheetport COMMAND --help\` says the same in your terminal, in your language. \`sheetport\` alone opens the screen: its
+home, from which everything else can be reached. It takes the options of \`upload\`.
+
+${commands.map((command) => commandSection(command, shared)).join("\n\n")}
+
+## Options that several commands share
+
+${table(
+  ["option", "meaning", "commands"],
+  [...shared.values()].map((one) => sharedRow(one, commands.length)),
+)}
+
+Of the program itself:
+
+${table(["", ""], [["`--help`", "print help"], ...ownOfProgram(program, home)])}
+
+## Settings that stay
+
+What the command line leaves open comes from \`sheetport.json\` beside the workbook, then from what
+\`sheetport config set SETTING VALUE\` keeps for the environment (\`--env\`), then for all. \`sheetport config\` shows
+where each value comes from. These can be kept: \`lang\`, \`read\`, \`decimal-separator\`, \`encoding\`, \`mapping\`,
+\`results-folder\`, \`labels-dir\`, \`max-changes\`, the rates, \`read-unit\`, \`pace\`, \`concurrency\`, \`settle\`, \`timeout\`,
+\`fresh\`, \`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first eight,
+and no path outside its own folder:
+
+\`\`\`json
+{ "lang": "ru", "mapping": "mapping.json", "results-folder": "results" }
+\`\`\`
+
+## Environment variables
+
+${table(
+  ["variable", "meaning"],
+  Object.entries(environmentVariables).map(([name, means]) => [
+    name
+      .split(", ")
+      .map((one) => `\`${one}\``)
+      .join(", "),
+    means,
+  ]),
+)}
+
+## Exit codes
+
+${table(
+  ["code", "meaning", "what to do"],
+  Object.entries(exitCodeGuide).map(([code, texts]) => [code, ...texts]),
+)}
+`;
+}
+
+/** What the program itself has and its commands have not: the version, the licences. */
+function ownOfProgram(program: Command, home: Command): (readonly string[])[] {
+  const ofHome = new Set(home.options.map(({ flags }) => flags));
+  return program.options.filter(({ flags }) => !ofHome.has(flags)).map(optionRow);
+}
