@@ -32,7 +32,7 @@ export function wrapText(text: string, cells: number, hang = 2): string {
 
 function broken(line: string, cells: number, hang: number): string[] {
   const indent = (/^ */.exec(line)?.[0].length ?? 0) + hang;
-  const below = " ".repeat(Math.min(indent, Math.floor(cells / 3)));
+  const below = "".padEnd(Math.min(indent, Math.floor(cells / 3)));
   const lines: string[] = [];
   let open = "";
   let width = 0;
