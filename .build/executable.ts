@@ -39,12 +39,20 @@ const sentinelFuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 /** What the program reads of `samples/`. */
 const samples = ["catalogue.xlsx", "listings.json", "orders.json"];
 
-/** Builds one executable into `outDir` and gives its path. */
-export async function buildExecutable(asked: NodeBuild, outDir: string): Promise<string> {
+/**
+ * Builds one executable into `outDir` and gives its path.
+ *
+ * @param here the Node.js that is asked for, where it has been fetched before
+ */
+export async function buildExecutable(
+  asked: NodeBuild,
+  outDir: string,
+  here?: string,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sheetport-executable-"));
   try {
-    const binary = await nodeBinary(asked, await subfolder(folder, "node"));
-    const blob = await makeBlob(asked, { folder, licence: await nodeLicence(binary) });
+    const binary = here ?? (await nodeBinary(asked, await subfolder(folder, "node")));
+    const blob = await makeBlob(asked, { folder, binary });
     const isWindows = asked.system === "win-x64";
     const file = join(outDir, `sheetport-${asked.system}${isWindows ? ".exe" : ""}`);
     await mkdir(outDir, { recursive: true });
@@ -81,11 +89,13 @@ async function putInside(file: string, blob: Buffer, { system }: NodeBuild): Pro
  */
 async function makeBlob(
   { version }: NodeBuild,
-  { folder, licence }: { readonly folder: string; readonly licence: string },
+  { folder, binary }: { readonly folder: string; readonly binary: string },
 ): Promise<Buffer> {
   const system = thisSystem();
   if (system === undefined) throw new Error("Executables cannot be built on this system.");
   const maker = await nodeBinary({ system, version }, await subfolder(folder, "maker"));
+  const noted = { version, folder: await subfolder(folder, "licence") };
+  const licence = await nodeLicence([binary, maker], noted);
   const [main, blob, config] = ["main.cjs", "blob", "sea.json"].map((name) => join(folder, name));
   await build({
     entryPoints: [join(import.meta.dirname, "executable-main.ts")],

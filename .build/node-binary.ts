@@ -35,31 +35,44 @@ export interface NodeBuild {
  */
 export async function nodeBinary({ system, version }: NodeBuild, folder: string): Promise<string> {
   if (system === thisSystem() && version === process.versions.node) return process.execPath;
+  const files = await nodePackage({ system, version }, folder);
+  const binary = join(files, "bin", system === "win-x64" ? "node.exe" : "node");
+  await access(binary);
+  return binary;
+}
+
+/** Fetches what the registry has of a version into `folder`, and gives where its files are. */
+async function nodePackage({ system, version }: NodeBuild, folder: string): Promise<string> {
   const name = packageOf[system];
   const tarball = await fetched(`${name}@${version}`, folder).catch(async (cause: unknown) => {
     throw new Error(await notThere(name, { system, version }), { cause });
   });
   await promisify(execFile)("tar", ["-xzf", tarball, "-C", folder]);
-  const binary = join(folder, "package", "bin", system === "win-x64" ? "node.exe" : "node");
-  await access(binary);
-  return binary;
+  return join(folder, "package");
 }
 
 /**
- * The licence of a Node.js binary, which goes out with it: it lies above the binary, as Node.js is
- * packed, or among the documents of the system.
+ * The licence of a version of Node.js, which goes out with it: it lies above a binary, as Node.js is
+ * packed, or among the documents of the system. It is one text for all systems; the package for
+ * Windows comes without it, so that of Linux is fetched into `folder` where no binary has it.
  *
  * @throws Error when there is none
  */
-export async function nodeLicence(binary: string): Promise<string> {
-  const above = join(dirname(binary), "..");
-  const own = join(above, "node_modules", packageOf[thisSystem() ?? "linux-x64"]);
-  const documents = ["node", "nodejs"].map((name) => join(above, "share", "doc", name));
-  for (const folder of [above, own, ...documents]) {
-    const text = await readFile(join(folder, "LICENSE"), "utf8").catch(() => undefined);
-    if (text?.includes("Node.js") === true) return text;
+export async function nodeLicence(
+  binaries: readonly string[],
+  { version, folder }: { readonly version: string; readonly folder: string },
+): Promise<string> {
+  for (const binary of binaries) {
+    const above = join(dirname(binary), "..");
+    const own = join(above, "node_modules", packageOf[thisSystem() ?? "linux-x64"]);
+    const documents = ["node", "nodejs"].map((name) => join(above, "share", "doc", name));
+    for (const folder of [above, own, ...documents]) {
+      const text = await readFile(join(folder, "LICENSE"), "utf8").catch(() => undefined);
+      if (text?.includes("Node.js") === true) return text;
+    }
   }
-  throw new Error(`There is no LICENSE of Node.js with ${binary}; it has to go out with it.`);
+  const files = await nodePackage({ system: "linux-x64", version }, folder);
+  return readFile(join(files, "LICENSE"), "utf8");
 }
 
 async function fetched(wanted: string, folder: string): Promise<string> {
