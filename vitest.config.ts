@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Folders whose tests start the program, sockets or whole runs; every other folder is a room's. */
-const whole = ["test/contract/**", "test/e2e/**", "test/property/**"];
+const whole = ["test/contract/**", "test/e2e/**", "test/property/**", "test/windows/**"];
 const extensions = "*.test.{ts,tsx}";
 
 export default defineConfig({

@@ -28,11 +28,7 @@ export function fakeHost(
   more: Partial<Host> = {},
 ): Host & { readonly said: string[] } {
   const said: string[] = [];
-  const output: Output = {
-    write: (text) => void said.push(text),
-    isTerminal: false,
-    columns: 1000,
-  };
+  const output: Output = { write: (text) => void said.push(text), isTerminal: false, columns: 80 };
   return {
     said,
     env: {},

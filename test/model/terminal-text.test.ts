@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { terminalText } from "../../src/model/text/terminal-text.ts";
+import { terminalText, typedName } from "../../src/model/text/terminal-text.ts";
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -45,4 +45,13 @@ describe("terminalText", () => {
     expect(terminalText("a\u001b[31mb\r\nc\u007f")).toBe("a␛[31mb⏎c␡");
     expect(terminalText("a\nb\u202ec", { multiline: true })).toBe("a\nb\uFFFDc");
   });
+});
+
+test.each([
+  ["catalogue.xlsx", "catalogue.xlsx"],
+  ["C:\\Каталог\\товары_2.xlsx", "C:\\Каталог\\товары_2.xlsx"],
+  ["my goods.xlsx", '"my goods.xlsx"'],
+  ["a&b.xlsx", '"a&b.xlsx"'],
+])("%s is typed in a command as %s", (name, typed) => {
+  expect(typedName(name)).toBe(typed);
 });

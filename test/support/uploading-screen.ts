@@ -47,8 +47,7 @@ export function expectLeftClean(run: TerminalRun): void {
 
 /** What was written since the screen gave the terminal back; empty while it has it. */
 export function afterScreen(run: TerminalRun): string {
-  const after = run.raw().toString().split("\u001b[?1049l").slice(1).at(-1) ?? "";
-  return after.replaceAll(/\r?\n {2,}/g, " ");
+  return run.raw().toString().split("\u001b[?1049l").slice(1).at(-1) ?? "";
 }
 
 /** What the terminal shows is as before: nothing of the screen is left. */

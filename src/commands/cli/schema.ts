@@ -13,7 +13,6 @@ export function schemaCommand(kind: string): CommandResult {
   return {
     exitCode: exitCodes.done,
     text: () => `${JSON.stringify(schema, undefined, 2)}\n`,
-    isVerbatim: true,
     json: () => schema,
   };
 }
