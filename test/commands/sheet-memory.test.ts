@@ -134,7 +134,7 @@ describe("openProducts", () => {
     const context = { host, settings, progress };
     const checked = await checkSheetRows(await openProducts("june.xlsx", context), context);
     expect(checked.rowCount).toBe(1);
-    expect(host.said.join("")).toContain("Whether columns were chosen earlier cannot be seen");
+    expect(host.said.join("")).toContain("Earlier choices of columns cannot be read");
   });
 });
 

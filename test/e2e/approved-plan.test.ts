@@ -178,13 +178,13 @@ describe("refused, and nothing is sent", () => {
         (sheet) => {
           sheet.getCell("B3").value = "UPD-999";
         },
-        /Row 3 is no line/,
+        /Row 3 is not a line/,
       ],
       [
         (sheet) => {
           sheet.addRow([9, "NEW-009", "create", "Name", "", "x", "Yes"]);
         },
-        /is no line/,
+        /is not a line/,
       ],
       [
         (sheet) => {

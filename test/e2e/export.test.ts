@@ -194,7 +194,7 @@ describe("export products", () => {
     const market = await listed(1);
     const ended = await run(market, "export", "products", "--status", "New");
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain("--status is an option of “export orders” alone.");
+    expect(ended.stderr).toContain("--status only works with “export orders”.");
   });
 });
 
@@ -210,7 +210,7 @@ describe("an export that is cut off", { tags: "slow" }, () => {
       expectCalm(stopped);
       if (signal === "SIGINT") {
         expect(stopped.code).toBe(130);
-        expect(stopped.stderr).toMatch(/\d+ listings are read and kept: the same command goes on/);
+        expect(stopped.stderr).toMatch(/\d+ listings were read and kept: run the same command/);
       }
       expect((await readdir(market.dir)).includes("products.xlsx")).toBe(false);
       const before = new Set(readsOf(market).filter((_, at) => at < 2));

@@ -286,7 +286,7 @@ describe("a mapping file that is wrong", () => {
     ["groups within groups", deep(100_000), "bad-mapping", /mapping|values|JSON/],
     ["an open end", "[".repeat(1_000_000), "bad-mapping", /JSON/],
     [
-      "more than a mapping can be",
+      "too large for a mapping",
       `{"mapping":1,"x":"${"y".repeat(5_000_000)}"}`,
       "bad-mapping",
       /4 MB/,

@@ -44,7 +44,7 @@ describe.concurrent("resume of a run that a later upload has overtaken", () => {
     expect(done.length).toBeGreaterThan(0);
     for (const row of done) {
       expect(row).toMatchObject({ outcome: "unchanged", attempts: 0 });
-      expect(row.message).toBe(`Run ${documentOf(later).run} has done this since.`);
+      expect(row.message).toBe(`Run ${documentOf(later).run} has already done this.`);
     }
     expect(writesOf(market.simulator)).toHaveLength(writes);
     expectAsWanted(market);

@@ -14,7 +14,7 @@ if (!hasTmux) console.warn("No tmux here: how the screen leaves a second termina
 const patient = { timeout: 60_000 };
 const slow = { timeoutMs: 30_000 };
 const raw = { canonical: false, echo: false };
-const mistake = "a mistake in sheetport: a mistake that a test makes";
+const mistake = "a bug in sheetport: a mistake that a test makes";
 
 interface Opened {
   /** Made when it gets SIGUSR2. */

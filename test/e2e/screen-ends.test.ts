@@ -88,7 +88,9 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
       const run = await uploading(market);
       run.kill(signal);
       // Looked for on the wire: what follows it on the main screen may scroll it away at once.
-      await run.waitFor(() => afterScreen(run).includes("Stopping: what is under way will end."));
+      await run.waitFor(() =>
+        afterScreen(run).includes("Stopping: waiting for writes in progress."),
+      );
       expect(run.alternate).toBe(false);
       expect(await run.ended).toEqual({ code: 130, signal: null });
       expectLeftClean(run);
@@ -117,7 +119,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
       expect(await run.ended).toEqual({ code: 70, signal: null });
       expectLeftClean(run);
       // The terminal breaks lines of the main screen inside words.
-      expect(afterScreen(run)).toContain("a mistake in sheetport: a mistake that a test makes");
+      expect(afterScreen(run)).toContain("a bug in sheetport: a mistake that a test makes");
       await expectResumable(market, "interrupted");
     },
   );

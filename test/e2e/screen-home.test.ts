@@ -126,7 +126,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     home.press("enter");
     await home.waitFor(`Not ended: run ${run}`);
     home.press("R");
-    await home.waitFor(`Go on with run ${run}?`);
+    await home.waitFor(`Resume run ${run}?`);
     await home.waitFor(yesIsTaken(home, "Done"), slow);
     await home.waitFor(`Finished: run ${run}`, slow);
     expectAsWanted(market);

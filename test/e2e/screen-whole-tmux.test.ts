@@ -215,7 +215,7 @@ describe
       await pressedUntil(tmux, "r", /› Runs/);
       await tmux.waitFor("not ended", slow);
       await resized(tmux);
-      await pressedUntil(tmux, "R", /Go on with run/);
+      await pressedUntil(tmux, "R", /Resume run/);
       await resized(tmux);
       await pressedUntil(tmux, "y", /› Upload/);
       await resized(tmux);

@@ -79,7 +79,7 @@ describe.skipIf(windows)("a data folder that others can write to", () => {
       const { stderr, stdout, code } = await runCommand(args, { dir, shell });
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toEqual({ runs: [] });
-      return stderr.includes("Others on this machine can write to the data folder");
+      return stderr.includes("Other users of this computer can write to the data folder");
     };
     expect(await told("0777")).toBe(true);
     expect(await told("0770")).toBe(true);

@@ -88,7 +88,7 @@ describe.skipIf(!hasTerminals)("the question of release", { ...patient, tags: "s
     for (const type of ["y\r", "\r", "\u0003"]) {
       const { code, screen } = await release(type);
       expect({ type, code }).toEqual({ type, code: 5 });
-      expect(screen).toContain("the interface has no delete");
+      expect(screen).toContain("the API cannot delete");
     }
     const { code, modes } = await release("YES\r");
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe.skipIf(!hasTerminals)("the question of login", () => {
     const ended = await answered(["login", ...reached, "--data-dir", "data"], {
       dir,
       env: { SHEETPORT_API_KEY: undefined },
-      ...{ shown: "not shown: ", type, unseen: true },
+      ...{ shown: "hidden as you type: ", type, unseen: true },
     });
     return { ...ended, kept: await searchFolder(dir, canaryKey) };
   }

@@ -41,19 +41,19 @@ const consentWords = {
     env: string,
     isProduction: boolean,
   ): ErrorWords => ({
-    message: `Nobody is here to agree to ${{ upload: "an upload", undo: "an undo", fulfil: "a fulfilment", resume: "a resume" }[agreement]} to “${env}”.`,
+    message: `There is no terminal to confirm ${{ upload: "an upload", undo: "an undo", fulfil: "a fulfilment", resume: "a resume" }[agreement]} for “${env}”.`,
     hint: isProduction ? "Add both --yes and --env production." : "Add --yes.",
   }),
   planOfOther: (plan: string, here: string): ErrorWords => ({
     message: `The plan was made for ${plan}, not for ${here}.`,
-    hint: "Name the plan's environment with --env and --base-url, or make a new plan.",
+    hint: "Use the plan's environment (--env, --base-url), or make a new plan.",
   }),
   planWritesOpen: (sku: string, run: string): ErrorWords => ({
-    message: `The plan writes to ${sku}, where the outcome of a write of run ${run} is open.`,
-    hint: `Settle it with “sheetport resume ${run}”, then make a new plan.`,
+    message: `The plan writes to ${sku}, but the outcome of run ${run} for it is unknown.`,
+    hint: `Run “sheetport resume ${run}”, then make a new plan.`,
   }),
   planCreatesAgain: (sku: string): ErrorWords => ({
-    message: `The plan creates ${sku}, which was created since the plan was made.`,
+    message: `The plan creates ${sku}, but it was created after the plan was made.`,
     hint: "Make a new plan, or upload the workbook itself.",
   }),
 };
@@ -64,63 +64,63 @@ export type ConsentWords = typeof consentWords;
 /** What is wrong with a file or a place for one. */
 const fileWords = {
   tooLarge: (name: string, megabytes: number): ErrorWords => ({
-    message: `${name} has ${megabytes} MB; no workbook of products is that large.`,
+    message: `${name} is ${megabytes} MB, too large for a product workbook.`,
     hint: "Split it into workbooks of at most 64 MB.",
   }),
   notFound: (path: string): ErrorWords => ({
     message: `There is no file ${path}.`,
-    hint: "Check the name and the folder; “sheetport template products” writes a blank workbook.",
+    hint: "Check the name and the folder. “sheetport template products” creates a blank workbook.",
   }),
   isFolder: (path: string): ErrorWords => ({
     message: `${path} is a folder, not a file.`,
     hint: "Name the workbook in it.",
   }),
   isDevice: (path: string): ErrorWords => ({
-    message: `${path} is a device or a pipe, not an ordinary file.`,
-    hint: "Name a file. A workbook that is piped in has the name “-”: “sheetport check - < FILE”.",
+    message: `${path} is a device or a pipe, not a file.`,
+    hint: "Name a file. To pipe a workbook in, use “-”: “sheetport check - < FILE”.",
   }),
   nothingPiped: {
-    message: "“-” stands for what is piped in, and nothing is.",
+    message: "“-” reads from a pipe, but nothing was piped in.",
     hint: "Name a file, or pipe a workbook in: “sheetport check - < FILE”.",
   },
   notReadable: (path: string, why: string): ErrorWords => ({
     message: `${path} cannot be read: ${why}`,
-    hint: "Close it in other programs and check that you may read it.",
+    hint: "Close it in other programs and check that you have permission to read it.",
   }),
   heldElsewhere: (path: string): ErrorWords => ({
     message: `${path} is open in another program, which lets nobody else read it.`,
     hint: "Close it there and try again.",
   }),
   notToBeSeen: (path: string, why: string): ErrorWords => ({
-    message: `${path} cannot be looked at: ${why}`,
-    hint: "Check that the folder or the network drive is there and that you may read it.",
+    message: `${path} cannot be opened: ${why}`,
+    hint: "Check that the folder or network drive is available and that you have permission to read it.",
   }),
   exists: (path: string): ErrorWords => ({
-    message: `${path} exists already.`,
+    message: `${path} already exists.`,
     hint: "Name another file, or add --force to replace it.",
   }),
   inTheWay: (path: string, isFolder: boolean): ErrorWords => ({
-    message: `${path} cannot be written: ${isFolder ? "it is a folder" : "it is a device or a pipe, not an ordinary file"}.`,
-    hint: "Name a file that does not exist yet, or an ordinary one.",
+    message: `${path} cannot be written: ${isFolder ? "it is a folder" : "it is a device or a pipe, not a file"}.`,
+    hint: "Name another file.",
   }),
   noFolder: (folder: string): ErrorWords => ({
     message: `There is no folder ${folder}.`,
-    hint: "Make the folder, or name a file in another one.",
+    hint: "Create the folder, or name a file in another one.",
   }),
   notWritable: (path: string, why: string): ErrorWords => ({
     message: `${path} cannot be written: ${why}.`,
-    hint: "Close it in other programs, check the folder and the space on the disk, and try again.",
+    hint: "Close it in other programs, check the folder and the free disk space, and try again.",
   }),
   resultsNotWritable: (folder: string, why: string): ErrorWords => ({
     message: `The results cannot be written to ${folder}: ${why}`,
-    hint: "Nothing was sent. Name a file in a folder that exists and may be written with --results.",
+    hint: "Nothing was sent. Use --results to name a file in a folder you can write to.",
   }),
   wouldReplace: (name: string): ErrorWords => ({
-    message: `${name} is the workbook itself; it would be replaced.`,
+    message: `${name} is the workbook itself and would be replaced.`,
     hint: "Nothing was sent or written. Name another file.",
   }),
   ownData: (path: string, dataDir: string): ErrorWords => ({
-    message: `${path} is among sheetport's own files, in its data directory ${dataDir}.`,
+    message: `${path} is in sheetport's own data folder, ${dataDir}.`,
     hint: "Nothing was sent or written. Name a file in another folder.",
   }),
   /** What ended an export, and that the next one goes on; `isAsked`: the person ended it. */
@@ -129,7 +129,7 @@ const fileWords = {
     listings: number,
     isAsked: boolean,
   ): ErrorWords => {
-    const kept = `${listings} listings are read and kept: the same command goes on from there within 24 hours.`;
+    const kept = `${listings} listings were read and kept: run the same command within 24 hours to resume.`;
     return { message, hint: isAsked ? kept : `${hint} ${kept}` };
   },
 };
@@ -168,44 +168,44 @@ export interface UsageWords {
 
 /** What login, logout and config say, and what is wrong with a key. */
 export const keyWords = {
-  askKey: (name: string, address: string) => `API key for “${name}” (${address}), not shown: `,
+  askKey: (name: string, address: string) =>
+    `API key for “${name}” (${address}), hidden as you type: `,
   askAddress: (name: string) => `Base URL of the marketplace for “${name}”: `,
-  taken: (address: string) => `The marketplace at ${address} takes the key.`,
+  taken: (address: string) => `The marketplace at ${address} accepts the key.`,
   notChecked: "The key was not checked with the marketplace.",
-  kept: (name: string, place: string) => `The key of “${name}” is kept ${place}.`,
+  kept: (name: string, place: string) => `The key of “${name}” is saved ${place}.`,
   keychainNotUsed: (reason: string) => `The system keychain is not used: ${reason}.`,
-  usedByDefault: (name: string) => `“${name}” is used whenever --env is not given.`,
+  usedByDefault: (name: string) => `“${name}” is used by default (without --env).`,
   useWith: (name: string, byDefault: string) =>
-    `Use it with --env ${name}; “${byDefault}” stays the default.`,
+    `Use it with --env ${name}; the default is still “${byDefault}”.`,
   variableFirst: (variable: string) => `${variable} is set and is used instead of the saved key.`,
   places: {
-    none: "none is kept",
+    none: "none is saved",
     keychain: (service: string, account: string) =>
       `in the system keychain (service “${service}”, account “${account}”)`,
-    windowsFile: (path: string) => `in ${path}, which the permissions of its folder protect`,
-    file: (path: string) => `in ${path}, which only you can read (0600)`,
+    windowsFile: (path: string) => `in ${path}, protected by its folder’s permissions`,
+    file: (path: string) => `in ${path}, readable only by you (0600)`,
   },
   stillThere: (name: string, place: string, why: string) =>
     `The key of “${name}” is still ${place}, which cannot be reached: ${why}. Remove it there, or unlock the keychain and run this again.`,
   unlock: "Unlock the keychain.",
   profileStays: (name: string, baseUrl: string) =>
     `The profile “${name}” (${baseUrl}) is kept; remove it with “sheetport logout --env ${name} --forget”.`,
-  profileGone: (name: string) => `The profile “${name}” is gone.`,
+  profileGone: (name: string) => `The profile “${name}” was removed.`,
   simulatorNow: "Without --env, the built-in simulator is used.",
-  variableStays: (variable: string) =>
-    `${variable} is still set: commands go on using the key in it.`,
-  validStill: "The key itself stays valid at the marketplace until it is revoked there.",
-  noneKept: (name: string) => `No key of “${name}” was kept.`,
+  variableStays: (variable: string) => `${variable} is still set: commands use the key in it.`,
+  validStill: "The key itself is valid until you revoke it on the marketplace.",
+  noneKept: (name: string) => `No key was saved for “${name}”.`,
   removed: (name: string, places: readonly string[]) =>
-    `The key of “${name}” is removed from ${places.join(" and ")}.`,
+    `The key of “${name}” was removed from ${places.join(" and ")}.`,
   removedFrom: { keychain: "the system keychain", file: "the key file" },
   config: {
     from: {
       option: "option",
       variable: "environment variable",
       profile: "profile",
-      team: "sheetport.json beside it",
-      kept: "kept",
+      team: "sheetport.json in this folder",
+      kept: "saved",
       default: "default",
       system: "system",
     },
@@ -217,54 +217,54 @@ export const keyWords = {
     profileKey: (place: string) => `key: ${place}`,
     simulatorNeedsNone: "the built-in simulator needs none",
     fromVariable: (variable: string) => `from ${variable}`,
-    noneKept: (name: string) => `none is kept for “${name}”`,
+    noneKept: (name: string) => `none is saved for “${name}”`,
   },
   noKey: (name: string): ErrorWords => ({
     message: `There is no API key for “${name}”.`,
-    hint: `Keep it with “sheetport login --env ${name}”, or set SHEETPORT_API_KEY to the key, or SHEETPORT_API_KEY_FILE to a file that holds it.`,
+    hint: `Save it with “sheetport login --env ${name}”, or set SHEETPORT_API_KEY to the key or SHEETPORT_API_KEY_FILE to a file that contains it.`,
   }),
   badKey: {
     variable: (variable: string) => ({
-      message: `${variable} holds something that cannot be an API key.`,
+      message: `${variable} does not contain a valid API key.`,
       hint: copyAgain,
     }),
     fileOf: (variable: string) => ({
-      message: `The file of ${variable} holds something that cannot be an API key.`,
+      message: `The file of ${variable} does not contain a valid API key.`,
       hint: copyAgain,
     }),
     kept: () => ({
-      message: "What is kept holds something that cannot be an API key.",
+      message: "The saved key is not a valid API key.",
       hint: copyAgain,
     }),
     typed: () => ({
-      message: "What was typed holds something that cannot be an API key.",
+      message: "What you typed is not a valid API key.",
       hint: copyAgain,
     }),
     piped: () => ({
-      message: "What was piped in holds something that cannot be an API key.",
+      message: "What was piped in is not a valid API key.",
       hint: copyAgain,
     }),
   } satisfies Record<string, (variable: string) => ErrorWords>,
   otherAddress: (name: string, address: string, asked: string): ErrorWords => ({
-    message: `The key kept for “${name}” belongs to ${address}; it is not sent to ${asked}.`,
-    hint: "Leave the other base URL away, use another --env, or log in there with “sheetport login --base-url URL”.",
+    message: `The key saved for “${name}” belongs to ${address}; it is not sent to ${asked}.`,
+    hint: "Leave out the other base URL, use another --env, or log in there with “sheetport login --base-url URL”.",
   }),
   addressUnknown: (name: string): ErrorWords => ({
-    message: `The address of “${name}” is not known.`,
+    message: `sheetport does not know the address of “${name}”.`,
     hint: "Add --base-url URL, for example https://api.example.com.",
   }),
   nobodyToAsk: {
-    message: "There is nobody to ask for the API key, and none was piped in.",
+    message: "There is no terminal to ask for the API key, and none was piped in.",
     hint: "Run “sheetport login” in a terminal, or pipe the key in: “sheetport login < key.txt”.",
   },
   notKept: ({ message, hint }: ErrorWords, isRefused: boolean): ErrorWords => ({
-    message: `${message} The key was not kept.`,
+    message: `${message} The key was not saved.`,
     hint: isRefused
       ? "Copy the key again, and check that it belongs to this address."
-      : `${hint} To keep the key without a check, add --no-verify.`,
+      : `${hint} To save the key without checking it, add --no-verify.`,
   }),
   noneChosen: (known: readonly string[]): ErrorWords => ({
-    message: "No environment is chosen.",
+    message: "No environment was chosen.",
     hint: useEnv(known),
   }),
   noProfile: (name: string, known: readonly string[]): ErrorWords => ({
@@ -276,70 +276,70 @@ export const keyWords = {
     hint: "Unlock the keychain, or set SHEETPORT_API_KEY, or run “sheetport login” again.",
   }),
   cannotKeep: (path: string, why: string): ErrorWords => ({
-    message: `The key cannot be kept in ${path}: ${why}`,
-    hint: "Check the folder and the space on the disk; until then, set SHEETPORT_API_KEY.",
+    message: `The key cannot be saved in ${path}: ${why}`,
+    hint: "Check the folder and the free disk space, or set SHEETPORT_API_KEY.",
   }),
   cannotRemove: (path: string, why: string): ErrorWords => ({
     message: `The key file ${path} cannot be removed: ${why}`,
-    hint: "Remove it yourself: it holds the key.",
+    hint: "Delete it yourself: it contains the key.",
   }),
   keyFileUnusable: (path: string, why: string): ErrorWords => ({
     message: `The key file ${path} cannot be used: ${why}.`,
     hint: "Run “sheetport login” again; it rewrites the file.",
   }),
   isLink: "it is a link",
-  isNoFile: "it is no file",
+  isNoFile: "it is not a file",
   isTooLarge: "it is too large",
-  holdsNoKey: "it holds no key as sheetport writes it",
+  holdsNoKey: "it does not contain a key that sheetport wrote",
   folderIsLink: (folder: string): ErrorWords => ({
-    message: `${folder}, where keys are kept, is a link or a file and not a folder.`,
+    message: `${folder}, where keys are saved, is a link or a file, not a folder.`,
     hint: "Nothing was read or written there. Find out who created it, remove it, and run “sheetport login” again.",
   }),
   othersCanOpen: (path: string, mode: string, isKept: boolean): ErrorWords => ({
-    message: `Others on this machine can open the key file ${path} (${mode}).`,
-    hint: `Run “chmod 600 ${path}”. If others use this machine, have a new key issued${isKept ? " and run “sheetport login” again" : ""}.`,
+    message: `Other users of this computer can open the key file ${path} (${mode}).`,
+    hint: `Run “chmod 600 ${path}”. If others use this computer, get a new key${isKept ? " and run “sheetport login” again" : ""}.`,
   }),
   badName: (name: string, hint: string): ErrorWords => ({
     message: `“${name}” cannot be the name of an environment with a key.`,
     hint,
   }),
   nameOfSimulator: "It is the name of the built-in simulator, which needs no key.",
-  nameSigns: "Use up to 64 letters, digits, “.”, “_” and “-”, a letter or digit first.",
-  nameTwin: (twin: string) => `There is “${twin}” already; use that name.`,
+  nameSigns: "Use up to 64 letters, digits, “.”, “_” and “-”, starting with a letter or digit.",
+  nameTwin: (twin: string) => `“${twin}” already exists; use that name.`,
   settingsDamaged: (file: string, what: string): ErrorWords => ({
     message: `The settings file ${file} is damaged: ${what}.`,
-    hint: "Correct it, or move it away and run “sheetport login” again; runs and memory are kept elsewhere.",
+    hint: "Correct it, or move it away and run “sheetport login” again; runs are stored elsewhere.",
   }),
   unreadable: (why: string) => `it cannot be read: ${why}`,
   noJson: "it is not JSON",
-  noObject: "it is no JSON object",
+  noObject: "it is not a JSON object",
   otherVersion: (version: number) =>
     `its version is not ${version}; a newer sheetport may have written it`,
-  environmentsNoObject: "“environments” is no object",
+  environmentsNoObject: "“environments” is not an object",
   defaultUnknown: "“defaultEnv” names an environment that is not in it",
-  settingsNoObject: "“settings” is no object",
-  settingsIncomplete: (env: string) => `the settings of “${env}” are not those that can be kept`,
+  settingsNoObject: "“settings” is not an object",
+  settingsIncomplete: (env: string) => `the settings of “${env}” are invalid`,
   settingKept: (setting: string, value: string, env: string) =>
-    `${setting} is ${value} from now on${env === "" ? "" : ` with --env ${env}`}.`,
+    `${setting} is now ${value}${env === "" ? "" : ` with --env ${env}`}.`,
   settingForgotten: (setting: string, env: string) =>
-    `${setting} is not kept any more${env === "" ? "" : ` for ${env}`}.`,
+    `${setting} is no longer saved${env === "" ? "" : ` for ${env}`}.`,
   settingNotKept: (setting: string, env: string) =>
-    `${setting} was not kept${env === "" ? "" : ` for ${env}`}; “sheetport config” shows what is.`,
-  environmentIncomplete: (name: string) => `the environment “${name}” is not complete`,
+    `${setting} was not saved${env === "" ? "" : ` for ${env}`}; “sheetport config” shows what is.`,
+  environmentIncomplete: (name: string) => `the environment “${name}” is incomplete`,
 };
 
-const copyAgain = "Copy the key again: one line of letters, digits and signs, without spaces.";
+const copyAgain = "Copy the key again: one line without spaces.";
 
 function useEnv(known: readonly string[]): string {
   return known.length === 0
-    ? "No key is kept; there is nothing to remove."
+    ? "No key is saved, so there is nothing to remove."
     : `Use --env: ${known.map((one) => `“${one}”`).join(", ")}.`;
 }
 
 /** The pattern of these words in every language. */
 export type KeyWords = typeof keyWords;
 
-const copyLabel = "Copy the file into the workbook’s folder, or name its folder with --labels-dir.";
+const copyLabel = "Copy the file into the workbook’s folder, or set its folder with --labels-dir.";
 
 const nameLabel = "Name a PDF, PNG or JPG file.";
 
@@ -348,41 +348,41 @@ const putBack = "Put the file back as it was and resume, or run “sheetport ful
 /** Why a label file cannot be sent, and what to do about it; `file` as the sheet names it. */
 const labelWords = {
   network: (file: string): FindingWords => ({
-    message: `The label file “${file}” is a path into the network.`,
+    message: `The label file “${file}” is a network path.`,
     fix: copyLabel,
   }),
   missing: (file: string, folders: readonly string[]): FindingWords => ({
-    message: `The label file “${file}” is not there: looked in ${folders.map((folder) => `“${folder}”`).join(" or ")}.`,
-    fix: "Check the name, or name the folder of the labels with --labels-dir.",
+    message: `The label file “${file}” was not found in ${folders.map((folder) => `“${folder}”`).join(" or ")}.`,
+    fix: "Check the name, or set the label folder with --labels-dir.",
   }),
   outside: (file: string): FindingWords => ({
-    message: `The label file “${file}” lies neither in the workbook’s folder itself nor in that of --labels-dir.`,
+    message: `The label file “${file}” is neither in the workbook’s folder nor in that of --labels-dir.`,
     fix: copyLabel,
   }),
   hidden: (file: string): FindingWords => ({
     message: `The label file “${file}” is a hidden file.`,
-    fix: "Give the file a name that does not begin with a dot.",
+    fix: "Give the file a name that does not start with a dot.",
   }),
   unreadable: (file: string, why: string): FindingWords => ({
     message: `The label file “${file}” cannot be read: ${why}.`,
     fix: nameLabel,
   }),
   notAFile: (file: string): FindingWords => ({
-    message: `The label file “${file}” is not an ordinary file.`,
+    message: `The label file “${file}” is not a regular file.`,
     fix: nameLabel,
   }),
   wrongType: (file: string): FindingWords => ({
-    message: `The label file “${file}” is neither a PDF nor a PNG nor a JPG by its content.`,
+    message: `The content of the label file “${file}” is not PDF, PNG or JPG.`,
     fix: "Save the label as PDF, PNG or JPG.",
   }),
   tooLarge: (file: string, megabytes: string): FindingWords => ({
-    message: `The label file “${file}” has ${megabytes} MB; 10 MB are allowed.`,
-    fix: "Save the label smaller, or give a label URL.",
+    message: `The label file “${file}” is ${megabytes} MB; at most 10 MB are allowed.`,
+    fix: "Save a smaller label, or use a label URL.",
   }),
   /** The label of a plan that is not the same any more. */
   changes: {
     gone: (file: string): ErrorWords => ({
-      message: `The label file ${file} is not there any more.`,
+      message: `The label file ${file} no longer exists.`,
       hint: putBack,
     }),
     elsewhere: (file: string): ErrorWords => ({
@@ -405,57 +405,57 @@ export const noteWords = {
   checkedRows: (rows: number) => `checked ${count(rows, "row")}`,
   readListings: (done: number, total: number) => `read ${done} of ${total} listings`,
   freshListings: (listings: number, minutes: number) =>
-    `Not read again: ${count(listings, "listing")} read less than ${count(minutes, "minute")} ago. --read all reads all of them.`,
+    `Not read again: ${count(listings, "listing")} read less than ${count(minutes, "minute")} ago. --read all reads them all.`,
   /** Other spellings of SKUs that were not asked for. */
   spellingsLeft: (skus: number) =>
-    `Not looked for, because that would take longer than the comparison itself: ${count(skus, "SKU")} with other zeros in front.`,
+    `Not searched, because it would take longer than the comparison: ${count(skus, "SKU")} with other leading zeros.`,
   ordersForeign: (name: string, from: string, host: string) =>
     `${name} was exported from ${from}, not from ${host}: check that this is the right marketplace.`,
   lanes: { create: "create", update: "update", read: "read", orders: "orders" },
   waits: (lane: string, seconds: number, isMost: boolean) =>
-    `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
+    `Other sheetport commands with this key are using the ${lane} limit: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
   laneClosed: (lane: string, seconds: number, askedMs?: number) =>
     askedMs === undefined
       ? `The marketplace asks for a pause (${lane} limit): waiting ${spokenDuration(seconds)}.`
       : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and tries again. You can stop with Ctrl-C and resume later; nothing is lost.`,
   dataFolderOpen: (folder: string) =>
-    `Others on this machine can write to the data folder ${folder}, and so change what sheetport keeps and sends: run “chmod 700 ${folder}”.`,
+    `Other users of this computer can write to the data folder ${folder} and so change what sheetport sends. Run “chmod 700 ${folder}”.`,
   zoneUnknown: (asked: string, zone: string) =>
-    `The time zone “${asked}” (TZ) is not known here: dates are read as ${zone === "UTC" ? zone : `UTC${zone}`}.`,
+    `Unknown time zone “${asked}” (TZ): dates are read as ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message: string) => `warning: ${message}`,
   triesAgain: (message: string, seconds: number) => `${message} Trying again in ${seconds} s.`,
   proxy: (origin: string, variable: string, withLogin: boolean) =>
     `Requests go through the proxy ${origin} (from ${variable}${withLogin ? ", with a user name" : ""}).`,
   stopping: (run: string) =>
-    `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
+    `Stopping: waiting for writes in progress. Press Ctrl-C again to stop at once; resume with “sheetport resume ${run}”.`,
   resuming: (run: string, open: number, all: number) =>
-    `Resuming run ${run}: ${open} of ${all} writes are open.`,
+    `Resuming run ${run}: ${open} of ${all} writes left.`,
   overtaken: (writes: number) =>
-    `Later runs have written to ${writes} of them since: nothing is sent for those.`,
+    `Later runs wrote to ${writes} of these since: nothing is sent for them.`,
   workbookMoved: (file: string) =>
-    `${file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
+    `${file} was moved or changed since the run started, so no results workbook is written. The run still sends what was planned.`,
   workbookGone: (file: string) =>
-    `${file} is gone or was changed since it was compared: what was planned then is what is sent, and the results hold what the plan knows of its rows.`,
+    `${file} was moved or changed since the comparison. The run still sends what was planned; the results contain what the plan knows about its rows.`,
   workbookUnreadable: (file: string, why: string) =>
-    `${file} cannot be read as it was then, so the results hold what the plan knows of its rows: ${why}`,
+    `${file} can no longer be read, so the results contain what the plan knows about its rows: ${why}`,
   wroteTemplate: (name: string) =>
     `Wrote ${name}. Fill in one row for each variant, then run “sheetport check ${name}”.`,
   wroteOrdersTemplate: (name: string) =>
-    `Wrote ${name}. Fill in one row for each order item, then run “sheetport fulfil ${name}”; “sheetport export orders” writes it with your orders in it.`,
+    `Wrote ${name}. Fill in one row for each order item, then run “sheetport fulfil ${name}”; “sheetport export orders” creates it with your orders in it.`,
   simulatorAnswers: (url: string, key: string) =>
-    `The simulator answers on ${url} (key: ${key}). Ctrl-C ends it.`,
+    `The simulator runs at ${url} (key: ${key}). Stop it with Ctrl-C.`,
   ownKey: "the one in SHEETPORT_API_KEY",
   simulatorLedger: (ledger: string, summary: string) =>
-    `What arrived: ${ledger}, summed up: ${summary}`,
+    `Requests received: ${ledger}; summary: ${summary}`,
   approved: (approved: number, all: number) =>
     `Approved: ${grouped(approved)} of ${count(all, "product")}; nothing else is sent.`,
-  finishFailed: (code: number) => `The command of --on-finish ended with exit code ${code}.`,
-  finishStopped: (signal: string) => `The command of --on-finish was ended by ${signal}.`,
+  finishFailed: (code: number) => `The --on-finish command ended with exit code ${code}.`,
+  finishStopped: (signal: string) => `The --on-finish command was stopped by ${signal}.`,
   finishTooLong: (seconds: number) =>
-    `The command of --on-finish took longer than ${seconds} seconds and was stopped.`,
-  finishNotStarted: (why: string) => `The command of --on-finish did not start: ${why}.`,
+    `The --on-finish command took longer than ${seconds} seconds and was stopped.`,
+  finishNotStarted: (why: string) => `The --on-finish command did not start: ${why}.`,
   bug: (message: string) =>
-    `a mistake in sheetport: ${message}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.`,
+    `a bug in sheetport: ${message}\nPlease report it with this message. “sheetport runs” shows what was sent.`,
 };
 
 /** The pattern of these words in every language. */
@@ -473,62 +473,62 @@ const optionWords = {
   aboveZero: "Give a number above zero.",
   portNumber: "Give a number from 0 to 65535; 0 takes any free port.",
   configWords:
-    "Write “config” alone, “config set SETTING VALUE”, “config unset SETTING”, or “config set default-env NAME”.",
+    "Use “config” alone, “config set SETTING VALUE”, “config unset SETTING”, or “config set default-env NAME”.",
   dateWords:
-    "Write a date such as 2026-11-01, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or 7d for seven days ago.",
+    "Use a date such as 2026-11-01, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or 7d for seven days ago.",
   fromAfterTo: (from: string, to: string): ErrorWords => ({
-    message: `--from is ${from}, which is after --to, ${to}.`,
-    hint: "Name the earlier time with --from.",
+    message: `--from (${from}) is after --to (${to}).`,
+    hint: "Use the earlier time for --from.",
   }),
   ofOtherExport: (option: string, kind: string): ErrorWords => ({
-    message: `${option} is an option of “export ${kind}” alone.`,
-    hint: "Leave it out; “sheetport export --help” lists the options of each.",
+    message: `${option} only works with “export ${kind}”.`,
+    hint: "Leave it out. “sheetport export --help” lists the options.",
   }),
   watchWithJson: {
     message: "--watch cannot be combined with --json.",
-    hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
+    hint: "Leave one out: --json prints exactly one document, --watch reports every save.",
   },
   noHome: {
-    message: "The system does not say which folder is your home folder (HOME).",
-    hint: "Set HOME, or name a folder for sheetport’s data with --data-dir or SHEETPORT_DATA_DIR.",
+    message: "Your home folder is not known (HOME is not set).",
+    hint: "Set HOME, or choose a folder for sheetport’s data with --data-dir or SHEETPORT_DATA_DIR.",
   },
   watchPiped: {
-    message: "--watch needs a file; what is piped in comes once.",
-    hint: "Name the workbook, or leave --watch out.",
+    message: "--watch needs a file, not a pipe.",
+    hint: "Name the workbook, or leave out --watch.",
   },
   watchWithFix: {
     message: "--watch cannot be combined with --fix.",
-    hint: "Leave one of them out: --fix writes a repaired workbook once, --watch tells of every save.",
+    hint: "Leave one out: --fix writes a repaired workbook once, --watch reports every save.",
   },
-  headerRow: "Give the row’s number as Excel shows it: 1 is the first.",
+  headerRow: "Use the row number as Excel shows it, starting with 1.",
   mapForm: 'Write --map "THEIR HEADING=FIELD".',
-  mapTwice: "This heading is said to hold something else, too. Leave one of the two.",
-  setNothing: "Give a value; a field that nothing is given for is left out.",
-  setBraces: "Write {FIELD} for another field’s value, {{ and }} for braces.",
-  setTwice: "Another --set gives this field a value.",
+  mapTwice: "This heading is mapped to something else, too. Keep only one.",
+  setNothing: "Give a value, or leave the option out.",
+  setBraces: "Use {FIELD} for another field’s value, and {{ and }} for braces.",
+  setTwice: "Another --set already gives this field a value.",
   mapValueForm: 'Write --map-value "FIELD:THEIR WORD=VALUE".',
-  mapValueTwice: "This word is said to mean something else, too. Leave one of the two.",
+  mapValueTwice: "This word is mapped to something else, too. Keep only one.",
   wordFields: (fields: readonly string[]) =>
-    `Words of your own are read for these fields (options and attributes with their key): ${fields.join(", ")}.`,
+    `You can translate words in these fields (options and attributes with their key): ${fields.join(", ")}.`,
   choicesOf: (field: string, choices: readonly string[]) =>
     `The values of ${field} are ${choices.join(", ")}.`,
   write: (option: string, form: string) => `Write ${option} ${form}.`,
-  noField: (option: string, name: string) => `${option} names “${name}”, which is no field.`,
+  noField: (option: string, name: string) => `${option}: there is no field “${name}”.`,
   nameKey: (field: FieldName) =>
-    `Name its key, too: “${field}.Colour” or “${annotationsOf(field)["x-heading"].en}: Colour”.`,
+    `Add its key: “${field}.Colour” or “${annotationsOf(field)["x-heading"].en}: Colour”.`,
   perhaps: (fields: readonly string[]) =>
     `Did you mean ${fields.join(", ")}? You can use a field’s name or any of its headings.`,
   fieldsAre: (fields: readonly string[]) => `The fields are ${fields.join(", ")}.`,
   nothingAsked: {
-    message: "No command is named, and there is no terminal for the screen.",
-    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
+    message: "No command was given, and there is no terminal for the screen.",
+    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” the options of one.",
   },
   optionsFirst: (word: string): ErrorWords => ({
     message: `Put options after the command: “${word}” comes after an option.`,
     hint: "Write “sheetport COMMAND … --option”; “sheetport --help” lists the commands.",
   }),
   noAddress: (name: string, known: readonly string[]): ErrorWords => ({
-    message: `The environment “${name}” has no address.${known.length === 0 ? "" : ` Known are ${known.map((one) => `“${one}”`).join(", ")}.`}`,
+    message: `The environment “${name}” has no address.${known.length === 0 ? "" : ` Known: ${known.map((one) => `“${one}”`).join(", ")}.`}`,
     hint: `Set it up with “sheetport login --env ${name} --base-url URL”, add --base-url URL, or set SHEETPORT_BASE_URL.`,
   }),
   noEnvironment: (name: string, known: readonly string[]): ErrorWords => ({
@@ -536,15 +536,15 @@ const optionWords = {
     hint: `Choose one of ${known.map((one) => `“${one}”`).join(", ")}, or set it up with “sheetport login --env ${name}”.`,
   }),
   proxyWithoutAddress: (variable: string): ErrorWords => ({
-    message: `${variable} holds no address.`,
+    message: `${variable} does not contain an address.`,
     hint: proxyHint,
   }),
   proxyKind: (variable: string, kind: string): ErrorWords => ({
-    message: `${variable} names a proxy of the kind “${kind}”.`,
+    message: `${variable} names a proxy of the unsupported kind “${kind}”.`,
     hint: proxyHint,
   }),
   proxyLogin: (variable: string): ErrorWords => ({
-    message: `${variable} holds a user name or password that is not percent-encoded properly.`,
+    message: `${variable} contains a user name or password that is not percent-encoded correctly.`,
     hint: proxyHint,
   }),
   seedNoJson: (file: string): ErrorWords => ({
@@ -554,47 +554,46 @@ const optionWords = {
 };
 
 const proxyHint =
-  "Write it as http://HOST:PORT or https://HOST:PORT, with USER:PASSWORD@ before the host if need be; or name the marketplace in NO_PROXY.";
+  "Write it as http://HOST:PORT or https://HOST:PORT, with USER:PASSWORD@ before the host if needed; or add the marketplace to NO_PROXY.";
 
 /** The pattern of these words in every language. */
 export type OptionWords = typeof optionWords;
 
 /** Why a run, or what follows it, does not go on. */
 export const runWords = {
-  doneSince: (run: string) => `Run ${run} has done this since.`,
-  overtaken: (run: string) =>
-    `Run ${run} has written to it since, so what this run had planned is out of date.`,
+  doneSince: (run: string) => `Run ${run} has already done this.`,
+  overtaken: (run: string) => `Run ${run} wrote to it later, so this run’s plan is out of date.`,
   stopped: {
     message: "Stopped.",
-    hint: "Nothing was left half done; start it again whenever you like.",
+    hint: "Nothing was left half done; you can start again at any time.",
   },
   lockLost: {
-    message: "The lock of this run was taken away.",
-    hint: "Nothing more was sent. Let no other program touch the data folder, then resume the run.",
+    message: "This run lost its lock.",
+    hint: "Nothing more was sent. Make sure that no other program changes the data folder, then resume the run.",
   },
   nothingToResume: {
-    message: "There is no run to resume: all of them have finished.",
+    message: "There is no run to resume: all runs have finished.",
     hint: "“sheetport runs” lists them.",
   },
   nothingToUndo: {
-    message: "There is no run to undo: none has updated a listing here.",
-    hint: "“sheetport runs” lists the runs. Creates cannot be undone: the interface has no delete.",
+    message: "There is no run to undo: no run has updated a listing here.",
+    hint: "“sheetport runs” lists the runs. Creates cannot be undone: the API cannot delete listings.",
   },
   undone: (run: string, undo: string): ErrorWords => ({
-    message: `Run ${run} was undone by run ${undo}, so it does not go on.`,
-    hint: `Upload the workbook again, or bring the updates back with “sheetport undo ${undo}”. “sheetport release SKU” settles a create whose outcome is open.`,
+    message: `Run ${run} was undone by run ${undo} and cannot be resumed.`,
+    hint: `Upload the workbook again, or reverse the undo with “sheetport undo ${undo}”. For a create with an unknown outcome, use “sheetport release SKU”.`,
   }),
   ofOther: (run: string, its: string, here: string): ErrorWords => ({
     message: `Run ${run} belongs to ${its}, not to ${here}.`,
-    hint: "Name its environment with --env and --base-url.",
+    hint: "Use its environment (--env, --base-url).",
   }),
   ofOrders: (run: string, command: string): ErrorWords => ({
-    message: `Run ${run} is about orders, and “sheetport ${command}” is about products alone.`,
-    hint: `“sheetport runs ${run}” shows what became of each order; “sheetport runs” lists the other runs.`,
+    message: `Run ${run} is about orders, but “sheetport ${command}” only works for products.`,
+    hint: `“sheetport runs ${run}” shows the outcome of each order; “sheetport runs” lists the other runs.`,
   }),
   orderWriteOpen: (order: string, run: string): ErrorWords => ({
-    message: `The run writes to order ${order}, where the outcome of a write of run ${run} is open.`,
-    hint: `Settle it with “sheetport resume ${run}” first.`,
+    message: `The run writes to order ${order}, but the outcome of run ${run} for it is unknown.`,
+    hint: `Run “sheetport resume ${run}” first.`,
   }),
 };
 
@@ -612,9 +611,9 @@ export interface RivalColumn {
 /** What is said about how a sheet is read: its columns, and what was settled about them; in English. */
 const sheetWords = {
   unread: (why: string) =>
-    `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
+    `Earlier choices of columns cannot be read: ${why} Columns are matched by their headings.`,
   remembered: (columns: number) =>
-    `Remembered for workbooks with these headings: ${count(columns, "column")} and what else was given.`,
+    `Remembered for workbooks with these headings: ${count(columns, "column")} and the other options.`,
 };
 
 /** The pattern of these words for every language. */
@@ -630,26 +629,26 @@ interface MappingCounts {
 const mappingForm =
   'The form is {"mapping": 1, "headings": {"THEIR HEADING": "FIELD"}, "values": {"FIELD": {"THEIR WORD": "VALUE"}}, "set": {"FIELD": "VALUE"}, "wholeLists": []}.';
 const inMapping = ({ headings, values, set }: MappingCounts) =>
-  `${count(headings, "heading")}, ${count(values, "word")}, ${count(set, "given value")}`;
+  `${count(headings, "heading")}, ${count(values, "word")}, ${count(set, "fixed value")}`;
 
 /** What is said about mappings and their files, in English. */
 export const mappingWords = {
   written: (file: string, counts: MappingCounts) => `Written: ${file} (${inMapping(counts)}).`,
   kept: (name: string, counts: MappingCounts) =>
-    `Kept as “${name}”, for every workbook that has its headings: ${inMapping(counts)}.`,
-  forgotten: (name: string) => `The mapping “${name}” is forgotten.`,
+    `Saved as “${name}” for every workbook with these headings: ${inMapping(counts)}.`,
+  forgotten: (name: string) => `The mapping “${name}” was removed.`,
   notLive: (word: string, value: string, nearest: readonly string[]) =>
-    `“${word}” is mapped to “${value}”, which is not among the live categories known here.${nearest.length === 0 ? "" : ` Nearest: ${nearest.map((one) => `“${one}”`).join(", ")}.`} Correct it in the file and import it again, or leave it if the category is new.`,
+    `“${word}” is mapped to “${value}”, which is not one of the live categories known here.${nearest.length === 0 ? "" : ` Closest: ${nearest.map((one) => `“${one}”`).join(", ")}.`} Correct it in the file and import it again, or ignore this if the category is new.`,
   nothing: {
-    message: "There is nothing to export: no mapping was remembered, and none is given.",
+    message: "There is nothing to export: no mapping is remembered, and none was given.",
     hint: "Name a workbook, or give --map, --map-value or --set.",
   },
   noneSo: (name: string, names: readonly string[]): ErrorWords => ({
-    message: `No imported mapping is called “${name}”.`,
-    hint: names.length === 0 ? "None is kept." : `Kept are: ${names.join(", ")}.`,
+    message: `There is no imported mapping “${name}”.`,
+    hint: names.length === 0 ? "There are none." : `There are: ${names.join(", ")}.`,
   }),
   tooLarge: (file: string, megabytes: number): ErrorWords => ({
-    message: `${file} is larger than a mapping can be (${megabytes} MB).`,
+    message: `${file} is too large for a mapping (${megabytes} MB at most).`,
     hint: "Name the mapping, not the workbook, or split it.",
   }),
   notJson: (file: string, why: string): ErrorWords => ({
@@ -657,19 +656,19 @@ export const mappingWords = {
     hint: "Correct it, or export the mapping again.",
   }),
   twice: (file: string, key: string): ErrorWords => ({
-    message: `${file} says “${key}” twice in one place.`,
-    hint: "Leave one of the two.",
+    message: `${file} contains “${key}” twice in the same place.`,
+    hint: "Keep only one.",
   }),
   noMapping: (file: string): ErrorWords => ({
     message: `${file} is not a mapping of version 1.`,
     hint: mappingForm,
   }),
   unknownKey: (file: string, key: string): ErrorWords => ({
-    message: `${file} has “${key}”, which no mapping has.`,
+    message: `${file} contains the unknown key “${key}”.`,
     hint: mappingForm,
   }),
   wrong: (file: string, path: string): ErrorWords => ({
-    message: `${file}: what stands at ${path} is not what belongs there: a text of one line without control characters, or a group of them.`,
+    message: `${file}: wrong value at ${path}. It must be one line of text, or a group of such texts.`,
     hint: mappingForm,
   }),
 };
@@ -685,25 +684,25 @@ const approvalWords = {
   }),
   damaged: {
     message: "The plan’s hidden sheet is missing or damaged, so it is not clear what was approved.",
-    hint: "Approve in the file that sheetport wrote and save it as .xlsx, or make it again with “sheetport diff FILE --out plan.xlsx”.",
+    hint: "Use the file that sheetport wrote and save it as .xlsx, or make it again with “sheetport diff FILE --out plan.xlsx”.",
   },
   altered: (problems: readonly string[], more: number): ErrorWords => ({
     message: `The plan was altered, so nothing was sent. ${problems.join(" ")}${more === 0 ? "" : ` And ${grouped(more)} more.`}`,
-    hint: "Only Approve and Note may be changed. Undo the rest, or make the plan again from a corrected workbook.",
+    hint: "Change only Approve and Note. Undo the other changes, or make the plan again from a corrected workbook.",
   }),
   unclear: (problems: readonly string[], more: number): ErrorWords => ({
-    message: `It is not clear what is approved, so nothing was sent. ${problems.join(" ")}${more === 0 ? "" : ` And ${grouped(more)} more.`}`,
-    hint: "Choose Yes or No in the first line of each product, or leave it blank, which is not yes.",
+    message: `It is not clear what was approved, so nothing was sent. ${problems.join(" ")}${more === 0 ? "" : ` And ${grouped(more)} more.`}`,
+    hint: "Choose Yes or No in the first line of each product; blank means No.",
   }),
-  headings: (headings: readonly string[]) => `Its headings are not ${headings.join(", ")}.`,
-  changed: (cell: string, sku: string) => `${cell} (${sku}) is not as the plan has it.`,
-  noLine: (row: number) => `Row ${row} is no line of the plan.`,
+  headings: (headings: readonly string[]) => `The headings are not ${headings.join(", ")}.`,
+  changed: (cell: string, sku: string) => `${cell} (${sku}) differs from the plan.`,
+  noLine: (row: number) => `Row ${row} is not a line of the plan.`,
   twice: (row: number, sku: string) => `Row ${row} (${sku}) appears twice.`,
   linesGone: (sku: string, lines: number) =>
-    `${sku} is approved, and ${count(lines, "line")} of it gone.`,
+    `${sku} is approved, but ${count(lines, "line")} of it ${lines === 1 ? "is" : "are"} missing.`,
   noAnswer: (cell: string, word: string) => `${cell} says “${word}”.`,
   twoAnswers: (sku: string, cells: string) =>
-    `${sku}: ${cells} and its first line do not say the same; a product has one answer, in its first line.`,
+    `${sku}: ${cells} and its first line differ; answer once, in the first line.`,
 };
 
 /** The pattern of these words for every language. */
@@ -715,23 +714,23 @@ const twoWay =
 /** What commands say about a workbook as a whole, in English. */
 export const workbookWords = {
   sheetOptionOfPlan: (option: string): ErrorWords => ({
-    message: `${option} says how a sheet is read, and a saved plan has no sheet.`,
-    hint: "Give it to the “sheetport diff” that saves the plan.",
+    message: `${option} is about reading a sheet, but a saved plan has no sheet.`,
+    hint: "Use it with “sheetport diff” when you save the plan.",
   }),
   isPlan: (file: string): ErrorWords => ({
-    message: `${file} is a plan to be approved, not a sheet of products.`,
-    hint: "Send what is approved in it with “sheetport upload FILE”, saved as .xlsx.",
+    message: `${file} is a plan to approve, not a product sheet.`,
+    hint: "Save it as .xlsx, then send what is approved with “sheetport upload FILE”.",
   }),
   planWithFix: {
-    message: "A saved plan is sent as it is: --fix has nothing to repair in it.",
+    message: "A saved plan is sent as it is, so --fix has no effect.",
     hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
   },
   wholeListSkipped: {
     message: "--skip-bad-images cannot be combined with --whole-lists images.",
-    hint: "A link left out of a whole list would be removed from the live listing. Leave one of the two options out.",
+    hint: "A skipped link would be removed from the live listing. Leave out one of the two options.",
   },
   imagesOfPlan: {
-    message: "Images are checked in the workbook: a saved plan is sent as it is.",
+    message: "Images are checked in the workbook; a saved plan is sent as it is.",
     hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
   },
   foreignBase: (host: string) => `The workbook was exported from ${host}, ${twoWay}.`,
@@ -748,80 +747,80 @@ export const deskWords = {
     listings: "reading the live listings",
     orders: "reading the orders",
     run: "reading the run",
-    live: "reading what is live",
+    live: "reading the live listings",
   },
-  nothingChosen: "Nothing is chosen: there is nothing to send.",
+  nothingChosen: "Nothing is selected, so there is nothing to send.",
   nothingFilledIn: () =>
-    `Nothing to send: fill in the coloured columns, save the workbook, then press ${keyName("compare")}.`,
+    `Nothing to send yet: fill in the coloured columns, save the workbook, then press ${keyName("compare")}.`,
   runActive: (run: string): ErrorWords => ({
-    message: `Run ${run} is under way here.`,
+    message: `Run ${run} is still running here.`,
     hint: "Wait until it has ended, or stop it first.",
   }),
   savedSince: (): ErrorWords => ({
-    message: "The workbook was saved after this comparison: nothing was sent.",
-    hint: `${keyName("compare")} on the review compares the workbook as it is now.`,
+    message: "The workbook was saved after this comparison, so nothing was sent.",
+    hint: `Press ${keyName("compare")} on the review to compare it again.`,
   }),
   gone: (path: string): ErrorWords => ({
-    message: `${path} is not there any more.`,
-    hint: `It was moved, renamed or deleted. Press ${keyName("open-workbook")} on the home and name it where it is now.`,
+    message: `${path} no longer exists.`,
+    hint: `It was moved, renamed or deleted. Press ${keyName("open-workbook")} on the home screen and open it from where it is now.`,
   }),
   wroteTemplate: (path: string) =>
     `Wrote ${path}. Fill in one row for each variant, save it, then open it here.`,
   replace: {
     title: "Replace the file?",
-    line: (path: string) => `${path} exists already. Its content is lost when it is replaced.`,
+    line: (path: string) => `${path} already exists. Replacing it deletes its content.`,
     verb: "replace it",
   },
   exports: {
     products: "Reading every live listing, then writing the workbook.",
     orders: "Reading the orders that are New or Packed, then writing the workbook.",
-    stopped: "The export was stopped: no workbook was written.",
+    stopped: "The export was stopped; no workbook was written.",
   },
   load: {
     alike: (columns: readonly string[]) => `Matched by similarity: ${columns.join("; ")}.`,
     alikeColumn: (column: string, field: string, confidence: number) =>
       `${column} → ${field} (${confidence} %)`,
-    notUnderstood: (columns: string) => `Not understood, and left out: ${columns}.`,
+    notUnderstood: (columns: string) => `Not recognized and left out: ${columns}.`,
     otherSheets: (sheets: readonly string[]) =>
       sheets.length === 1
-        ? `Sheet ${sheets[0]} has headings of products too, and is not read: ${keyName("choose-sheet")} chooses it.`
-        : `These sheets have headings of products too, and are not read: ${sheets.join(", ")}. ${keyName("choose-sheet")} chooses one.`,
+        ? `Sheet ${sheets[0]} also has product headings but is not read: choose it with ${keyName("choose-sheet")}.`
+        : `These sheets also have product headings but are not read: ${sheets.join(", ")}. Choose one with ${keyName("choose-sheet")}.`,
     column: (letters: string, heading: string) =>
       heading === "" ? `${letters} (no heading)` : `${letters} “${heading}”`,
     quoted: (heading: string) => `“${heading}”`,
-    ignored: "nothing: the column is not read",
+    ignored: "nothing (leave the column out)",
   },
   noFolder: (path: string) => `There is no folder ${path}.`,
   nothingThere: (path: string, begun: string) =>
-    `${path} has no workbook and no folder${begun === "" ? "" : ` whose name begins with “${begun}”`}.`,
+    `${path} has no workbook and no folder${begun === "" ? "" : ` whose name starts with “${begun}”`}.`,
   lost: (row: string, sku: string, outcome: string) => `Row ${row}  ${sku}  ${outcome}`,
   keepLines:
-    "The record does not hold what follows; keep these lines (they are shown again when sheetport closes). “sheetport resume” asks the marketplace about each:",
+    "These outcomes could not be recorded; keep these lines (they are shown again when sheetport closes). “sheetport resume” checks each with the marketplace:",
   orders: {
     yes: "yes",
     title: (file: string, env: string, host: string) =>
-      `Pack and ship ${file} at ${env} (${host})?`,
+      `Pack and ship ${file} in ${env} (${host})?`,
     verb: "pack and ship",
   },
   runs: {
-    notEnded: "not ended",
+    notEnded: "not finished",
     unknown: (writes: number) => `${grouped(writes)} unknown`,
     ended: (run: string, state: string) => `Run ${run} ${state}`,
-    nothingOpen: (run: string) => `Nothing of run ${run} is open: every write has ended.`,
-    resume: (run: string) => `Go on with run ${run}?`,
-    resumeVerb: "go on",
+    nothingOpen: (run: string) => `Run ${run} has nothing left to resume.`,
+    resume: (run: string) => `Resume run ${run}?`,
+    resumeVerb: "resume",
     begun: (command: string, file: string, where: string, when: string) =>
       `${command}${file === "" ? "" : ` of ${file}`} to ${where}, started ${when}.`,
     open: (open: number, writes: number) =>
-      `${grouped(open)} of ${count(writes, "write")} are open; what is done is not sent again.`,
+      `${grouped(open)} of ${count(writes, "write")} left; nothing is sent twice.`,
     asksFirst: (writes: number) =>
-      `The outcome of ${grouped(writes)} is unknown: the marketplace is asked about them first.`,
+      `The outcome of ${grouped(writes)} is unknown: sheetport checks these with the marketplace first.`,
     undo: (run: string, env: string, host: string) => `Undo run ${run} in ${env} (${host})?`,
     undoVerb: "undo",
-    undoneBefore: (runs: readonly string[]) => `It was undone before, by ${runs.join(" and ")}.`,
-    othersStay: "What others have changed since stays as they left it.",
+    undoneBefore: (runs: readonly string[]) => `It was already undone by ${runs.join(" and ")}.`,
+    othersStay: "What was changed since then stays.",
     nothingToUndo: (run: string, earlier: readonly string[]) =>
-      `Nothing to put back of run ${run}.${earlier.length === 0 ? "" : ` It was undone already, by ${earlier.join(" and ")}.`}`,
+      `Run ${run} has nothing to put back.${earlier.length === 0 ? "" : ` It was already undone by ${earlier.join(" and ")}.`}`,
   },
   /** Ends a sentence, and stands between two. */
   stop: ".",
@@ -837,7 +836,7 @@ export type DeskWords = typeof deskWords;
 const teamWords = {
   tooLarge: (file: string, kilobytes: number): ErrorWords => ({
     message: `${file} is larger than ${kilobytes} KB.`,
-    hint: "It holds a few settings; “sheetport schema config” says which.",
+    hint: "It should only contain a few settings; “sheetport schema config” lists them.",
   }),
   notJson: (file: string, why: string): ErrorWords => ({
     message: `${file} is not JSON: ${why}.`,
@@ -845,22 +844,22 @@ const teamWords = {
   }),
   notObject: (file: string): ErrorWords => ({
     message: `${file} is not an object of settings.`,
-    hint: "“sheetport schema config” says what it may hold.",
+    hint: "“sheetport schema config” shows what it may contain.",
   }),
   forbidden: (file: string, key: string): ErrorWords => ({
-    message: `${file} may not set “${key}”: a file that comes with workbooks says how they are read, and no more.`,
-    hint: `Take it out; for yourself, keep it with “sheetport config set ${key} VALUE”, where it can be kept.`,
+    message: `${file} must not set “${key}”: a file that comes with workbooks may only say how they are read.`,
+    hint: `Remove it. To set it for yourself, try “sheetport config set ${key} VALUE”.`,
   }),
   unknown: (file: string, key: string, known: readonly string[]): ErrorWords => ({
     message: `${file}: there is no setting “${key}”.`,
-    hint: `It may hold: ${known.join(", ")}.`,
+    hint: `It may contain: ${known.join(", ")}.`,
   }),
   outside: (file: string, key: string, value: string): ErrorWords => ({
-    message: `${file}: “${key}” leads out of the folder that the file is in: ${value}`,
-    hint: "Name a file or folder below it.",
+    message: `${file}: “${key}” points outside the file’s folder: ${value}`,
+    hint: "Name a file or folder inside it.",
   }),
   badValue: (file: string, key: string, value: string) => `${file}: “${key}” cannot be “${value}”.`,
-  example: (example: string) => `Write it as in: ${example}.`,
+  example: (example: string) => `Example: ${example}.`,
 };
 
 /** All that this room says, in English: the pattern for every language. */

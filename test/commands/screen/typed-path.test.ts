@@ -87,7 +87,7 @@ describe("completed", () => {
 
   test("says that there is none, and that there is no such folder", async () => {
     const here = await folder();
-    expect((await completed("zz", here, en)).problem).toContain("begins with “zz”");
+    expect((await completed("zz", here, en)).problem).toContain("starts with “zz”");
     expect((await completed("nowhere/a", here, en)).problem).toContain("There is no folder");
   });
 });

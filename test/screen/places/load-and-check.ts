@@ -48,7 +48,7 @@ const meanings: readonly Meaning[] = [
   { id: "parent", words: "Parent SKU", takenBy: "A “Parent SKU”" },
   { id: "sku", words: "SKU", isMissing: true },
   { id: "name", words: "Name" },
-  { id: '"ignored"', words: "nothing: the column is not read" },
+  { id: '"ignored"', words: "nothing (leave the column out)" },
 ];
 
 /** A sheet whose SKU column has an odd heading. */
@@ -71,7 +71,7 @@ export function loadFacts(more: Partial<LoadFacts> = {}): LoadFacts {
     problems: [
       { message: "The required column “SKU” is missing.", fix: "Choose it with c, or add it." },
     ],
-    remarks: ["Not understood, and left out: B “Our code”."],
+    remarks: ["Not recognized and left out: B “Our code”."],
     canUndo: false,
     meanings: () => meanings,
     firstRows: [
