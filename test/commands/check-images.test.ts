@@ -44,7 +44,7 @@ async function desk(urls: readonly string[], more: Partial<Host> = {}) {
   const output = (to: string[]) => ({
     write: (text: string) => void to.push(text),
     isTerminal: false,
-    columns: 80,
+    columns: 1000,
   });
   const host = fakeHost(dir, {
     ...{ imageNet, stdout: output(out ?? []), stderr: output(err ?? []) },

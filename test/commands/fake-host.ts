@@ -28,7 +28,11 @@ export function fakeHost(
   more: Partial<Host> = {},
 ): Host & { readonly said: string[] } {
   const said: string[] = [];
-  const output: Output = { write: (text) => void said.push(text), isTerminal: false, columns: 80 };
+  const output: Output = {
+    write: (text) => void said.push(text),
+    isTerminal: false,
+    columns: 1000,
+  };
   return {
     said,
     env: {},

@@ -7,7 +7,8 @@ import { textWidth } from "../../src/model/text/terminal-text.ts";
 import { allWords, speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 
-const host = fakeHost("/");
+const output = { write() {}, isTerminal: false, columns: 80 };
+const host = fakeHost("/", { stdout: output, stderr: output });
 const wordsOf = (language: "ru" | "zh"): HelpWords => allWords[language].help;
 const others = ["ru", "zh"] as const;
 

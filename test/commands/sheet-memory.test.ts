@@ -96,7 +96,7 @@ describe("openProducts", () => {
     for (const file of ["june.xlsx", "july.xlsx"]) {
       const { products, sheet, said } = await check(dir, file);
       const line =
-        "Columns as chosen on 2026-11-03: “Code” is “SKU”; “Remarks” is left out (sheet “List”, headings in row 2).";
+        "Columns chosen on 2026-11-03: “Code” → SKU; “Remarks” is left out (sheet “List”, headings in row 2).";
       expect(said.split("\n")).toContain(line);
       expect(products.notes).toContain(line);
       expect(sheet.recalled?.choice.columns).toEqual(columns);
@@ -120,7 +120,7 @@ describe("openProducts", () => {
     await write(dir, "june.xlsx", headings);
     const { sheet, said } = await check(dir, "june.xlsx");
     expect(sheet.match.chosen).toEqual([]);
-    expect(said).toContain("chosen on 2026-11-03 does not fit any more");
+    expect(said).toContain("Your choice of 2026-11-03 no longer fits");
     expect(said).toContain("“List” has no column “code”");
   });
 

@@ -72,8 +72,8 @@ test("check reads a strange sheet as its options say, and tells how each column 
   ]);
   const codes = found.findings.map(({ cell, code }: Record<string, string>) => `${cell} ${code}`);
   expect(codes).toEqual(["I4 choice-normalised", "I5 choice-normalised"]);
-  expect(checked.stderr).toContain("Column B “Prodct name” is read as “Name” (95 % sure)");
-  expect(checked.stderr).toContain("In every row, by --set: Language is English");
+  expect(checked.stderr).toContain("Matched by similarity: B “Prodct name” → Name (95 %)");
+  expect(checked.stderr).toContain("Set for every row (--set): Language = English");
 });
 
 test("what is only likely is named with its option; what is taken is said with --quiet too", async () => {
@@ -89,7 +89,7 @@ test("what is only likely is named with its option; what is taken is said with -
     '“Sale prise” (perhaps Sale price, 90 %: --map "Sale prise=salePrice")',
   );
   const quiet = await run("check", "list.xlsx", ...options, "--quiet");
-  expect(quiet.stderr).toMatch(/^Column B “Prodct name” is read as “Name”.*\n$/);
+  expect(quiet.stderr).toMatch(/^Matched by similarity: B “Prodct name” → Name.*\n$/);
   const russian = await run("check", "list.xlsx", ...options, "--quiet", "--lang", "ru");
   expect(russian.stderr).toContain("Столбец B «Prodct name» прочитан как «Название»");
 });
@@ -153,7 +153,7 @@ test("--remember keeps all of it for the next workbook with these headings", {
   const by = Object.fromEntries(columns.map((one: Record<string, string>) => [one.field, one.by]));
   expect(by).toMatchObject({ sku: "remembered", name: "likeness", weight: "heading" });
   expect(given).toHaveLength(3);
-  expect(next.stderr).toContain("“Our code” is “SKU”");
+  expect(next.stderr).toContain("“Our code” → SKU");
 
   const other = await run("check", "july.xlsx", "--set", "language=RU", "--json");
   expect(documentOf(other).given).toContainEqual({ field: "language", value: "RU" });
@@ -168,7 +168,7 @@ test.skipIf(!hasTerminals)(
     const patient = { timeoutMs: 30_000 };
     await run.waitFor(/Prodct name +≈ Name \(95 % alike\)/, patient);
     expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
-    expect(run.lines().join("\n")).toContain("In every row, by --set: Language is English");
+    expect(run.lines().join("\n")).toContain("Set for every row (--set): Language = English");
     run.press("j", "P");
     await run.waitFor(/Prodct name +✓ Name \(chosen\)/, patient);
     run.press("enter");

@@ -53,7 +53,7 @@ test("grams, millimetres and inches in a heading are converted, told, and live i
     ].map((one) => ({ ...one, convertedTo: one.unit === "g" ? "kg" : "cm" })),
   );
   expect(checked.stderr).toContain(
-    "Converted, as their headings say: column I “Gewicht (g)” from g to kg; column J “Высота, мм” from mm to cm; column K “Width in” from in to cm.",
+    "Converted by the unit in the heading: column I “Gewicht (g)” from g to kg; column J “Высота, мм” from mm to cm; column K “Width in” from in to cm.",
   );
 
   const sent = await run(market, "upload", "list.csv", ...map, "--json");
@@ -179,7 +179,7 @@ test("of two columns for a field the better is read, and the other is named with
     },
   ]);
   expect(checked.stderr).toContain(
-    'Column J “Manufacturer” is not used, because column K “Brand” is read as “Brand”; --map "Manufacturer=brandName" chooses it instead.',
+    'Column J “Manufacturer” is not used: column K “Brand” is used for Brand. To use it instead: --map "Manufacturer=brandName".',
   );
   const map = ["--map", "Manufacturer=brandName"];
   expect((await run(market, "upload", "list.csv", ...map)).code).toBe(0);

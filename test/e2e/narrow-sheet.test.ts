@@ -44,7 +44,7 @@ test("a row whose SKU is not live is missing-required, and named by its row", {
     action: "invalid",
     notes: [{ code: "missing-required" }],
   });
-  expect(document.changes[1].notes[0].message).toMatch(/not live.*Parent SKU.*Weight/);
+  expect(document.changes[1].notes[0].message).toMatch(/not listed.*Parent SKU.*Weight/);
   const held = await run("upload", "narrow.xlsx", "--json");
   expect(held.code).toBe(3);
   expect(writesOf(simulator)).toEqual([]);

@@ -23,7 +23,7 @@ describe("a hidden sheet that says nothing here", () => {
     const flags = market.flags.filter((flag) => flag !== "--quiet");
     const ended = await runCommand(["diff", "products.xlsx", "--json", ...flags], market.at);
     expect(ended.stderr).toContain("is damaged");
-    expect(ended.stderr).toContain("counts as changed by you");
+    expect(ended.stderr).toContain("counts as your change");
     const { totals, base } = documentOf(ended);
     expect(totals).toMatchObject({ update: 1, unchanged: 1 });
     expect(base.exported).toBeUndefined();

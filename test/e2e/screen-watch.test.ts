@@ -146,7 +146,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     const later = await startScreen({ dir, workbook: { name: "mugs.xlsx", bytes } });
     await later.reached("Check");
     await later.waitFor(/nothing to correct/);
-    await later.waitFor(/Columns as chosen on/);
+    await later.waitFor(/Columns chosen on/);
     later.press("L");
     await later.reached("Load");
     await later.waitFor(/As chosen on .*d drops it/);

@@ -294,7 +294,7 @@ describe("check --watch of several sheets", { tags: "slow", timeout: 60_000 }, (
     const command = startCommand(args, market.at);
     const told = (text: string) =>
       vi.waitFor(() => expect(command.stdout() + command.stderr()).toContain(text), patience);
-    await told("Ctrl-C ends it");
+    await told("Stop with Ctrl-C");
     expect(command.stdout()).toMatch(/Lamps![A-Z]4 /);
     const more = { Mugs: [mug("M-0"), mug("M-1")], Lamps: [mug("L-1"), wrong] };
     await writeFile(join(market.dir, "shop.xlsx"), await workbookOf(more));

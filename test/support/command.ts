@@ -136,6 +136,9 @@ export function environmentOf({
     HOME: dir,
     // English, whatever the language of the machine.
     LANG: "C.UTF-8",
+    TZ: "UTC",
+    // Sentences are looked for as a whole; where they are broken, a test of its own says.
+    COLUMNS: "1000",
     SHEETPORT_API_KEY: canaryKey,
     // The keys of whoever runs the tests are not to be touched.
     SHEETPORT_KEYCHAIN: "off",

@@ -29,7 +29,7 @@ export async function startOnFakeTime(
 ): Promise<Ended> {
   const written = { stdout: "", stderr: "" };
   const output = (stream: keyof typeof written) => ({
-    ...{ isTerminal: false, columns: 80 },
+    ...{ isTerminal: false, columns: 1000 },
     write: (text: string) => {
       written[stream] += text;
     },

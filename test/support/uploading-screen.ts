@@ -47,7 +47,8 @@ export function expectLeftClean(run: TerminalRun): void {
 
 /** What was written since the screen gave the terminal back; empty while it has it. */
 export function afterScreen(run: TerminalRun): string {
-  return run.raw().toString().split("\u001b[?1049l").slice(1).at(-1) ?? "";
+  const after = run.raw().toString().split("\u001b[?1049l").slice(1).at(-1) ?? "";
+  return after.replaceAll(/\r?\n {2,}/g, " ");
 }
 
 /** What the terminal shows is as before: nothing of the screen is left. */

@@ -185,9 +185,9 @@ describe("what stands around cells:", () => {
       const notes = passNotes({ sheet: "Products", match, isOneOfSeveral: false }, seen);
       return notes.map(({ said }) => english.text(said));
     };
-    expect(told(columns)).toEqual(["Read though hidden: 1 row.", "Read though hidden: column B."]);
+    expect(told(columns)).toEqual(["Hidden but read: 1 row.", "Hidden but read: column B."]);
     // What is not read is told as ignored, not as read.
-    expect(told(columns.slice(0, 1))).toEqual(["Read though hidden: 1 row."]);
+    expect(told(columns.slice(0, 1))).toEqual(["Hidden but read: 1 row."]);
     expect(told(columns, newPass())).toEqual([]);
   });
 

@@ -61,6 +61,6 @@ test.each([
     expect(base).toBeUndefined();
     const text = note === undefined ? "" : english.text(note);
     expect(text).toContain(said);
-    expect(text).toContain("counts as changed by you");
+    expect(text).toContain("counts as your change");
   },
 );

@@ -116,7 +116,7 @@ describe("readProducts", () => {
     const { products, lines } = await read([{ name: "List", rows: [own, row] }], { earlier });
     expect(products.sheets[0].match.columns[0]).toMatchObject({ field: "sku", heading: "Code" });
     expect(lines[0]).toBe(
-      "Columns as chosen on 2026-07-01: “Code” is “SKU” (sheet “List”, headings in row 1).",
+      "Columns chosen on 2026-07-01: “Code” → SKU (sheet “List”, headings in row 1).",
     );
     expect(products.settled.columns.get("code")).toEqual({ field: "sku" });
   });
@@ -140,7 +140,7 @@ describe("readProducts", () => {
     const thrown = await readProducts(file, { tell: (note) => notes.push(note) }).catch((e) => e);
     expect(thrown).toMatchObject({ code: "no-known-heading", exitCode: 3 });
     expect(notes.map(({ said }) => english.text(said))).toEqual([
-      "The text of the file was read in WINDOWS-1252.",
+      "The file was read as WINDOWS-1252.",
     ]);
   });
 
@@ -163,7 +163,7 @@ describe("readProducts", () => {
       { name: baseSheetName, hidden: true, rows: [["broken"]] },
     ]);
     const { note } = await products.base();
-    expect(english.text(note)).toContain("The hidden sheet with the values as exported is damaged");
+    expect(english.text(note)).toContain("The hidden sheet with the exported values is damaged");
     expect(await products.base()).toBe(await products.base());
   });
 });

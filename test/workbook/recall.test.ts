@@ -94,12 +94,12 @@ describe("recallChoice", () => {
 
   it.each<[string, string[], ReadonlyMap<string, ColumnMeaning>, RegExp]>([
     ["a chosen column is gone", headings, columns, /“List” has no column “code”/],
-    ["another column means the same now", [...own, "SKU"], columns, /two columns would mean/],
+    ["another column means the same now", [...own, "SKU"], columns, /two columns would be for/],
     [
       "a column was chosen by its place",
       [...own, "New"],
       new Map([["remarks#2", "ignored"]]),
-      /by its place/,
+      /by its position/,
     ],
   ])("drops a choice when %s", async (_, cells, chosen, why) => {
     const choice = { sheet: "List", columns: chosen };

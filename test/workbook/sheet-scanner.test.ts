@@ -213,7 +213,7 @@ describe("SheetScanner", () => {
   });
 
   it.each([
-    ["a cell that is there twice", '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>'],
+    ["a cell that exists twice", '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>'],
     ["rows out of order", '<row r="2"/><row r="1"/>'],
     ["a row that is there twice", '<row r="2"><c r="A2"/></row><row r="2"><c r="A2"/></row>'],
     [
@@ -250,7 +250,7 @@ describe("SheetScanner", () => {
   it("refuses a sheet that ends in the middle of a row", () => {
     const cut = sheetXml('<row r="1"><c r="A1"><v>1</v></c></row>').slice(0, -30);
     expect(() => scan([Buffer.from(cut)])).toThrow(
-      anError({ message: expect.stringMatching(/ends in the middle/) }),
+      anError({ message: expect.stringMatching(/is cut off/) }),
     );
   });
 
@@ -258,7 +258,7 @@ describe("SheetScanner", () => {
     "refuses a sheet that ends before its rows begin: %j",
     (xml) => {
       expect(() => scan([Buffer.from(xml)])).toThrow(
-        anError({ message: expect.stringMatching(/ends in the middle/) }),
+        anError({ message: expect.stringMatching(/is cut off/) }),
       );
     },
   );

@@ -6,6 +6,7 @@ import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, checkText, plain, watchText, wordsIn } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
+import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
@@ -160,15 +161,15 @@ class WatchedChecks {
   #tellError(error: SheetportError): void {
     const { message, hint } = this.#given.settings.speech.error(error);
     const shown = (text: string) => terminalText(text, { multiline: true });
-    this.#given.host.stderr.write(`\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
+    tell(this.#given.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
   }
 
   #note(line: string): void {
-    this.#given.host.stderr.write(`${this.#time()}  ${line}\n`);
+    tell(this.#given.host.stderr, `${this.#time()}  ${line}\n`);
   }
 
   #write(text: string): void {
-    this.#given.host.stdout.write(text);
+    tell(this.#given.host.stdout, text);
   }
 
   /** `14:05:09`, as the clock on the person's desk shows it. */

@@ -25,7 +25,12 @@ export function completionCommand(shell: string, program: Command): CommandResul
     options: command.options.flatMap(({ long }) => (long ? [long] : [])),
   }));
   const script = write(entries);
-  return { exitCode: exitCodes.done, text: () => script, json: () => ({ shell, script }) };
+  return {
+    exitCode: exitCodes.done,
+    text: () => script,
+    isVerbatim: true,
+    json: () => ({ shell, script }),
+  };
 }
 
 function bash(entries: readonly Entry[]): string {

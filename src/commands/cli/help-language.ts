@@ -1,6 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import { labelsOf } from "../../model/speech.ts";
 import { textWidth } from "../../model/text/terminal-text.ts";
+import { wrapText } from "../../model/text/wrap-text.ts";
 import type { HelpWords } from "../words/en.ts";
 
 /** The words of help; undefined in English, whose words stand in the commands themselves. */
@@ -38,7 +39,8 @@ function helpIn(words: HelpWords, termOf: HelpParts["subcommandTerm"]): HelpPart
     optionDescription: ({ description, argChoices }: Option) =>
       argChoices === undefined ? say(description) : words.withChoices(say(description), argChoices),
     displayWidth: textWidth,
-    boxWrap: wrapped,
+    // Commander breaks at blanks alone, of which Chinese has few.
+    boxWrap: (text, cells) => wrapText(text, cells, 0),
   };
 }
 
@@ -49,28 +51,4 @@ export function termIn(english: string, { texts, values }: HelpWords): string {
     (written, open: string, name: string, more = "", close: string) =>
       texts[written] ?? `${open}${values[name] ?? name}${more}${close}`,
   );
-}
-
-/**
- * A piece that no line is broken in: a word with the signs that lean on it, or one Han sign with
- * them. Commander breaks at blanks alone, of which Chinese has few.
- */
-const pieces =
-  /\s*[（《]*(?:[\p{Script=Han}]|[^\s\p{Script=Han}（《，。；：、）》！？]+|[，。；：、）》！？])[，。；：、）》！？”]*/gu;
-
-/** A text in lines of so many cells at most; blanks at a break are left out. */
-function wrapped(text: string, cells: number): string {
-  const lines = text.split("\n").flatMap((line) => {
-    const broken: string[] = [];
-    let open = "";
-    for (const piece of line.match(pieces) ?? [""]) {
-      if (open === "" || textWidth(open + piece) <= cells) open += piece;
-      else {
-        broken.push(open);
-        open = piece.trimStart();
-      }
-    }
-    return [...broken, open];
-  });
-  return lines.join("\n");
 }

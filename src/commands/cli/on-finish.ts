@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ExitCode } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { Host } from "../process/host.ts";
+import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
@@ -39,7 +39,7 @@ export async function tellOnFinish(
   const said = failure(ended);
   if (said === undefined) return;
   const speech = await loadSpeech(end.language);
-  stderr.write(`sheetport: ${terminalText(speech.text(said))}\n`);
+  tell(stderr, `sheetport: ${terminalText(speech.text(said))}\n`);
 }
 
 function failure(end: ShellEnd) {

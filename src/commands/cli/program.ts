@@ -4,7 +4,7 @@ import type { ErrorWords } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
-import type { Host } from "../process/host.ts";
+import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, languageBehind, writtenLanguage } from "../process/language.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
@@ -100,7 +100,8 @@ async function finish(
   if (result === undefined) return exitCodes.done;
   const document = json ? result.json() : undefined;
   if (document !== undefined) await printJson(document, host);
-  else if (!json) host.stdout.write(result.text());
+  else if (!json && result.isVerbatim === true) host.stdout.write(result.text());
+  else if (!json) tell(host.stdout, result.text());
   return result.exitCode;
 }
 
@@ -112,10 +113,10 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
     const bug = speech.text(say("notes.bug", shown(messageOf(thrown))));
-    host.stderr.write(`sheetport: ${bug}\n`);
+    tell(host.stderr, `sheetport: ${bug}\n`);
   } else if (!json) {
     const { message, hint } = speech.error(error);
-    host.stderr.write(`sheetport: ${shown(message)}\n${shown(hint)}\n`);
+    tell(host.stderr, `sheetport: ${shown(message)}\n${shown(hint)}\n`);
   }
   if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {
     host.stderr.write(`${shown(thrown.stack)}\n`);

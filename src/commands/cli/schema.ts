@@ -13,6 +13,7 @@ export function schemaCommand(kind: string): CommandResult {
   return {
     exitCode: exitCodes.done,
     text: () => `${JSON.stringify(schema, undefined, 2)}\n`,
+    isVerbatim: true,
     json: () => schema,
   };
 }

@@ -18,6 +18,8 @@ export interface TellingContext extends CommandContext {
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;
+  /** The text is read by programs, too: its lines stay as they are. @default false */
+  readonly isVerbatim?: boolean;
   /** Undefined when it has been printed already. */
   readonly json: () => object | undefined;
 }

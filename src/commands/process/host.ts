@@ -5,6 +5,7 @@ import { exitCodes } from "../../errors.ts";
 import type { ImageNet } from "../../images/index.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
+import { wrapText } from "../../model/text/wrap-text.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 import { type RunShell, runShell } from "./shell.ts";
@@ -13,8 +14,13 @@ import { type RunShell, runShell } from "./shell.ts";
 export interface Output {
   write(text: string): void;
   readonly isTerminal: boolean;
-  /** Columns of the terminal; 80 when there is none. */
+  /** Of the terminal; where there is none, `COLUMNS`, or else 80. */
   readonly columns: number;
+}
+
+/** Writes a text for people, in lines of the output's width. */
+export function tell(output: Output, text: string): void {
+  output.write(wrapText(text, output.columns));
 }
 
 /** Everything that a command may use of the process it runs in. */
@@ -152,9 +158,14 @@ function output(stream: NodeJS.WriteStream): Output {
     },
     isTerminal: stream.isTTY === true,
     get columns() {
-      return stream.columns > 0 ? stream.columns : 80;
+      return stream.columns > 0 ? stream.columns : wishedColumns();
     },
   };
+}
+
+function wishedColumns(): number {
+  const wished = Number(process.env.COLUMNS);
+  return Number.isInteger(wished) && wished > 0 ? wished : 80;
 }
 
 function isAttended(): boolean {

@@ -1,4 +1,4 @@
-import type { Host } from "./host.ts";
+import { type Host, tell } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
 /** Tells a person on stderr how far things are. */
@@ -25,7 +25,7 @@ const linesIntervalMs = 2000;
 /** Progress for people, or none with `--quiet`. */
 export function createProgress(host: Host, settings: Pick<Settings, "quiet" | "json">): Progress {
   if (settings.quiet) {
-    const warn = (line: string) => void host.stderr.write(`${line}\n`);
+    const warn = (line: string) => tell(host.stderr, `${line}\n`);
     return { note() {}, warn, state() {}, end() {} };
   }
   const inPlace = host.stderr.isTerminal && host.env.TERM !== "dumb";
@@ -46,7 +46,7 @@ class StderrProgress implements Progress {
 
   note(line: string): void {
     this.#wipe();
-    this.#host.stderr.write(`${line}\n`);
+    tell(this.#host.stderr, `${line}\n`);
   }
 
   state(line: () => string): void {

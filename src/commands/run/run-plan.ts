@@ -9,6 +9,7 @@ import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/
 import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
+import { tell } from "../process/host.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { say } from "../say.ts";
 import { RunLog, RunObserver } from "./run-observer.ts";
@@ -205,7 +206,7 @@ function tellUnstored(
     lost,
     speech: settings.speech,
   });
-  host.stderr.write(unstoredText(unstored, settings));
+  tell(host.stderr, unstoredText(unstored, settings));
   return unstored;
 }
 

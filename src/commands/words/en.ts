@@ -708,8 +708,7 @@ const approvalWords = {
 /** The pattern of these words for every language. */
 export type ApprovalWords = typeof approvalWords;
 
-const twoWay =
-  "so every cell that differs from the live listing counts as changed by you, whoever changed it";
+const twoWay = "so every cell that differs from the live listing counts as your change";
 
 /** What commands say about a workbook as a whole, in English. */
 export const workbookWords = {

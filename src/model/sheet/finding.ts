@@ -102,6 +102,26 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
 }
 
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
+
+/**
+ * What has to be dealt with first has the lowest: errors (0), those of new listings alone (1),
+ * warnings (2), repairs (4), notes (5).
+ */
+export function findingRank({
+  severity,
+  onlyOnCreate,
+  repaired,
+}: Pick<Finding, "severity" | "onlyOnCreate" | "repaired">): number {
+  if (repaired === true) return 4;
+  return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
+}
+
+/** The same for findings that say the same of the same column. */
+export function findingKey(finding: Finding): string {
+  return [findingRank(finding), finding.said.says, finding.column].join("\n");
+}
+
 /** The finding in a person's language; a repaired one needs no advice. */
 export function findingWords(
   { said, repaired }: Pick<Finding, "said" | "repaired">,

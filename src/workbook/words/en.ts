@@ -35,7 +35,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const without = ({ heading }: NamedColumn) => `--map "${heading}=ignore"`;
 
 const noHeadings =
-  'Give the columns the headings of “sheetport template products”, name the sheet with --sheet and the heading row with --header-row, or say what a column holds with --map "HEADING=FIELD".';
+  'Use the headings of “sheetport template products”, or name the sheet (--sheet), the heading row (--header-row) or a column’s field (--map "HEADING=FIELD").';
 
 const saveAsXlsx = "Open it in Excel and save it as “Excel Workbook (.xlsx)”.";
 
@@ -45,7 +45,7 @@ const anotherKind = (why: string): ErrorWords => ({
 });
 
 const unusual = (what: string): ErrorWords => ({
-  message: `The workbook holds ${what}, which sheetport does not accept.`,
+  message: `The workbook contains ${what}, which sheetport does not accept.`,
   hint: "Open it in Excel or LibreOffice and save it again as .xlsx.",
 });
 
@@ -89,102 +89,102 @@ const lettered = ({ letters, heading }: NamedColumn) => `${letters} “${heading
 
 const fieldOf = (place: FieldPlace) => columnHeading(place.field, "en", place);
 
-const twoWay =
-  "so every cell that differs from the live listing counts as changed by you, whoever changed it";
+const twoWay = "so every cell that differs from the live listing counts as your change";
 
-const exportAgain = "Export again to have changes of the marketplace told apart from yours.";
+const exportAgain = "Export again so that sheetport can tell the marketplace’s changes from yours.";
 
 /** All that this room says, in English: the pattern for every language. */
 export const workbookWords = {
   /** Why a table as text (CSV) cannot be read, and what to do about it. */
   csv: {
     notInEncoding: (encoding: string): ErrorWords => ({
-      message: `The file holds bytes that are no characters in ${encoding}.`,
-      hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or name its encoding with --encoding.",
+      message: `The file contains bytes that are not valid in ${encoding}.`,
+      hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or set its encoding with --encoding.",
     }),
     encodingUnclear: {
-      message: "The file is not UTF-8, and its letters do not tell in which encoding it was saved.",
-      hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or name its encoding: --encoding windows-1251, gb18030 or windows-1252.",
+      message: "The file is not UTF-8, and sheetport cannot detect its encoding.",
+      hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or set its encoding: --encoding windows-1251, gb18030 or windows-1252.",
     },
     notText: {
-      message: "This is no CSV file: it holds bytes that are no text.",
-      hint: "Check that it is the right file; a workbook must be named .xlsx.",
+      message: "This is not a CSV file: it contains bytes that are not text.",
+      hint: "Check that it is the right file. The name of an Excel workbook must end in .xlsx.",
     },
     quoteNeverEnds: (cell: string): ErrorWords => ({
-      message: `Cell ${cell} begins with a quotation mark (") that is never closed.`,
-      hint: 'Close it, or write a quotation mark within a text twice (""), the whole text in quotation marks.',
+      message: `Cell ${cell} starts with a quotation mark (") that is never closed.`,
+      hint: 'Close it. If the quotation mark is part of the text, double it ("") and put the whole text in quotation marks.',
     }),
     quoteMisplaced: (cell: string): ErrorWords => ({
-      message: `In cell ${cell} it is not clear where the text in quotation marks ends.`,
-      hint: 'Put the whole text in quotation marks and write each one within it twice ("").',
+      message: `Cell ${cell}: it is not clear where the quoted text ends.`,
+      hint: 'Put the whole text in quotation marks and double each one inside it ("").',
     }),
     widerThanHeadings: (row: number, cells: number, headings: number): ErrorWords => ({
-      message: `Row ${row} has ${cells} cells, but there are only ${headings} headings: its values may stand in the wrong columns.`,
-      hint: "Put texts that hold the separator in quotation marks, or save the sheet as “Excel Workbook (.xlsx)”.",
+      message: `Row ${row} has ${cells} cells, but there are only ${headings} headings: its values may be in the wrong columns.`,
+      hint: "Put texts that contain the separator in quotation marks, or save the sheet as “Excel Workbook (.xlsx)”.",
     }),
     tooManyRows: (limit: number): ErrorWords => ({
-      message: `The file has more than ${grouped(limit)} rows, more than a sheet has.`,
+      message: `The file has more than ${grouped(limit)} rows, more than a sheet can have.`,
       hint: "Split it into several files.",
     }),
     tooManyColumns: (row: number, cells: number, limit: number): ErrorWords => ({
-      message: `Row ${row} has more than ${grouped(limit)} cells (${cells} and more), more than a sheet has.`,
-      hint: "Check which sign separates its cells.",
+      message: `Row ${row} has more than ${grouped(limit)} cells (at least ${cells}), more than a sheet can have.`,
+      hint: "Check which character separates its cells.",
     }),
   },
   /** What is damaged in a workbook, as the end of “The workbook is damaged: …”. */
   damage: {
-    textNeverEnds: "one of its shared texts never ends",
-    textsCut: "its shared texts end in the middle",
-    cellNeverEnds: "a cell of the sheet never ends",
-    sheetCut: "the sheet ends in the middle",
-    rowNeverEnds: (row: number) => `row ${row} of the sheet never ends`,
-    cellOutsideRow: "the sheet has a cell outside of any row",
+    textNeverEnds: "one of its shared texts has no end",
+    textsCut: "its shared texts are cut off",
+    cellNeverEnds: "a cell of the sheet has no end",
+    sheetCut: "the sheet is cut off",
+    rowNeverEnds: (row: number) => `row ${row} of the sheet has no end`,
+    cellOutsideRow: "the sheet has a cell outside its rows",
     strangeAmongRows: (tag: string) => `the sheet has “<${tag}>” among its rows`,
     rowsOutOfOrder: (row: number, before: number) =>
       `the sheet's rows are out of order (${row} after ${before})`,
     cellAddress: (row: number, written: string) =>
-      `row ${row} of the sheet holds a cell with the address “${written}”`,
+      `row ${row} of the sheet has a cell with the address “${written}”`,
     cellNotXml: (cell: string) => `cell ${cell} is not XML`,
     cellType: (cell: string, type: string) => `cell ${cell} has the unknown type “${type}”`,
-    cellNoNumber: (cell: string) => `cell ${cell} holds a number that is none`,
-    cellNoText: (cell: string) => `cell ${cell} refers to a shared text that is not there`,
-    cellNoTruth: (cell: string) => `cell ${cell} holds a yes or no that is neither`,
-    cellTwice: (cell: string) => `cell ${cell} is there twice`,
+    cellNoNumber: (cell: string) => `cell ${cell} has an invalid number`,
+    cellNoText: (cell: string) => `cell ${cell} refers to a shared text that does not exist`,
+    cellNoTruth: (cell: string) => `cell ${cell} has an invalid TRUE/FALSE value`,
+    cellTwice: (cell: string) => `cell ${cell} exists twice`,
     signInTag: "its XML has a “<” inside a tag",
-    partCut: "one of its parts ends in the middle",
-    noMeaning: (whole: string) => `its XML holds “${whole}”, which means nothing`,
-    notCharacters: "it holds bytes that are no characters",
-    tagInText: (tag: string) => `it holds “<${tag}>” within a text`,
-    sheetNowhere: (sheet: string) => `its sheet “${sheet}” leads nowhere`,
+    partCut: "one of its parts is cut off",
+    noMeaning: (whole: string) => `its XML contains “${whole}”, which has no meaning`,
+    notCharacters: "it contains bytes that are not characters",
+    tagInText: (tag: string) => `it contains “<${tag}>” inside a text`,
+    sheetNowhere: (sheet: string) => `its sheet “${sheet}” has no content`,
     partMissing: (part: string) => `its part “${part}” is missing`,
-    partTwice: (part: string) => `its part “${part}” is there twice`,
+    partTwice: (part: string) => `its part “${part}” exists twice`,
     partsOverlap: (part: string) => `its part “${part}” overlaps another one`,
     partTwoHeaders: (part: string) => `its part “${part}” is described in two ways`,
     sheetsOnePart: (sheet: string) => `its sheet “${sheet}” is the same part as another one`,
-    sheetTwice: (sheet: string) => `its sheet “${sheet}” is there twice`,
-    formatsTooMany: "it has more number formats, or longer ones, than Excel permits",
-    cellBeyond: (row: number) => `row ${row} of the sheet has more cells than there are columns`,
-    partPacked: (part: string) => `its part “${part}” is packed in a way that Excel does not use`,
-    partTwoNames: (part: string) => `its part “${part}” bears two names`,
+    sheetTwice: (sheet: string) => `its sheet “${sheet}” exists twice`,
+    formatsTooMany: "it has more number formats, or longer ones, than Excel allows",
+    cellBeyond: (row: number) => `row ${row} of the sheet has too many cells`,
+    partPacked: (part: string) =>
+      `its part “${part}” is compressed in a way that Excel does not use`,
+    partTwoNames: (part: string) => `its part “${part}” has two names`,
     partBroken: (part: string) => `its part “${part}” is broken`,
     partIncomplete: (part: string) => `its part “${part}” is incomplete or altered`,
     archiveBroken: "its ZIP archive is cut off or broken",
-    notOfFormat: (format: string) => `its content is not what a .${format} file holds`,
+    notOfFormat: (format: string) => `its content is not that of a .${format} file`,
   },
   /** What is said about rows and columns that a person does not see. */
   hidden: {
-    rows: (rows: number) => `Read though hidden: ${count(rows, "row")}.`,
+    rows: (rows: number) => `Hidden but read: ${count(rows, "row")}.`,
     columns: (letters: string, more: number) =>
-      `Read though hidden: column ${letters}${more > 0 ? ` and ${grouped(more)} more` : ""}.`,
+      `Hidden but read: column ${letters}${more > 0 ? ` and ${grouped(more)} more` : ""}.`,
   },
   /** What keeps a heading row from being read, in English. */
   match: {
     noKnownHeading: (examples: readonly string[]): ErrorWords => ({
       message: "No column has a heading that sheetport knows.",
-      hint: `Write headings such as ${quoted(examples)} into one row above the products.`,
+      hint: `Put headings such as ${quoted(examples)} in one row above the products.`,
     }),
     noneAmong: (rows: number, sheets: readonly string[]): ErrorWords => ({
-      message: `No row among the first ${rows} of ${quoted(sheets)} has a heading that sheetport knows.`,
+      message: `None of the first ${rows} rows of ${quoted(sheets)} has a heading that sheetport knows.`,
       hint: noHeadings,
     }),
     noneInRow: (row: number, sheets: readonly string[]): ErrorWords => ({
@@ -199,55 +199,55 @@ export const workbookWords = {
       message:
         sheets.length === 0
           ? "The workbook has no visible sheet."
-          : `There is nothing in the sheet ${quoted(sheets)}.`,
-      hint: "Write a blank template with “sheetport template products”, fill it in and save it.",
+          : `The sheet ${quoted(sheets)} is empty.`,
+      hint: "Create a blank workbook with “sheetport template products”, fill it in and save it.",
     }),
     onlyHidden: (sheet: string): ErrorWords => ({
-      message: `No visible sheet has headings of products; the hidden sheet “${sheet}” has.`,
+      message: `No visible sheet has product headings, but the hidden sheet “${sheet}” does.`,
       hint: `To read it, name it: --sheet "${sheet}".`,
     }),
     duplicate: (columns: readonly NamedColumn[]): ErrorWords => ({
-      message: `Columns ${columns.map(column).join(" and ")} mean the same field.`,
-      hint: 'Delete the columns that are not needed, rename their headings, or leave one out with --map "HEADING=ignore".',
+      message: `Columns ${columns.map(column).join(" and ")} are both for the same field.`,
+      hint: 'Delete or rename one of them, or leave one out with --map "HEADING=ignore".',
     }),
     unknownUnit: (own: NamedColumn, { field, unit, units }: UnknownUnit): ErrorWords => ({
-      message: `Column ${column(own)} is to be read as “${columnHeading(field, "en")}”, but the unit in its heading is not clear: “${unit}”.`,
-      hint: `Write one unit into the heading (${units.join(", ")}) and the numbers in that unit, or leave the column out with ${without(own)}.`,
+      message: `Column ${column(own)} is for “${columnHeading(field, "en")}”, but the unit in its heading is not clear: “${unit}”.`,
+      hint: `Put one unit in the heading (${units.join(", ")}) and use it for the numbers, or leave the column out with ${without(own)}.`,
     }),
     missing: (heading: string): ErrorWords => ({
-      message: `The column “${heading}” is missing: nothing else tells which product a row is.`,
-      hint: `Add a column with the heading “${heading}”, or name the column that holds it with --map "HEADING=sku".`,
+      message: `The column “${heading}” is missing: without it, sheetport cannot tell which product a row is.`,
+      hint: `Add a column with the heading “${heading}”, or name the column that contains it with --map "HEADING=sku".`,
     }),
     missingLikely: (heading: string, likely: LikelyColumn): ErrorWords => ({
-      message: `The column “${heading}” is missing: nothing else tells which product a row is.`,
-      hint: `Add a column with the heading “${heading}”; or, if column ${column(likely)} holds it (${likely.confidence} % likely), add --map "${likely.heading}=sku".`,
+      message: `The column “${heading}” is missing: without it, sheetport cannot tell which product a row is.`,
+      hint: `Add a column with the heading “${heading}”; or, if column ${column(likely)} contains it (${likely.confidence} % likely), add --map "${likely.heading}=sku".`,
     }),
     noOtherColumn: (heading: string): ErrorWords => ({
-      message: `Only the column “${heading}” is understood, so there is nothing to change.`,
-      hint: 'Add a column for what is to change, or name one that holds it with --map "HEADING=FIELD".',
+      message: `sheetport only recognizes the column “${heading}”, so there is nothing to change.`,
+      hint: 'Add a column for what you want to change, or name one with --map "HEADING=FIELD".',
     }),
     noSuchColumn: (key: string, nearest: readonly string[], more: number): ErrorWords => ({
-      message: `No column has a heading like “${key}”, which --map names (headings are compared without case, spaces and punctuation).`,
+      message: `No column has a heading like “${key}”, which you gave with --map (case, spaces and punctuation do not matter).`,
       hint: `The headings are ${quoted(nearest)}${more > 0 ? ` and ${more} more` : ""}.`,
     }),
     /** What a `--set` is called in the sentences below. */
     given: (place: FieldPlace, text: string) =>
       `“--set ${columnHeading(place.field, "en", place)}=${text}”`,
     hasColumn: (given: string, own: NamedColumn): ErrorWords => ({
-      message: `${given}: the sheet has the column ${column(own)} for that.`,
+      message: `${given}: the sheet already has the column ${column(own)} for that.`,
       hint: `Leave the option out, or leave the column out with ${without(own)}.`,
     }),
     openBrace: (given: string): ErrorWords => ({
-      message: `${given}: a brace is not closed.`,
-      hint: "Write {FIELD} for another field’s value, {{ and }} for braces.",
+      message: `${given}: a { is not closed.`,
+      hint: "Use {FIELD} for another field’s value, and {{ and }} for braces.",
     }),
     noField: (given: string, name: string): ErrorWords => ({
       message: `${given}: there is no field “${name}”.`,
-      hint: `Write {FIELD} for a field that has a column. If “${name}” is a heading of the sheet, say first which field it holds: --map "${name}=FIELD".`,
+      hint: `Use {FIELD} for a field that has a column. If “${name}” is a heading of the sheet, name its field first: --map "${name}=FIELD".`,
     }),
     noColumn: (given: string, name: string): ErrorWords => ({
       message: `${given}: the sheet has no column for “${name}”.`,
-      hint: "Write {FIELD} for a field that has a column.",
+      hint: "Use {FIELD} for a field that has a column.",
     }),
     /** All problems of a heading row as one error. */
     inRow: (sheet: string, row: number, all: readonly ErrorWords[]): ErrorWords => ({
@@ -258,22 +258,22 @@ export const workbookWords = {
   /** What is said about how a file was opened: the encoding of a table as text (CSV), sheets without cells. */
   opening: {
     encodings: { "windows-1251": "Windows-1251 (Cyrillic)", gb18030: "GB18030 (Chinese)" },
-    read: (encoding: string) => `The text of the file was read in ${encoding}.`,
+    read: (encoding: string) => `The file was read as ${encoding}.`,
     /** Chart sheets, dialog sheets, macro sheets and old module sheets. */
     passedOver: (sheets: readonly string[]) =>
       sheets.length === 1
         ? `Skipped, because it has no cells: sheet ${quoted(sheets)}.`
         : `Skipped, because they have no cells: sheets ${quoted(sheets)}.`,
     byLetters: (encoding: string) =>
-      `The file is not UTF-8. It was read in ${encoding}, which its letters suggest. If letters look wrong, set the encoding with --encoding.`,
+      `The file is not UTF-8. It was read as ${encoding}, judging by its letters. If letters look wrong, set --encoding.`,
     doubtful: (encoding: string) =>
-      `The file is not UTF-8, and it is not certain in which encoding it was saved. It was read in ${encoding}: look at some names before anything is sent, or name its encoding with --encoding.`,
+      `The file is not UTF-8, and its encoding is uncertain. It was read as ${encoding}: check some names before you upload, or set --encoding.`,
   },
   /** Why a sheet of orders cannot be read, and what to do about it; headings in the message's language. */
   ordersSheet: {
     none: (sheets: readonly string[]): ErrorWords => ({
-      message: `No sheet (${quoted(sheets)}) has the headings of orders.`,
-      hint: "Write the orders with “sheetport export orders”, or name their sheet with --sheet.",
+      message: `No sheet (${quoted(sheets)}) has order headings.`,
+      hint: "Export the orders with “sheetport export orders”, or name their sheet with --sheet.",
     }),
     missing: (sheet: string, { en: heading }: Localised): ErrorWords => ({
       message: `The column “${heading}” is missing in the sheet “${sheet}”.`,
@@ -284,8 +284,8 @@ export const workbookWords = {
       hint: `Add one of ${headings.map(({ en: heading }) => `“${heading}”`).join(", ")}, or export the orders again.`,
     }),
     twice: (sheet: string, columns: readonly NamedColumn[]): ErrorWords => ({
-      message: `Columns ${columns.map(({ letters, heading }) => `${letters} (“${heading}”)`).join(" and ")} of the sheet “${sheet}” mean the same.`,
-      hint: "Delete the one that is not needed, or rename its heading.",
+      message: `Columns ${columns.map(({ letters, heading }) => `${letters} (“${heading}”)`).join(" and ")} of the sheet “${sheet}” are both for the same field.`,
+      hint: "Delete one of them, or rename its heading.",
     }),
     ignored: (headings: readonly string[]) =>
       `Ignored: no matching order column: ${quoted(headings)}.`,
@@ -294,11 +294,11 @@ export const workbookWords = {
   otherFiles: {
     pdf: {
       message: "This is a PDF document, not a workbook.",
-      hint: "Ask for the sheet itself as “Excel Workbook (.xlsx)”; a PDF cannot be turned into rows safely.",
+      hint: "Ask for the sheet itself as “Excel Workbook (.xlsx)”; sheetport cannot read rows from a PDF safely.",
     },
     html: {
-      message: "This is a web page under the name of a workbook, as some programs export it.",
-      hint: `${saveAsXlsx} Check codes with leading zeros there: Excel may drop them on opening.`,
+      message: "This is a web page with the name of a workbook; some programs export that.",
+      hint: `${saveAsXlsx} Check codes with leading zeros: Excel may drop the zeros.`,
     },
     xml: {
       message: "This is an XML file, such as an “XML Spreadsheet 2003”, not a workbook (.xlsx).",
@@ -306,15 +306,15 @@ export const workbookWords = {
     },
     mht: { message: "This is a saved web page (.mht), not a workbook.", hint: saveAsXlsx },
     another: {
-      message: "This is not an Excel workbook (.xlsx): it is a file of another kind.",
+      message: "This is not an Excel workbook (.xlsx): it is another kind of file.",
       hint: "Check that it is the right file; open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”.",
     },
     text: {
       message: "This is not an Excel workbook (.xlsx): it is text.",
-      hint: "If it is a table as text (CSV), give it a name that ends in .csv; otherwise open it in Excel and save it as “Excel Workbook (.xlsx)”.",
+      hint: "If it is a CSV file, give it a name that ends in .csv; otherwise open it in Excel and save it as “Excel Workbook (.xlsx)”.",
     },
     lockFile: (workbook: string): ErrorWords => ({
-      message: `This is the lock file that is kept beside “${workbook}” while that is open; it holds no rows.`,
+      message: `This is the lock file of “${workbook}”, which exists while the workbook is open; it has no rows.`,
       hint: `Name the workbook itself instead: “${workbook}”.`,
     }),
     numbers: {
@@ -331,25 +331,25 @@ export const workbookWords = {
         ...(headingRow === undefined ? [] : [`headings in row ${headingRow}`]),
       ].join(", ");
       const chosen = columns.map(({ heading, key, meaning }) => {
-        const name = heading === "" ? `the column ${key} without a heading` : `“${heading}”`;
-        return meaning === "ignored" ? `${name} is left out` : `${name} is “${fieldOf(meaning)}”`;
+        const name = heading === "" ? `column ${key} (no heading)` : `“${heading}”`;
+        return meaning === "ignored" ? `${name} is left out` : `${name} → ${fieldOf(meaning)}`;
       });
       return chosen.length === 0
-        ? `Sheet as chosen on ${day}: ${where}.`
-        : `Columns as chosen on ${day}: ${chosen.join("; ")} (${where}).`;
+        ? `Sheet chosen on ${day}: ${where}.`
+        : `Columns chosen on ${day}: ${chosen.join("; ")} (${where}).`;
     },
     dropped: (day: string, why: string) =>
-      `What was chosen on ${day} does not fit any more and is not used: ${why}. Columns are taken as their headings say.`,
+      `Your choice of ${day} no longer fits and is not used: ${why}. Columns are matched by their headings.`,
     alike: ({ letters, heading }: NamedColumn, place: FieldPlace, confidence: number) =>
-      `Column ${letters} “${heading}” is read as “${fieldOf(place)}” (${confidence} % sure); --map "${heading}=FIELD" or --map "${heading}=ignore" changes that.`,
+      `Matched by similarity: ${letters} “${heading}” → ${fieldOf(place)} (${confidence} %). To change that: --map "${heading}=FIELD" or --map "${heading}=ignore".`,
     rival: (own: NamedColumn, { used, place, map }: RivalColumn) =>
-      `Column ${lettered(own)} is not used, because column ${lettered(used)} is read as “${fieldOf(place)}”; --map "${map}" chooses it instead.`,
+      `Column ${lettered(own)} is not used: column ${lettered(used)} is used for ${fieldOf(place)}. To use it instead: --map "${map}".`,
     converted: (columns: readonly ConvertedColumn[]) =>
-      `Converted, as their headings say: column ${columns
+      `Converted by the unit in the heading: column ${columns
         .map((one) => `${lettered(one)} from ${one.from} to ${one.to}`)
         .join("; column ")}.`,
     lacking: (fields: readonly FieldName[]) =>
-      `No column for ${fields.map((field) => columnHeading(field, "en")).join(", ")}: live listings keep what they have; a row with a new SKU needs them (--set FIELD=VALUE gives every row one).`,
+      `No column for ${fields.map((field) => columnHeading(field, "en")).join(", ")}: live listings keep their values; a new SKU needs them (--set FIELD=VALUE sets one for every row).`,
     ignored: (columns: readonly IgnoredHeading[]) =>
       `Ignored: no matching field: ${columns
         .map(({ heading, perhaps: likely }) =>
@@ -359,35 +359,35 @@ export const workbookWords = {
         )
         .join(", ")}.`,
     unheaded: (letters: readonly string[]) =>
-      `Ignored, because they have no heading: column ${letters.join(", ")}.`,
+      `Ignored, because there is no heading: column ${letters.join(", ")}.`,
     given: (values: readonly GivenValue[]) =>
-      `In every row, by --set: ${values.map(({ place, text }) => `${fieldOf(place)} is ${text}`).join("; ")}.`,
+      `Set for every row (--set): ${values.map(({ place, text }) => `${fieldOf(place)} = ${text}`).join("; ")}.`,
     valueNames: (words: readonly string[], more = 0) =>
       `Your own words, translated: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
     wholeLists: (lists: readonly ListField[]) =>
-      `Whole lists, by --whole-lists: ${lists.map((field) => fieldHeading(field, "en")).join(", ")}. What else a listing has in them is removed.`,
-    baseDamaged: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${exportAgain}`,
-    baseOfOther: `The values as exported were written by another version of sheetport, ${twoWay}. ${exportAgain}`,
+      `Whole lists (--whole-lists): ${lists.map((field) => fieldHeading(field, "en")).join(", ")}. Everything else a listing has in them is removed.`,
+    baseDamaged: `The hidden sheet with the exported values is damaged, ${twoWay}. ${exportAgain}`,
+    baseOfOther: `The exported values were written by another version of sheetport, ${twoWay}. ${exportAgain}`,
     ofOrders: (file: string): ErrorWords => ({
       message: `${file} is a workbook of orders, not of products.`,
-      hint: "“sheetport fulfil” packs and ships what is filled in there.",
+      hint: "Use “sheetport fulfil” to pack and ship what is filled in.",
     }),
   },
   /** Why an earlier choice about a workbook does not fit any more, as a part of a sentence. */
   recall: {
     noSheet: (sheet: string) => `there is no sheet “${sheet}”`,
     byPlace: (sheet: string) =>
-      `the headings of “${sheet}” have changed, and a column was chosen by its place`,
-    twice: (sheet: string) => `in “${sheet}” two columns would mean the same field`,
+      `the headings of “${sheet}” have changed, and a column was chosen by its position`,
+    twice: (sheet: string) => `in “${sheet}” two columns would be for the same field`,
     noColumn: (sheet: string, headings: readonly string[]) =>
       `“${sheet}” has no column ${quoted(headings)}`,
   },
   /** Why a file or a workbook cannot be read, and what to do about it. */
   refusals: {
     isEmpty: anotherKind("it is empty"),
-    isOtherFile: anotherKind("it is a file of another kind"),
+    isOtherFile: anotherKind("it is another kind of file"),
     isOtherArchive: anotherKind("it is a ZIP archive without a workbook"),
-    isOtherDocument: anotherKind("it holds a document of another kind"),
+    isOtherDocument: anotherKind("it contains another kind of document"),
     encrypted: {
       message: "The workbook is protected with a password and cannot be read.",
       hint: "Open it in Excel, remove the password (File, Info, Protect Workbook, Encrypt with Password), and save it.",
@@ -398,24 +398,24 @@ export const workbookWords = {
       megabytes: number,
       unpacked: number,
     ): ErrorWords => ({
-      message: `This .${format} workbook is too large. Of this format sheetport reads what takes up to ${seconds} seconds, ${megabytes} MB of memory and ${unpacked} MB unpacked.`,
+      message: `This .${format} workbook is too large. In this format, sheetport reads workbooks that need at most ${seconds} seconds, ${megabytes} MB of memory and ${unpacked} MB unpacked.`,
       hint: "Open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”, or split its rows into several workbooks.",
     }),
     /** `what`: one of the words of `damage.ts`. */
     damaged: (what: string): ErrorWords => ({
       message: `The workbook is damaged: ${what}.`,
-      hint: "Open it in Excel, let Excel repair it, save it, and try again; or copy or download it again.",
+      hint: "Open it in Excel, let Excel repair it, save it and try again; or copy or download it again.",
     }),
     hasDoctype: unusual("an XML document type (DOCTYPE)"),
     isUtf16: unusual("text in UTF-16 instead of UTF-8"),
     otherEncoding: (encoding: string): ErrorWords =>
       unusual(`text in the encoding “${encoding}” instead of UTF-8`),
     fileTooLarge: (megabytes: number, limit: number): ErrorWords => ({
-      message: `The workbook has ${megabytes} MB; sheetport reads up to ${limit} MB.`,
+      message: `The workbook is ${megabytes} MB; sheetport reads up to ${limit} MB.`,
       hint: "Remove pictures and unneeded sheets, or split the rows into several workbooks.",
     }),
     tooManyParts: (parts: number, limit: number): ErrorWords => ({
-      message: `The workbook holds ${parts} parts; sheetport reads up to ${limit}.`,
+      message: `The workbook has ${parts} parts; sheetport reads up to ${limit}.`,
       hint: "Copy the product rows into a new workbook and try again.",
     }),
     inflatesTooLarge: (limitMegabytes: number): ErrorWords => ({
@@ -423,15 +423,15 @@ export const workbookWords = {
       hint: "Copy the product rows into a new workbook, or split them into several workbooks.",
     }),
     partTooLarge: (part: string, limitMegabytes: number): ErrorWords => ({
-      message: `The workbook's part “${part}” unpacks to more than ${limitMegabytes} MB; it lists no more than sheets and styles.`,
+      message: `The workbook's part “${part}” unpacks to more than ${limitMegabytes} MB, far more than a list of sheets and styles needs.`,
       hint: "Copy the product rows into a new workbook and try again.",
     }),
     textsTooLarge: (limitMegabytes: number): ErrorWords => ({
-      message: `The workbook's texts take more than ${limitMegabytes} MB together.`,
+      message: `Together, the workbook's texts are larger than ${limitMegabytes} MB.`,
       hint: "Split the rows into several workbooks.",
     }),
     cellTooLong: (address: string, limit: number): ErrorWords => ({
-      message: `Cell ${address} holds more than ${grouped(limit)} characters, more than Excel itself allows.`,
+      message: `Cell ${address} has more than ${grouped(limit)} characters, more than Excel allows.`,
       hint: "Shorten the cell and try again.",
     }),
     noSuchSheet: (sheet: string, sheets: readonly string[]): ErrorWords => ({

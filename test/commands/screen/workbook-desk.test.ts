@@ -224,7 +224,7 @@ describe("WorkbookDesk", () => {
           loaded()?.columns.find((one) => one.heading === heading);
         expect(column("Our code")).toMatchObject({ meaning: "SKU", by: "chosen" });
         expect(column("Prodct name")).toMatchObject({ by: "alike", confidence: 95 });
-        expect(loaded()?.given?.[0]).toContain("Brand is {name}");
+        expect(loaded()?.given?.[0]).toContain("Brand = {name}");
         expect(loaded()?.given?.at(-1)).toContain("No column for Description");
 
         const descr = column("Descr.");

@@ -5,7 +5,7 @@ import type { News } from "../../../screen/state/news.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
 import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
-import type { Host } from "../../process/host.ts";
+import { type Host, tell } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { Desk } from "../desk.ts";
@@ -76,7 +76,7 @@ async function untilOver(
     await screen.ended.catch(() => {});
     const { sending } = desk;
     if (sending !== undefined && signals.wereHeard) {
-      host.stderr.write(`${stoppingText(sending, settings)}\n`);
+      tell(host.stderr, `${stoppingText(sending, settings)}\n`);
     }
     await desk.close();
     signals.release();

@@ -1,12 +1,12 @@
-import { findingWords, type Severity } from "../../../model/sheet/finding.ts";
+import { findingKey, findingRank, findingWords } from "../../../model/sheet/finding.ts";
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
+import { type Alike, alike, commonText } from "../../../model/text/common-text.ts";
 import { WordFinder } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
-import { byCommonText, type CommonText, commonText } from "./common-text.ts";
 
 type CheckListed = Pick<CheckState, "items" | "opened"> & {
   readonly facts: Pick<CheckFacts, "skuOf">;
@@ -117,29 +117,16 @@ type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairabl
 /** What a list of a check shows: groups of what is wrong, the worst first, each before its findings. */
 export function listedFindings(facts: CheckFacts, speech: Speech): ListedFindings {
   const singles = singlesOf(facts);
-  const byRow = new Map<number, SingleItem[]>();
-  const groups = new Map<string, SingleItem[]>();
-  for (const item of singles) {
-    put(groups, groupKey(item), item);
-    if (item.kind !== "note") put(byRow, item.row, item);
-  }
-  const items = [...groups]
-    .sort(([, [one]], [, [other]]) => rankOf(one) - rankOf(other))
-    .flatMap(([key, members]) =>
-      byCommonText(members, (item) => messageOf(item, speech)).flatMap((common, form) =>
-        grouped(`${key}\n${form}`, common, { facts, speech }),
-      ),
-    );
+  const found = singles.filter(({ kind }) => kind !== "note");
+  const byRow = Map.groupBy(found, ({ row }) => row);
+  const textOf = (item: SingleItem) => messageOf(item, speech);
+  const items = alike(singles, { keyOf: groupKey, rankOf, textOf }).flatMap((group) =>
+    grouped(group, { facts, speech }),
+  );
   const repairable = facts.findings.filter(
     ({ repair, repaired }) => repair !== undefined && repaired !== true,
   ).length;
   return { items, counts: groupCounts(singles), byRow, repairable };
-}
-
-function put<Key>(map: Map<Key, SingleItem[]>, key: Key, item: SingleItem): void {
-  const found = map.get(key);
-  if (found === undefined) map.set(key, [item]);
-  else found.push(item);
 }
 
 function messageOf(item: SingleItem, speech: Speech): string {
@@ -148,8 +135,7 @@ function messageOf(item: SingleItem, speech: Speech): string {
 
 /** A group and its findings; one that is alone stands for itself. */
 function grouped(
-  key: string,
-  { text, items: members }: CommonText<SingleItem>,
+  { key, text, items: members }: Alike<SingleItem>,
   { facts, speech }: { readonly facts: CheckFacts; readonly speech: Speech },
 ): readonly CheckItem[] {
   const [first] = members;
@@ -171,20 +157,16 @@ function grouped(
 /** The same said of the same column. */
 function groupKey(item: SingleItem): string {
   if (item.kind === "note") return `note\n${item.text}`;
+  if (item.kind === "finding") return findingKey(item.finding);
   const { said, column } = item.finding;
-  return [rankOf(item), said.says, column].join("\n");
+  return [fixedRank, said.says, column].join("\n");
 }
 
-const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 const fixedRank = 3;
 
-/** What has to be dealt with first stands first. */
-function rankOf(item: SingleItem | undefined): number {
-  if (item === undefined || item.kind === "note") return 6;
-  if (item.kind === "fixed") return fixedRank;
-  const { severity, onlyOnCreate, repaired } = item.finding;
-  if (repaired === true) return 4;
-  return severityRanks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
+function rankOf(item: SingleItem): number {
+  if (item.kind === "note") return 6;
+  return item.kind === "fixed" ? fixedRank : findingRank(item.finding);
 }
 
 /** The groups that are open after a save: what is fixed of an open one is in an open one. */

@@ -25,6 +25,31 @@ export function byCommonText<Item>(
   return forms.map(({ pieces, items }) => ({ text: joined(pieces), items }));
 }
 
+/** Items that have a key and the form of their sentences in common. */
+export interface Alike<Item> extends CommonText<Item> {
+  /** Unlike that of any other group. */
+  readonly key: string;
+}
+
+/** Items in groups of what is said alike of one key, the lowest rank first. */
+export function alike<Item>(
+  items: readonly Item[],
+  of: {
+    readonly keyOf: (item: Item) => string;
+    readonly rankOf: (item: Item) => number;
+    readonly textOf: (item: Item) => string;
+  },
+): Alike<Item>[] {
+  return [...Map.groupBy(items, of.keyOf)]
+    .sort(([, [one]], [, [other]]) => of.rankOf(one as Item) - of.rankOf(other as Item))
+    .flatMap(([key, members]) =>
+      byCommonText(members, of.textOf).map((common, form) => ({
+        ...common,
+        key: `${key}\n${form}`,
+      })),
+    );
+}
+
 /** What several sentences have in common; empty where that says nothing. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);

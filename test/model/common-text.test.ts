@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byCommonText, commonText } from "../../../src/screen/screens/check/common-text.ts";
+import { byCommonText, commonText } from "../../src/model/text/common-text.ts";
 
 const formsOf = (texts: readonly string[]) =>
   byCommonText(texts, (text) => text).map(({ text, items }) => [text, items.length]);
