@@ -1,33 +1,58 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Line, Size } from "../text/line.ts";
+import type { Split } from "../list/split.ts";
+import { type Line, type Size, textLine } from "../text/line.ts";
+import { fitSpans } from "../text/spans.ts";
 import { Lines } from "./lines.tsx";
 
-/** All about the row under the cursor, with a rule between it and the list: beside it, or below. */
-export function Detail({
-  isBeside,
-  size,
+/** A list, and all about the row under its cursor with a rule between them: beside it, or below. */
+export function WithDetail({
+  split: { isBeside, list, detail: size },
   lines,
+  more,
+  children,
 }: {
-  readonly isBeside: boolean;
-  /** Of the text, without the rule. */
-  readonly size: Size;
+  readonly split: Split;
   readonly lines: readonly Line[];
+  /** Says that there are more lines. */
+  readonly more: string;
+  readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Box
-      borderStyle="single"
-      borderDimColor
-      borderTop={!isBeside}
-      borderLeft={isBeside}
-      borderRight={false}
-      borderBottom={false}
-      width={size.columns + (isBeside ? 1 : 0)}
-      height={size.rows + (isBeside ? 0 : 1)}
-      flexShrink={0}
-      overflow="hidden"
-    >
-      <Lines lines={lines} />
+    <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
+      <Box flexDirection="column" height={list.rows} width={list.columns} flexShrink={0}>
+        {children}
+      </Box>
+      {size.rows > 0 && (
+        <Box
+          borderStyle="single"
+          borderDimColor
+          borderTop={!isBeside}
+          borderLeft={isBeside}
+          borderRight={false}
+          borderBottom={false}
+          width={size.columns + (isBeside ? 1 : 0)}
+          height={size.rows + (isBeside ? 0 : 1)}
+          flexShrink={0}
+          overflow="hidden"
+        >
+          <Lines lines={fitted(lines, size, more)} />
+        </Box>
+      )}
     </Box>
   );
+}
+
+/** Where there are only a few lines, none of them is blank. */
+const airyRows = 10;
+
+function fitted(lines: readonly Line[], { columns, rows }: Size, more: string): readonly Line[] {
+  if (lines.length <= rows) return lines;
+  const dense = lines.filter(({ length }) => rows >= airyRows || length > 0);
+  if (dense.length <= rows) return dense;
+  if (rows < 5) {
+    const cut: Line = [...(dense[rows - 1] ?? []), { text: " …", style: "dim" }];
+    return [...dense.slice(0, rows - 1), fitSpans(cut, columns - 1, { pad: false })];
+  }
+  return [...dense.slice(0, rows - 1), textLine(` ↓ ${more}`, "dim")];
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { ListState, Sort } from "../list/list-state.ts";
 import { positionTexts, visible } from "../list/move.ts";
 import {
+  markCells,
   type ShownColumn,
   shownColumns,
   sortMarked,
@@ -52,13 +53,9 @@ export function Table<Item>({
   position = [],
   hasHeading = true,
 }: TableProps<Item>): ReactNode {
-  const measured = items ?? rows;
-  // The columns are made anew for each frame; what they show of the same items stays.
-  const widest = useMemo(
-    () => widestCells(columns, items ?? rows.map(({ item }) => item)),
-    [measured, columns.length],
-  );
-  const shown = shownColumns(sortMarked(columns, sort), widest, { width: width - 2, left });
+  const shownItems = useMemo(() => rows.map(({ item }) => item), [rows]);
+  const widest = useWidest(columns, items ?? shownItems);
+  const shown = shownColumns(sortMarked(columns, sort), widest, { width: width - markCells, left });
   const sides = { isMoreRight: shown.isMoreRight, position };
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
@@ -81,6 +78,15 @@ export function Table<Item>({
       ))}
     </Box>
   );
+}
+
+/** The cells of each column's widest cell in the whole list. */
+export function useWidest<Item>(
+  columns: readonly TableColumn<Item>[],
+  items: readonly Item[],
+): readonly number[] {
+  // The columns are made anew for each frame; what they show of the same items stays.
+  return useMemo(() => widestCells(columns, items), [items, columns.length]);
 }
 
 /** What a list shows as a table. */

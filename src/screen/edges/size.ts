@@ -2,40 +2,8 @@ import type { Size } from "../text/line.ts";
 
 /** The least size that the screens are made for. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
-/** From so many columns on, all about the row under the cursor stands beside the list, else below. */
-export const besideFromColumns = 110;
 /** What a terminal has that does not say. */
 const sizeUnknown: Size = { columns: 80, rows: 24 };
-
-/** Of the detail beside a list: more is of more use to the list. */
-const detailColumnsMax = 64;
-
-/** Cells of the detail beside a list, without the rule between them. */
-export function detailColumns(columns: number): number {
-  return Math.min(detailColumnsMax, Math.max(38, Math.floor(columns * 0.4)));
-}
-
-/** How a list and all about its row share a place. */
-export interface Split {
-  readonly isBeside: boolean;
-  readonly listColumns: number;
-  /** Rows of the list, without its heading. */
-  readonly height: number;
-  /** Of the text about the row, without the rule before it. */
-  readonly detail: Size;
-}
-
-/** The list and the detail of a place in `area`: side by side where that is wide enough. */
-export function splitArea({ columns, rows }: Size): Split {
-  if (columns >= besideFromColumns) {
-    const detail = { columns: detailColumns(columns), rows };
-    const listColumns = columns - detail.columns - 1;
-    return { isBeside: true, listColumns, height: Math.max(1, rows - 1), detail };
-  }
-  const below = Math.max(0, Math.min(rows - 3, Math.max(4, Math.min(12, Math.floor(rows * 0.4)))));
-  const detail = { columns, rows: Math.max(0, below - 1) };
-  return { isBeside: false, listColumns: columns, height: Math.max(1, rows - below - 1), detail };
-}
 
 /** The parts of an output stream that say how large its terminal is. */
 export interface Sized {

@@ -36,6 +36,8 @@ export const wholeMax = 30;
 
 /** Between two columns. */
 const gap = 1;
+/** Before a row, that it is the one under the cursor. */
+export const markCells = 2;
 
 /** A column that does not fit is shown in so many cells all the same when there is no other. */
 const leastCells = 8;
@@ -103,6 +105,20 @@ function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
   const min = isWhole ? Math.min(wholeMax, content) : Math.min(column.min, ideal);
   const fair = hasShortForm ? ideal : isWhole ? Math.max(min, heading) : min;
   return { column, min, fair, ideal };
+}
+
+/** Where in a list this is stands at the end of its heading. */
+const positionCells = 14;
+
+/** Cells in which a table shows everything whole, and where in the list that is. */
+export function wantedCells<Item>(
+  columns: readonly TableColumn<Item>[],
+  widest: readonly number[] = [],
+): number {
+  const cells = columns.map((column, index) => wishOf(column, widest[index] ?? 0).ideal + gap);
+  const heading = cellWidth(columns.at(-1)?.heading ?? "");
+  const last = Math.max(cells.pop() ?? 0, heading + positionCells);
+  return cells.reduce((sum, own) => sum + own, markCells + last);
 }
 
 function isFixed<Item>({ column }: Wish<Item>): boolean {

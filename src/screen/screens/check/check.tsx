@@ -1,11 +1,11 @@
-import { Box } from "ink";
 import type { ReactNode } from "react";
-import { Detail } from "../../components/detail.tsx";
+import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
-import { ListTable } from "../../components/table.tsx";
+import { ListTable, useWidest } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
-import { besideFromColumns, detailColumns } from "../../edges/size.ts";
 import { positionTexts } from "../../list/move.ts";
+import { type Split, splitArea } from "../../list/split.ts";
+import { wantedCells } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
@@ -46,7 +46,7 @@ export const checkPlace: Place = {
       return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
     },
     height: (area, state) =>
-      state.check === undefined ? 1 : layOut(state.check, area, state).height,
+      state.check === undefined ? 1 : layOut(state.check, area, { state }).split.height,
   },
   act: (state, action) => {
     const { check } = state;
@@ -76,31 +76,27 @@ const headingFromRows = 13;
 
 interface Layout {
   readonly head: readonly Line[];
-  /** Rows of the table without its heading. */
-  readonly height: number;
   readonly hasHeading: boolean;
-  /** Cells of the table; the panel beside it has the rest. */
-  readonly tableColumns: number;
-  /** Of the text about the item under the cursor. */
-  readonly detail: Size;
+  readonly split: Split;
 }
 
-function layOut(check: CheckState, { columns, rows }: Size, state: ScreenState): Layout {
+function layOut(
+  check: CheckState,
+  { columns, rows }: Size,
+  { state, wanted }: { readonly state: ScreenState; readonly wanted?: number },
+): Layout {
   const hasHeading = rows >= headingFromRows;
   const head = headLines(check, columns, { state, isShort: !hasHeading });
-  const free = rows - head.length - (hasHeading ? 1 : 0);
-  if (columns >= besideFromColumns) {
-    const tableColumns = columns - detailColumns(columns) - 1;
-    const detail = { columns: columns - tableColumns - 1, rows: free + (hasHeading ? 1 : 0) };
-    return { head, height: Math.max(1, free), hasHeading, tableColumns, detail };
-  }
+  const heading = hasHeading ? 1 : 0;
+  const free = rows - head.length - heading;
   const item = currentItem(check);
   const given = { check, words: wordsOf(state).check, speech: state.speech };
   const needed = item === undefined ? 0 : neededLines(item, given, columns);
-  const wanted = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
-  const below = Math.max(0, Math.min(wanted, free - heightMin - 1));
-  const height = Math.max(1, free - below - 1);
-  return { head, height, hasHeading, tableColumns: columns, detail: { columns, rows: below } };
+  const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
+  const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
+  const area = { columns, rows: rows - head.length };
+  const split = splitArea(area, { below, heading, wanted });
+  return { head, hasHeading, split };
 }
 
 /** Where there is no heading, the last line above the list says where in it this is. */
@@ -121,44 +117,45 @@ function withPosition(
 function CheckView({ state, area }: PlaceProps): ReactNode {
   const { check, speech } = state;
   if (check === undefined) return null;
-  const words = wordsOf(state).check;
   if (isCalm(check)) return <Lines lines={calmLines(check, area, state)} />;
   const item = currentItem(check);
-  const given = { check, words, speech };
+  const given = { check, words: wordsOf(state).check, speech };
   if (check.isInside === true && item !== undefined) {
     return <Lines lines={detailLines(item, given, area)} />;
   }
-  const { head, height, hasHeading, tableColumns, detail } = layOut(check, area, state);
-  const isBeside = tableColumns < area.columns;
+  return <CheckList state={state} area={area} check={check} />;
+}
+
+function CheckList({ state, area, check }: PlaceProps & { readonly check: CheckState }): ReactNode {
+  const { speech } = state;
+  const { check: words, edges, row } = wordsOf(state);
+  const item = currentItem(check);
+  const given = { check, words, speech };
+  const columns = findingColumns({ check, speech });
+  const wanted = wantedCells(columns, useWidest(columns, check.items));
+  const { head, hasHeading, split } = layOut(check, area, { state, wanted });
+  const { height, list, detail } = split;
   return (
     <>
       <Lines lines={hasHeading ? head : withPosition(head, check, height, state)} />
-      <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
-        <Box
-          flexDirection="column"
-          height={height + (hasHeading ? 1 : 0)}
-          width={tableColumns}
-          flexShrink={0}
-        >
-          <ListTable
-            columns={findingColumns({ check, speech })}
-            list={check.list}
-            items={check.items}
-            height={height}
-            width={tableColumns}
-            hasHeading={hasHeading}
-            words={wordsOf(state).edges}
-          />
-          {check.list.shown.length === 0 && (
-            <Lines lines={[textLine(`  ${words.nothingOfKind}`, "dim")]} />
-          )}
-        </Box>
-        <Detail
-          isBeside={isBeside}
-          size={detail}
-          lines={item === undefined ? [] : detailLines(item, given, detail)}
+      <WithDetail
+        split={split}
+        lines={item === undefined ? [] : detailLines(item, given, detail)}
+        more={row.more}
+      >
+        <ListTable
+          columns={columns}
+          list={check.list}
+          items={check.items}
+          height={height}
+          width={list.columns}
+          hasHeading={hasHeading}
+          words={edges}
         />
-      </Box>
+        {check.list.shown.length === 0 && (
+          <Lines lines={[textLine(`  ${words.nothingOfKind}`, "dim")]} />
+        )}
+      </WithDetail>
     </>
   );
 }

@@ -22,6 +22,7 @@ import {
   outcomeTabsLine,
 } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
+import { outcomeLines } from "./outcome-lines.ts";
 
 /** How the latest run ended, row by row, and what to do next. */
 export const donePlace = finishedPlace("done");
@@ -54,7 +55,11 @@ function finishedPlace(name: "done" | "run"): Place {
           columns={columnsOf(facts, words)}
           list={list}
           items={facts.items}
-          words={words.edges}
+          detail={({ columns }) => {
+            const item = facts.items[current(list) ?? -1];
+            return item === undefined ? [] : outcomeLines(item, facts, { columns, words });
+          }}
+          words={words}
         />
       );
     },

@@ -1,17 +1,14 @@
-import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { Lines } from "../../components/lines.tsx";
 import { areaIn, type Place, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
-import { type Line, textLine } from "../../text/line.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
-import { valueLines } from "../row/field-lines.ts";
-import { actionOfRun, isInGroup, outcomeLooks } from "../upload/outcomes.ts";
-import { sentence } from "../upload/proposal.ts";
+import type { Line } from "../../text/line.ts";
+import { wordsOf } from "../../words/index.ts";
+import { isInGroup } from "../upload/outcomes.ts";
 import { donePlace, runPlace } from "./done.tsx";
+import { outcomeLines } from "./outcome-lines.ts";
 
 /** One row of a finished run: how it ended, in full, and each field before, as sent, and live now. */
 export const outcomePlace: Place = {
@@ -56,57 +53,5 @@ function linesOf(state: ScreenState, columns: number): Line[] {
   const words = wordsOf(state);
   const item = part?.facts.items[current(part.list) ?? -1];
   if (part === undefined || item === undefined) return [];
-  const fields = part.facts.fieldsOf(item.row);
-  return [
-    ...headOf(item, part.facts, { columns, words }),
-    ...(fields.length === 0
-      ? part.facts.kind === "orders"
-        ? []
-        : [textLine(`  ${words.done.noField}`, "dim")]
-      : fields.flatMap((field) => fieldLines(field, item, { columns, words }))),
-  ];
-}
-
-function headOf(
-  item: DoneItem,
-  { isUndo, kind = "products" }: DoneFacts,
-  { columns, words: { done: words } }: { readonly columns: number; readonly words: ScreenWords },
-): Line[] {
-  const { sku, action, outcome, attempts, message } = item;
-  const { mark, style } = outcomeLooks[outcome];
-  const tried = attempts === 0 ? "" : words.attempts(attempts);
-  const named = actionOfRun(
-    action,
-    isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings",
-    words,
-  );
-  const heading = words.heading(rowNameOf(item), sku, named);
-  return [
-    ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
-    ...sentence(words.outcomes[outcome], columns, { mark, style }),
-    ...(message === "" ? [] : sentence(message, columns)),
-    [],
-  ];
-}
-
-function fieldLines(
-  { field, before, sent, now }: DoneField,
-  { action, outcome }: DoneItem,
-  { columns, words }: { readonly columns: number; readonly words: ScreenWords },
-): Line[] {
-  const { values } = words.done;
-  const isSure = outcome === "applied" || outcome === "unchanged";
-  const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
-  const isTold = now !== undefined || !(isSure || isLeft);
-  const live = { words: values.live, value: now, style: isSure ? "ok" : "warning" } as const;
-  const named = [
-    ...(action === "create"
-      ? []
-      : [{ words: values.before, value: before, style: "removed" } as const]),
-    { words: isLeft ? values.inSheet : values.sent, value: sent, style: "added" } as const,
-    ...(isTold ? [live] : []),
-  ];
-  const said = { ...words.row, notKnown: words.done.notKnown };
-  const options = { columns, words: said, isWhole: true };
-  return valueLines(words.done.field(field), named, options);
+  return outcomeLines(item, part.facts, { columns, words });
 }

@@ -79,7 +79,7 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
       columns={entryColumns(files, words.home)}
       list={files.list}
       items={files.facts.entries}
-      words={words.edges}
+      words={words}
     />
   );
 }

@@ -148,7 +148,7 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
       columns={loadColumns(words)}
       list={list}
       items={facts.columns}
-      words={words.edges}
+      words={words}
     />
   );
 }

@@ -66,7 +66,7 @@ function ValuesView({ state, area }: PlaceProps): ReactNode {
       columns={valueColumns(words, values.chosen)}
       list={values.list}
       items={check?.facts.values ?? []}
-      words={words.edges}
+      words={words}
     />
   );
 }

@@ -1,15 +1,14 @@
-import { Box } from "ink";
 import type { ReactNode } from "react";
-import { Detail } from "../../components/detail.tsx";
+import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Table } from "../../components/table.tsx";
 import type { PlaceProps } from "../../edges/place.ts";
-import { type Split, splitArea } from "../../edges/size.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts, range, visible } from "../../list/move.ts";
 import { type RowStatusName, rowStatuses } from "../../list/row-status.ts";
-import { scrollMax, type TableColumn, type TableRow } from "../../list/table.ts";
+import { type Split, splitArea } from "../../list/split.ts";
+import { scrollMax, type TableColumn, type TableRow, wantedCells } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import {
   type ItemGroup,
@@ -20,13 +19,13 @@ import {
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
+import { joinSpans, spansWidth } from "../../text/spans.ts";
 import { rowBody } from "../row/row-view.ts";
 
 const headRows = 2;
 
-function splitOf({ columns, rows }: Size): Split {
-  return splitArea({ columns, rows: rows - headRows });
+function splitOf({ columns, rows }: Size, wanted?: number): Split {
+  return splitArea({ columns, rows: rows - headRows }, { wanted });
 }
 
 export function tableRows(area: Size): number {
@@ -38,26 +37,24 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
   const { review } = state;
   if (review === undefined) return null;
   const { items, list } = review;
-  const { isBeside, listColumns, height, detail } = splitOf(area);
+  const columns = reviewColumns(items, list.filter);
+  const split = splitOf(area, wantedCells(columns) + changesCellsMax - changesCells);
+  const { height } = split;
+  const { edges, row } = items.words;
   return (
     <>
       <Lines lines={[totalsLine(items, area.columns), groupLine(review, area.columns)]} />
-      <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
-        <Box flexDirection="column" height={height + 1} width={listColumns} flexShrink={0}>
-          <Table
-            columns={reviewColumns(items, list.filter, listColumns)}
-            rows={shownRows(review, height)}
-            width={listColumns}
-            left={list.left}
-            sort={list.sort}
-            position={positionTexts(list, height, items.words.edges)}
-          />
-          {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
-        </Box>
-        {detail.rows > 0 && (
-          <Detail isBeside={isBeside} size={detail} lines={detailLines(review, detail)} />
-        )}
-      </Box>
+      <WithDetail split={split} lines={detailLines(review, split.detail)} more={row.more}>
+        <Table
+          columns={columns}
+          rows={shownRows(review, height)}
+          width={split.list.columns}
+          left={list.left}
+          sort={list.sort}
+          position={positionTexts(list, height, edges)}
+        />
+        {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
+      </WithDetail>
     </>
   );
 }
@@ -72,21 +69,10 @@ function shownRows({ items, list }: ReviewState, height: number): TableRow<Revie
   });
 }
 
-/** Where there are only a few lines, none of them is blank. */
-const airyRows = 10;
-
 function detailLines({ items, list }: ReviewState, { columns, rows }: Size): readonly Line[] {
   const index = current(list);
   if (index === undefined) return [];
-  const { lines } = rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows });
-  if (lines.length <= rows) return lines;
-  const dense = lines.filter(({ length }) => rows >= airyRows || length > 0);
-  if (dense.length <= rows) return dense;
-  if (rows < 5) {
-    const cut: Line = [...(dense[rows - 1] ?? []), { text: " …", style: "dim" }];
-    return [...dense.slice(0, rows - 1), fitSpans(cut, columns - 1, { pad: false })];
-  }
-  return [...dense.slice(0, rows - 1), textLine(` ↓ ${items.words.row.more}`, "dim")];
+  return rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows }).lines;
 }
 
 function emptyLine({ list, items }: ReviewState): Line {
@@ -141,20 +127,15 @@ function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
   return ends.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
-/** What a new listing holds is told in about so many cells; a few long names leave them to it. */
-const changesCells = 45;
-const nameCells = 48;
+/** What a new listing holds is told in as many cells as names leave it, from so many to so many. */
+const changesCells = 32;
+const changesCellsMax = 72;
+const nameCells = 56;
 
-function reviewColumns(
-  items: ReviewItems,
-  filter: string,
-  width = Number.POSITIVE_INFINITY,
-): TableColumn<ReviewItem>[] {
+function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
   const { noun, words, widest } = items;
   const { columns: headings, subjects, standings: said } = words.review;
   const cells = statusCells(items);
-  const keyCells = cells + widest.rows + widest.subject;
-  const nameMax = Math.max(nameCells, width - keyCells - changesCells);
   return [
     {
       ...{ heading: "", min: 1, importance: 10, isFixed: true },
@@ -204,13 +185,13 @@ function reviewColumns(
         heading: headings.name,
         sort: "name",
         min: 12,
-        widest: Math.min(widest.name, nameMax),
+        widest: Math.min(widest.name, nameCells),
         importance: 4,
       },
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
-      ...{ heading: headings.changes, min: 28, widest: 32, importance: 5 },
+      ...{ heading: headings.changes, min: 28, widest: changesCells, importance: 5 },
       cell: ({ age, summary }) =>
         marked(
           age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],

@@ -1,7 +1,6 @@
-import { Box } from "ink";
 import type { ReactNode } from "react";
 import { Lines } from "../../components/lines.tsx";
-import { ListTable } from "../../components/table.tsx";
+import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
 import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
@@ -12,7 +11,6 @@ import type { RunEntry } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { RunWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { runHints } from "../done/done.tsx";
 
@@ -26,7 +24,7 @@ export const runsPlace: Place = {
     ...listIn("runs", ({ facts }) => runsSource(facts)),
     tabs: offered,
     leftMax: (state) => scrollMax(runColumns(wordsOf(state))),
-    height: heightOf,
+    height: (area, state) => listRows(area, around(state, area)),
   },
   act: (state, action) => {
     const run = runAt(state)?.run;
@@ -56,12 +54,9 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
   return index === undefined ? undefined : runs?.facts[index];
 }
 
-/** Lines for the run under the cursor, told in full: a rule and what fits below it. */
-const detailRows = 4;
-
-/** Rows of the list: what is left beside the groups, its heading and the detail. */
-function heightOf({ columns, rows }: Size, state: ScreenState): number {
-  return Math.max(1, rows - 1 - detailRows - headLines(state, columns).length);
+/** The groups over the list, and room below it for the run under the cursor, told in full. */
+function around(state: ScreenState, { columns }: Size): AroundList {
+  return { head: headLines(state, columns), below: 4 };
 }
 
 function offered({ runs }: ScreenState): readonly Tab[] {
@@ -78,36 +73,22 @@ function headLines(state: ScreenState, columns: number): Line[] {
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
 
-function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[] {
-  return [
-    textLine("─".repeat(columns), "dim"),
-    ...paragraph(told(run), columns, { linesMax: detailRows - 1 }),
-  ];
-}
-
 function RunsView({ state, area }: PlaceProps): ReactNode {
-  const { columns } = area;
   const { runs } = state;
   if (runs === undefined) return null;
-  const words = wordsOf(state).runs;
-  if (runs.facts.length === 0) return <Lines lines={[textLine(` ${words.none}`, "dim")]} />;
+  const words = wordsOf(state);
+  if (runs.facts.length === 0) return <Lines lines={[textLine(` ${words.runs.none}`, "dim")]} />;
   const run = runAt(state);
-  const height = heightOf(area, state);
   return (
-    <>
-      <Lines lines={headLines(state, area.columns)} />
-      <Box height={height + 1} flexShrink={0}>
-        <ListTable
-          columns={runColumns(wordsOf(state))}
-          list={runs.list}
-          items={runs.facts}
-          height={height}
-          width={columns}
-          words={wordsOf(state).edges}
-        />
-      </Box>
-      {run !== undefined && <Lines lines={detailLines(run, columns, words)} />}
-    </>
+    <ListPage
+      area={area}
+      {...around(state, area)}
+      columns={runColumns(words)}
+      list={runs.list}
+      items={runs.facts}
+      detail={({ columns }) => (run === undefined ? [] : paragraph(words.runs.told(run), columns))}
+      words={words}
+    />
   );
 }
 
