@@ -22,7 +22,7 @@ const fast = ["--create-rate", "1000/1s", "--update-rate", "1000/1s", "--read-ra
 /** A machine on which nothing can be found: no Node.js, no other program, no file of ours. */
 interface Machine {
   readonly dir: string;
-  readonly env: { readonly HOME: string; readonly PATH: string; readonly LANG: string };
+  readonly env: Readonly<Record<"HOME" | "PATH" | "LANG" | "COLUMNS", string>>;
 }
 
 describe.skipIf(!isTried)("the single-file executable (built and tried on Linux x64)", () => {
@@ -41,7 +41,8 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     const dir = await temporaryFolder();
     await mkdir(join(dir, "bin"));
     await copyFile(sample, join(dir, "catalogue.xlsx"));
-    return { dir, env: { HOME: dir, PATH: join(dir, "bin"), LANG: "C.UTF-8" } };
+    const env = { HOME: dir, PATH: join(dir, "bin"), LANG: "C.UTF-8", COLUMNS: "1000" };
+    return { dir, env };
   }
 
   function run(args: readonly string[], { dir, env }: Machine) {

@@ -67,6 +67,7 @@ export async function openMachine(wine: Extract<Wine, { kind: "ready" }>): Promi
   const env = {
     ...wineEnvironment,
     WINEPREFIX: own,
+    COLUMNS: "1000",
     SHEETPORT_KEYCHAIN: "off",
     SHEETPORT_API_KEY: canaryKey,
   };
