@@ -27,11 +27,18 @@ function english() {
   const about = described.map((one) =>
     typeof one.description === "function" ? one.description() : one.description,
   );
+  const headings = commands.flatMap((command) => [
+    ...(command.helpGroup() === "" ? [] : [command.helpGroup()]),
+    ...command.options.flatMap(({ helpGroupHeading }) => helpGroupHeading ?? []),
+  ]);
   const values = commands.flatMap(({ options, registeredArguments }) => [
     ...options.flatMap(({ flags }) => [...flags.matchAll(/[<[](\w+)/g)].map(([, name]) => name)),
     ...registeredArguments.map((argument) => argument.name()),
   ]);
-  return { texts: new Set(about.filter((text) => text !== "")), values: new Set(values) };
+  return {
+    texts: new Set([...about, ...headings].filter((text) => text !== "")),
+    values: new Set(values),
+  };
 }
 
 it.each(others)("help has each of its texts and words for values in %s", async (language) => {

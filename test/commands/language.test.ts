@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  chooseLanguage,
-  languageBehind,
-  writtenLanguage,
-} from "../../src/commands/process/language.ts";
+import { chooseLanguage, writtenLanguage } from "../../src/commands/process/language.ts";
 import { readSettings } from "../../src/commands/process/settings.ts";
 import { speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
@@ -68,14 +64,4 @@ it("writtenLanguage finds --lang wherever it stands, the last one, and not behin
   expect(writtenLanguage(["--lang", "ru", "check", "--lang=en"])).toBe("en");
   expect(writtenLanguage(["check", "--", "--lang", "ru"])).toBeUndefined();
   expect(writtenLanguage(["check", "--lang"])).toBeUndefined();
-});
-
-it("languageBehind puts a leading --lang behind the command, and leaves all else", () => {
-  expect(languageBehind(["--lang", "ru", "check", "--", "a"])).toEqual([
-    ...["check", "--lang", "ru", "--", "a"],
-  ]);
-  expect(languageBehind(["--lang=zh", "--help"])).toEqual(["--help", "--lang=zh"]);
-  for (const line of [["--lang", "ru"], ["check", "--lang", "ru"], ["--plain", "--lang=ru"], []]) {
-    expect(languageBehind(line)).toEqual(line);
-  }
 });

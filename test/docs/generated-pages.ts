@@ -128,7 +128,7 @@ interface Shared {
 function sharedOptions(commands: readonly Command[]): ReadonlyMap<string, Shared> {
   const all = new Map<string, Shared>();
   for (const command of commands) {
-    for (const option of command.options) {
+    for (const option of command.options.filter(({ hidden }) => !hidden)) {
       const known = all.get(told(option))?.commands ?? [];
       all.set(told(option), { option, commands: [...known, command.name()] });
     }
@@ -159,7 +159,9 @@ function commandSection(command: Command, shared: ReadonlyMap<string, Shared>): 
     `\`${one.name().toUpperCase()}\``,
     one.description,
   ]);
-  const own = command.options.filter((option) => !shared.has(told(option))).map(optionRow);
+  const own = command.options
+    .filter((option) => !option.hidden && !shared.has(told(option)))
+    .map(optionRow);
   const rows = [...words, ...own];
   return [
     `### ${command.name()}`,
@@ -174,8 +176,9 @@ export function commandsPage(program: Command, home: Command): string {
   const shared = sharedOptions(commands);
   return `# Commands
 ${generated("the table of commands")}
-\`sheetport COMMAND --help\` says the same in your terminal, in your language. \`sheetport\` alone opens the screen: its
-home, from which everything else can be reached. It takes the options of \`upload\`.
+\`sheetport help COMMAND\` (or \`-h\`) says the same in your terminal, in your language. Options may come before or after
+the command. \`sheetport FILE\` is \`sheetport upload FILE\`. \`sheetport\` alone opens the screen: its home, from which
+everything else can be reached; it takes the options of \`upload\`.
 
 ${commands.map((command) => commandSection(command, shared)).join("\n\n")}
 
@@ -188,7 +191,7 @@ ${table(
 
 Of the program itself:
 
-${table(["", ""], [["`--help`", "print help"], ...ownOfProgram(program, home)])}
+${table(["", ""], [["`-h`, `--help`", "print help"], ["`--help-all`", "print help with the options for tuning"], ...ownOfProgram(program, home)])}
 
 ## Settings that stay
 

@@ -91,7 +91,7 @@ export function hostOf(baseUrl: string): string {
 }
 
 function noAddress(name: string, { all }: Profiles): SheetportError {
-  return new SheetportError(say("options.noAddress", name, [...all.keys()]), {
+  return new SheetportError(say("options.noAddress", name, [builtInName, ...all.keys()]), {
     code: "no-base-url",
     exitCode: exitCodes.usage,
   });

@@ -1,5 +1,4 @@
 import { Command, type OptionValues } from "commander";
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { KeptValue } from "../account/kept-settings.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -18,9 +17,11 @@ import type { HelpWords } from "../words/en.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { helpText, speakHelp } from "./help-language.ts";
+import { actsIn, tuningGroup } from "./options.ts";
 
 const withoutCommand =
-  "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";
+  "“sheetport FILE” is the same as “sheetport upload FILE”. Without a command, in a terminal: the interactive screen.";
+const moreOptions = "--help-all also shows the options for tuning.";
 
 /** How the program is built. */
 interface BuildOptions {
@@ -35,6 +36,8 @@ interface BuildOptions {
   readonly named?: string | undefined;
   /** What help is told in. @default English */
   readonly words?: HelpWords | undefined;
+  /** Whether help shows the tuning options too. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -46,12 +49,12 @@ export function buildProgram(
   report: (result: CommandResult) => void,
   options: BuildOptions = {},
 ): Command {
-  const { named, words, onStart } = options;
+  const { named, words, isWhole = false, onStart } = options;
   const program = new Command("sheetport")
     .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
-    .option("--version", "print the version")
+    .option("-v, --version", "print the version")
     .option("--licences", "print the licences of what is inside")
-    .helpOption("--help", "print help")
+    .helpOption("-h, --help", "print help")
     .helpCommand(false)
     .addHelpText(
       "after",
@@ -68,9 +71,12 @@ export function buildProgram(
       getErrHelpWidth: () => host.stderr.columns,
     });
   for (const entry of commandTable) {
-    const command = program.command(entry.name).description(entry.description);
+    const command = program
+      .command(entry.name)
+      .description(entry.description)
+      .helpGroup(entry.group);
     const hasOptions = named === undefined || named === entry.name;
-    complete(command, entry, { host, report, hasOptions, words, onStart });
+    complete(command, entry, { host, report, hasOptions, words, isWhole, onStart });
   }
   if (words !== undefined) speakHelp(program, words);
   return program;
@@ -88,7 +94,7 @@ function termOf(command: Command): string {
 /** Whether a command line names no command: it is about the screen, if it is not a plea for help. */
 export function isBare(argv: readonly string[]): boolean {
   const [first] = argv;
-  return first === undefined || (first.startsWith("-") && first !== "--help");
+  return first === undefined || (first.startsWith("-") && first !== "--help" && first !== "-");
 }
 
 /**
@@ -101,23 +107,12 @@ export function buildHome(
   { words, onStart }: Pick<BuildOptions, "words" | "onStart"> = {},
 ): Command {
   const home = new Command(homeEntry.name)
-    .helpOption("--help", "print help")
+    .helpOption("-h, --help", "print help")
     .exitOverride()
-    .allowExcessArguments(true)
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  complete(home, homeEntry, { host, report, hasOptions: true, words, onStart });
+  complete(home, homeEntry, { host, report, hasOptions: true, words, isWhole: true, onStart });
   if (words !== undefined) speakHelp(home, words);
-  home.hook("preAction", () => refuseWords(home.args));
   return home;
-}
-
-/** A command that stands behind its options would be run without them. */
-function refuseWords([word]: readonly string[]): void {
-  if (word === undefined) return;
-  throw new SheetportError(say("options.optionsFirst", word), {
-    code: "usage",
-    exitCode: exitCodes.usage,
-  });
 }
 
 interface Completing extends Pick<BuildOptions, "onStart"> {
@@ -125,16 +120,21 @@ interface Completing extends Pick<BuildOptions, "onStart"> {
   readonly report: (result: CommandResult) => void;
   readonly hasOptions: boolean;
   readonly words: HelpWords | undefined;
+  readonly isWhole: boolean;
 }
 
 /** Gives a command its words and options, in the order in which help lists them, and what it does. */
 function complete(
   command: Command,
   entry: CommandEntry,
-  { host, report, hasOptions, words, onStart }: Completing,
+  { host, report, hasOptions, words, isWhole, onStart }: Completing,
 ): void {
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
-  if (hasOptions) for (const add of entry.options) add(command);
+  if (hasOptions) {
+    for (const add of entry.options) add(command);
+    showTuning(command, isWhole);
+  }
+  addExamples(command, entry, words);
   let settings: Settings | undefined;
   const program = () => buildProgram(host, report, { words });
   command.action(async (...typed: unknown[]) => {
@@ -156,6 +156,33 @@ function complete(
       // At the end: a screen would be drawn over it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
     }
+  });
+}
+
+/** Tuning is for few people: help shows it when it is asked to, and only where it does something. */
+function showTuning(command: Command, isWhole: boolean): void {
+  const tuning = command.options.filter((option) => option.helpGroupHeading === tuningGroup);
+  for (const option of tuning) {
+    option.hideHelp(!isWhole || !actsIn(option.long ?? "", command.name()));
+  }
+}
+
+/** The end of a command's help. */
+function addExamples(
+  command: Command,
+  { examples = [] }: CommandEntry,
+  words: HelpWords | undefined,
+): void {
+  const inWords = (english: string) => (words === undefined ? english : helpText(english, words));
+  command.addHelpText("after", () => {
+    const isMore = command.options.some(({ hidden }) => hidden);
+    const lines = [
+      ...(examples.length === 0
+        ? []
+        : [inWords("Examples:"), ...examples.map((one) => `  ${one}`)]),
+      ...(isMore ? ["", inWords(moreOptions)] : []),
+    ];
+    return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });
 }
 

@@ -25,16 +25,24 @@ export type Described = readonly [written: string, description: string];
 export interface CommandEntry {
   readonly name: string;
   readonly description: string;
+  /** The heading that help lists it under. */
+  readonly group: string;
   readonly words?: readonly Described[];
   /** Groups of options, in the order in which help lists them. */
   readonly options: readonly ((command: Command) => Command)[];
+  /** Command lines that people can copy. */
+  readonly examples?: readonly string[];
   /** Takes the words as they are declared. Each command loads its rooms only when it runs. */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
 
 /** Options of one command alone. */
 export function own(...options: readonly Described[]): (command: Command) => Command {
-  return (command) => options.reduce((to, [flags, about]) => to.option(flags, about), command);
+  return (command) =>
+    options.reduce(
+      (to, [flags, about]) => to.option(flags, about),
+      command.optionsGroup("Options:"),
+    );
 }
 
 /** Whether the person wrote `--env` out, instead of relying on a default. */

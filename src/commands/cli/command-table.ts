@@ -23,6 +23,12 @@ import {
   sheetOptions,
 } from "./options.ts";
 
+/** How help groups the commands. */
+const catalogueGroup = "Your catalogue:";
+const ordersGroup = "Your orders:";
+const setUpGroup = "Set up:";
+const othersGroup = "For developers and tests:";
+
 const results: Described = ["--results <file>", "where to write the results workbook"];
 const runWord: Described = ["[run]", "its name or the start of it (default: the latest)"];
 
@@ -30,14 +36,15 @@ const runWord: Described = ["[run]", "its name or the start of it (default: the 
 export const homeEntry: CommandEntry = {
   name: "sheetport",
   description: "the interactive screen",
+  group: catalogueGroup,
   options: [
-    common,
+    own(["--max-changes <count>", "stop if there are more creates and updates than this"], results),
+    finishOption,
+    planOptions,
     sheetOptions,
     imageOption,
     marketplaceOptions,
-    finishOption,
-    own(["--max-changes <count>", "stop if there are more creates and updates than this"], results),
-    planOptions,
+    common,
   ],
   run: async (call) => {
     const options = consentOptions(call);
@@ -64,24 +71,35 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "template",
     description: "write a blank workbook",
+    group: catalogueGroup,
     words: [
       ["<kind>", "products or orders"],
       ["[file]", "where to write it (default: products-template.xlsx)"],
     ],
-    options: [common, environmentOptions, own(["--force", "replace the file if it exists"])],
+    options: [own(["--force", "replace the file if it exists"]), environmentOptions, common],
+    examples: [
+      "sheetport template products my-catalogue.xlsx",
+      "sheetport template products --lang ru",
+    ],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
       (await import("./setting-up.ts")).templateCommand(kind, file, { ...given(), options }),
   },
   {
     name: "check",
     description: "check a product workbook (offline, unless --check-images)",
+    group: catalogueGroup,
     words: [["<file>", "the workbook"]],
     options: [
-      common,
+      own(["--watch", "check again at each save until Ctrl-C; the last check sets the exit code"]),
       sheetOptions,
       imageOption,
       environmentOptions,
-      own(["--watch", "check again at each save until Ctrl-C; the last check sets the exit code"]),
+      common,
+    ],
+    examples: [
+      "sheetport check catalogue.xlsx",
+      "sheetport check catalogue.xlsx --watch",
+      "sheetport check catalogue.xlsx --fix",
     ],
     run: async ({ options, given }, file: string) =>
       options.watch === true
@@ -91,18 +109,20 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "diff",
     description: "compare a workbook with the live listings (sends nothing)",
+    group: catalogueGroup,
     words: [["<file>", "the workbook"]],
     options: [
-      common,
-      sheetOptions,
-      imageOption,
-      marketplaceOptions,
       own(
         ["--out <file>", "save the plan for upload: plan.json, or plan.xlsx for approval"],
         ["--exit-code", "exit 10 when there are changes"],
       ),
       planOptions,
+      sheetOptions,
+      imageOption,
+      marketplaceOptions,
+      common,
     ],
+    examples: ["sheetport diff catalogue.xlsx", "sheetport diff catalogue.xlsx --out plan.xlsx"],
     run: async ({ options, given }, file: string) => {
       const { diffCommand } = await import("../compare/diff.ts");
       const settled = { allow: allowances(options), conflicts: conflictSide(options) };
@@ -112,19 +132,25 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "upload",
     description: "check, compare and send what changed",
+    group: catalogueGroup,
     words: [["<file>", "the workbook, or a plan saved by diff"]],
     options: [
-      common,
-      sheetOptions,
-      imageOption,
-      marketplaceOptions,
-      finishOption,
       own(
         ["--max-changes <count>", "stop if there are more creates and updates than this"],
         ["--valid-only", "send the valid rows even if others are invalid"],
         results,
       ),
+      finishOption,
       planOptions,
+      sheetOptions,
+      imageOption,
+      marketplaceOptions,
+      common,
+    ],
+    examples: [
+      "sheetport upload catalogue.xlsx",
+      "sheetport upload catalogue.xlsx --env production",
+      "sheetport upload plan.xlsx",
     ],
     run: async (call, file: string) => {
       const options = consentOptions(call);
@@ -144,8 +170,10 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "resume",
     description: "resume an interrupted run",
+    group: catalogueGroup,
     words: [runWord],
-    options: [common, marketplaceOptions, finishOption, own(results)],
+    options: [own(results), finishOption, marketplaceOptions, common],
+    examples: ["sheetport resume"],
     run: async ({ command, options, given }, run: string | undefined) => {
       const { resumeCommand } = await import("../history/resume.ts");
       return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, given());
@@ -154,39 +182,41 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "runs",
     description: "list the runs, or show one in detail",
+    group: catalogueGroup,
     words: [["[run]", "its name or the start of it"]],
     options: [common],
+    examples: ["sheetport runs", "sheetport runs 2026-11-23"],
     run: async ({ given }, run: string | undefined) =>
       (await import("../history/runs.ts")).runsCommand(run, given()),
   },
   {
     name: "undo",
     description: "put updated listings back as they were before a run (created ones stay)",
+    group: catalogueGroup,
     words: [["[run]", "its name or the start of it (default: the latest one not undone)"]],
     options: [
-      common,
-      marketplaceOptions,
-      finishOption,
       own(
         ["--allow <risks>", "allow risky changes: currency,language,card"],
         ["--max-changes <count>", "stop if there are more listings to put back than this"],
         ["--results <file>", "write a workbook with the outcome of each row"],
       ),
+      finishOption,
+      marketplaceOptions,
+      common,
     ],
+    examples: ["sheetport undo"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.given()),
   },
   {
     name: "export",
     description: "write live listings, or orders to fill in, to a workbook you can upload again",
+    group: catalogueGroup,
     words: [
       ["<kind>", "products or orders"],
       ["[file]", "where to write it (default: products.xlsx or orders.xlsx)"],
     ],
     options: [
-      common,
-      marketplaceOptions,
-      finishOption,
       own(
         ["--sku <sku...>", "products: only these SKUs"],
         ["--parent-sku <sku...>", "products: only the variants of these cards"],
@@ -199,6 +229,14 @@ export const commandTable: readonly CommandEntry[] = [
         ["--since-last", "orders: only new ones and those changed since you last exported them"],
         ["--force", "replace the file if it exists"],
       ),
+      finishOption,
+      marketplaceOptions,
+      common,
+    ],
+    examples: [
+      "sheetport export products",
+      "sheetport export products mugs.xlsx --parent-sku MUG-100",
+      "sheetport export orders --since-last",
     ],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
       (await import("../export/export.ts")).exportCommand(kind, file, { ...given(), options }),
@@ -206,13 +244,10 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "fulfil",
     description: "pack orders and register shipment numbers from a completed order workbook",
+    group: ordersGroup,
     words: [["<file>", "the workbook, as “export orders” wrote it"]],
     options: [
-      common,
       own(["--sheet <name>", "sheet to read"]),
-      encodingOption,
-      marketplaceOptions,
-      finishOption,
       own(
         ["--allow-decline", "allow declining items (No), which may cancel their orders"],
         ["--replace", "allow replacing shipment numbers"],
@@ -224,7 +259,12 @@ export const commandTable: readonly CommandEntry[] = [
         ["--valid-only", "send the valid orders even if others are invalid"],
         results,
       ),
+      finishOption,
+      encodingOption,
+      marketplaceOptions,
+      common,
     ],
+    examples: ["sheetport fulfil orders.xlsx", "sheetport fulfil orders.xlsx --labels-dir labels"],
     run: async (call, file: string) => {
       const options = { ...call.options, envWritten: isEnvWritten(call.command) };
       const given = call.given();
@@ -240,16 +280,18 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "release",
     description: "unblock SKUs whose create is still unknown, after you have checked them yourself",
+    group: catalogueGroup,
     words: [["<sku...>", "the SKUs"]],
-    options: [common, marketplaceOptions, own(["--run <run>", "only creates of this run"])],
+    options: [own(["--run <run>", "only creates of this run"]), marketplaceOptions, common],
+    examples: ["sheetport release MUG-100-BLUE"],
     run: async ({ options, given }, skus: readonly string[]) =>
       (await import("../history/release.ts")).releaseCommand(skus, options, given()),
   },
   {
     name: "simulator",
     description: "run a simulated marketplace on 127.0.0.1 to try things out",
+    group: othersGroup,
     options: [
-      common,
       rateOptions,
       own(
         ["--port <number>", "port (default: any free one)"],
@@ -258,52 +300,65 @@ export const commandTable: readonly CommandEntry[] = [
         ["--faults <spec>", "faults to simulate, e.g. create:5xx-after:10%"],
         ["--contract <spec>", "how undocumented behaviour is set, e.g. page-base=0"],
       ),
+      common,
     ],
+    examples: ["sheetport simulator --port 8080"],
     run: async ({ options, given }) =>
       (await import("./setting-up.ts")).simulatorCommand(options, given()),
   },
   {
     name: "probe",
     description: "find out how the API behaves where its document is silent (reads only)",
-    options: [common, marketplaceOptions],
+    group: setUpGroup,
+    options: [marketplaceOptions, common],
+    examples: ["sheetport probe --env sandbox"],
     run: async ({ given }) => (await import("./setting-up.ts")).probeCommand(given()),
   },
   {
     name: "login",
     description: "save an API key (typed at a hidden prompt, or piped in)",
+    group: setUpGroup,
     options: [
-      common,
-      environmentOptions,
       own(
         ["--timeout <seconds>", "wait for a response (default: 60)"],
         ["--no-verify", "save it without checking it with the marketplace"],
       ),
+      environmentOptions,
+      common,
     ],
+    examples: ["sheetport login --env sandbox --base-url https://api.example.com"],
     run: async ({ options, given }) =>
       (await import("./setting-up.ts")).loginCommand(options, given()),
   },
   {
     name: "logout",
     description: "remove a saved API key",
+    group: setUpGroup,
     options: [
-      common,
       own(
         ["--env <name>", "environment (default: the one used without --env)"],
         ["--forget", "remove the environment's profile too"],
       ),
+      common,
     ],
+    examples: ["sheetport logout --env sandbox"],
     run: async ({ options, given }) =>
       (await import("./setting-up.ts")).logoutCommand(options, given()),
   },
   {
     name: "mapping",
     description: "share how sheets are read (headings, words, fixed values) as a file",
+    group: setUpGroup,
     words: [["[words...]", "export FILE [WORKBOOK], import FILE, or forget NAME"]],
     options: [
-      common,
+      own(["--force", "replace the file if it exists"]),
       sheetOptions,
       environmentOptions,
-      own(["--force", "replace the file if it exists"]),
+      common,
+    ],
+    examples: [
+      "sheetport mapping export team.json catalogue.xlsx",
+      "sheetport mapping import team.json",
     ],
     run: async ({ options, given }, words: readonly string[]) =>
       (await import("./mapping.ts")).mappingCommand(words, options, given()),
@@ -311,23 +366,33 @@ export const commandTable: readonly CommandEntry[] = [
   {
     name: "config",
     description: "show the current settings and where they come from; save or remove one",
+    group: setUpGroup,
     words: [["[words...]", "set SETTING VALUE, unset SETTING; with --env for that environment"]],
-    options: [common, marketplaceOptions],
+    options: [marketplaceOptions, common],
+    examples: [
+      "sheetport config",
+      "sheetport config set lang ru",
+      "sheetport config set read all --env sandbox",
+    ],
     run: async ({ options, given, kept }, words: readonly string[]) =>
       (await import("./setting-up.ts")).configCommand(words, { options, kept }, given()),
   },
   {
     name: "schema",
     description: "print a JSON Schema for validation in other programs",
+    group: othersGroup,
     words: [["<kind>", "products, orders, mapping or config"]],
     options: [own(["--json", "print JSON"]), languageOption],
+    examples: ["sheetport schema products"],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
   },
   {
     name: "completion",
     description: "print a completion script",
+    group: othersGroup,
     words: [["<shell>", "bash, zsh, fish or powershell"]],
     options: [own(["--json", "print JSON"]), languageOption],
+    examples: ['eval "$(sheetport completion bash)"'],
     run: async ({ program }, shell: string) =>
       (await import("./setting-up.ts")).completionCommand(shell, program()),
   },

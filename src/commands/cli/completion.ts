@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { exitCodes } from "../../errors.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import type { CommandResult } from "../process/command.ts";
 import { badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
@@ -15,9 +16,14 @@ const scripts = { bash, zsh, fish, powershell } as const;
 
 /** `sheetport completion SHELL`: a script made from the very table of commands. */
 export function completionCommand(shell: string, program: Command): CommandResult {
+  const shells = Object.keys(scripts);
   const write = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
   if (write === undefined) {
-    throw badOption("completion", shell, say("options.useNames", Object.keys(scripts)));
+    throw badOption(
+      "completion",
+      shell,
+      say("options.useNames", shells, nearestNames(shell, shells)),
+    );
   }
   const entries = program.commands.map((command) => ({
     name: command.name(),

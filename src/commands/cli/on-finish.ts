@@ -11,10 +11,12 @@ const limitMs = 60_000;
 
 /** The option of commands that somebody may leave alone. */
 export function finishOption(command: Command): Command {
-  return command.option(
-    "--on-finish <command>",
-    "shell command to run at the end; gets the result as JSON on standard input",
-  );
+  return command
+    .optionsGroup("Options:")
+    .option(
+      "--on-finish <command>",
+      "shell command to run at the end; gets the result as JSON on standard input",
+    );
 }
 
 /**

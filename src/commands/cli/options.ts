@@ -1,13 +1,33 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { textEncodings } from "../../model/text/text-encoding.ts";
 import { badOption, positiveNumber } from "../process/settings.ts";
 import { say } from "../say.ts";
 
+/** What help calls the options that few people need. */
+export const tuningGroup = "Tuning:";
+
+/** The commands in which a tuning option does something; one that is not here does in all that have it. */
+const acting: Readonly<Record<string, readonly string[]>> = {
+  "--create-rate": ["diff", "upload", "resume", "config"],
+  "--update-rate": ["diff", "upload", "resume", "undo", "config"],
+  "--order-rate": ["export", "fulfil", "resume", "config"],
+  "--concurrency": ["upload", "resume", "undo", "config"],
+  "--settle": ["upload", "resume", "undo", "fulfil", "config"],
+  "--fresh": ["diff", "upload", "resume", "undo", "config"],
+};
+
+/** Whether a tuning option does something in a command. */
+export function actsIn(option: string, command: string): boolean {
+  return acting[option]?.includes(command) ?? true;
+}
+
 /** Options that every command has. */
 export function common(command: Command): Command {
   command
+    .optionsGroup("General:")
     .option("--json", "print exactly one JSON document")
     .option("--plain", "no interactive screen")
     .option("--yes", "answer yes to questions");
@@ -55,16 +75,19 @@ export function sheetOptions(command: Command): Command {
 
 /** The option of commands that read a table as text. */
 export function encodingOption(command: Command): Command {
-  return command.addOption(
-    new Option("--encoding <name>", "encoding of a CSV file (default: detected)").choices([
-      ...textEncodings,
-    ]),
-  );
+  return command
+    .optionsGroup("Reading the sheet:")
+    .addOption(
+      new Option("--encoding <name>", "encoding of a CSV file (default: detected)").choices([
+        ...textEncodings,
+      ]),
+    );
 }
 
 /** The option of commands that check a products workbook. */
 export function imageOption(command: Command): Command {
   return command
+    .optionsGroup("Images:")
     .option("--check-images", "check every image link: reachable, JPG or PNG, large enough")
     .option("--skip-bad-images", "the same, and send rows without their bad links");
 }
@@ -79,6 +102,7 @@ function severalTimes(flags: string, description: string): Option {
 /** Options of commands that plan. */
 export function planOptions(command: Command): Command {
   return command
+    .optionsGroup("What is compared and sent:")
     .addOption(
       new Option("--only <kind>", "send only creates or only updates").choices([
         "create",
@@ -107,9 +131,12 @@ export function planOptions(command: Command): Command {
 
 /** Options of commands that speak to a marketplace. */
 export function marketplaceOptions(command: Command): Command {
-  return rateOptions(command)
+  command
+    .optionsGroup("Marketplace:")
     .option("--env <name>", "environment (default: the built-in simulator)")
     .option("--base-url <url>", "address of the marketplace")
+    .optionsGroup(tuningGroup);
+  return rateOptions(command)
     .addOption(
       new Option("--pace <pace>", "evenly spaced requests, or as fast as allowed").choices([
         "even",
@@ -125,6 +152,7 @@ export function marketplaceOptions(command: Command): Command {
 /** Options of commands about an environment that write nothing to it. */
 export function environmentOptions(command: Command): Command {
   return command
+    .optionsGroup("Marketplace:")
     .option("--env <name>", "environment (default: the one used without --env)")
     .option("--base-url <url>", "address of the marketplace");
 }
@@ -159,7 +187,12 @@ export function allowances(options: { readonly allow?: string }): ReadonlySet<Ri
       .filter((name) => name !== "")
       .map((name) => {
         const risk = risks.find((known) => known === name);
-        if (risk === undefined) throw badOption("--allow", name, say("options.useNames", risks));
+        if (risk === undefined)
+          throw badOption(
+            "--allow",
+            name,
+            say("options.useNames", risks, nearestNames(name, risks)),
+          );
         return risk;
       }),
   );

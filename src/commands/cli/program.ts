@@ -2,15 +2,17 @@ import { CommanderError, type OptionValues } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorWords } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
-import { chooseLanguage, languageBehind, writtenLanguage } from "../process/language.ts";
+import { chooseLanguage, writtenLanguage } from "../process/language.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
 import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
-import { noCommand } from "./command-table.ts";
+import { commandTable, noCommand } from "./command-table.ts";
+import { asksAllHelp, inOrder } from "./habits.ts";
 import { helpWords, termIn } from "./help-language.ts";
 import { tellOnFinish } from "./on-finish.ts";
 
@@ -19,19 +21,36 @@ import { tellOnFinish } from "./on-finish.ts";
  * `--json` stdout is exactly one JSON document.
  */
 export async function runProgram(written: readonly string[], host: Host): Promise<ExitCode> {
-  const argv = languageBehind(written);
+  const argv = inOrder(written, {
+    isCommand: (word) => commandTable.some(({ name }) => name === word),
+    takesValue: optionsOf(host),
+  });
   const json = argv.includes("--json");
   const verbose = argv.includes("--verbose");
   const { language } = chooseLanguage(writtenLanguage(argv), host);
   // English help stands in the commands: to print it, no words need be loaded.
   const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
   const ended: Ended = { language };
-  const exitCode = await runToEnd(argv, { json, verbose, words, host, ended });
+  const isWhole = asksAllHelp(written);
+  const exitCode = await runToEnd(argv, { json, verbose, words, isWhole, host, ended });
   const document = ended.onFinish === undefined ? undefined : await ended.document?.();
   if (ended.onFinish !== undefined && document !== undefined) {
     await tellOnFinish(ended.onFinish, { document, exitCode, language: ended.language }, host);
   }
   return exitCode;
+}
+
+/** Whether an option takes a value, by all options of all commands: they are built when it is asked. */
+function optionsOf(host: Host): (option: string) => boolean {
+  let flags: ReadonlyMap<string, boolean> | undefined;
+  return (option) => {
+    flags ??= new Map(
+      buildProgram(host, () => {}).commands.flatMap(({ options }) =>
+        options.map(({ long, required, optional }) => [long ?? "", required || optional]),
+      ),
+    );
+    return flags.get(option) === true;
+  };
 }
 
 /** What is known of a command line at its end. */
@@ -49,12 +68,14 @@ interface Running {
   readonly json: boolean;
   readonly verbose: boolean;
   readonly words: HelpWords | undefined;
+  /** `--help-all` */
+  readonly isWhole: boolean;
   readonly host: Host;
   readonly ended: Ended;
 }
 
 async function runToEnd(argv: readonly string[], running: Running): Promise<ExitCode> {
-  const { json, words, host, ended } = running;
+  const { json, words, isWhole, host, ended } = running;
   const report = (result: CommandResult) => {
     ended.result = result;
     ended.document = result.json;
@@ -66,7 +87,7 @@ async function runToEnd(argv: readonly string[], running: Running): Promise<Exit
   try {
     const program = isBare(argv)
       ? buildHome(host, report, { words, onStart })
-      : buildProgram(host, report, { named: argv[0], words, onStart });
+      : buildProgram(host, report, { named: argv[0], words, isWhole, onStart });
     await program.parseAsync([...argv], { from: "user" });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
@@ -142,13 +163,21 @@ function asSheetportError(
 /** A command line that commander does not take, as an error of ours; it repeats no key. `words` are those of
  * help, where that is not told in English. */
 export function usageError(thrown: CommanderError, words: HelpWords | undefined): SheetportError {
-  const message = withoutSecrets(thrown.message.replace(/^error: /, ""));
+  const message = withNearest(withoutSecrets(thrown.message.replace(/^error: /, "")));
   const hint = "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.";
   const said = words === undefined ? { message, hint } : usageIn(message, words);
   return new SheetportError(said, { code: "usage", exitCode: exitCodes.usage, cause: thrown });
 }
 
-/** What stands after “=” or “login” may be a key that somebody took for an argument. */
+/** Commander suggests commands and options; for a value out of several this does. */
+function withNearest(message: string): string {
+  const found = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s.exec(message);
+  const [, value = "", choices = ""] = found ?? [];
+  const [near] = found === null ? [] : nearestNames(value, choices.split(", "));
+  return near === undefined ? message : `${message}\n(Did you mean ${near}?)`;
+}
+
+/** What stands after “= or “login” may be a key that somebody took for an argument. */
 function withoutSecrets(message: string): string {
   return message
     .replace(/(unknown option '[^'=]*)=.*/s, "$1'")

@@ -2,6 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
@@ -52,7 +53,11 @@ function listOf(values: readonly string[] = []): string[] {
 function statusNamed(word: string): string {
   const status = statusOf(word);
   if (status !== undefined) return status;
-  throw badOption("--status", word, say("options.useNames", orderStatuses));
+  throw badOption(
+    "--status",
+    word,
+    say("options.useNames", orderStatuses, nearestNames(word, orderStatuses)),
+  );
 }
 
 function boundOf(

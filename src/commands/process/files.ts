@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { constants, type Stats } from "node:fs";
+import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { say } from "../say.ts";
 import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
@@ -119,7 +120,7 @@ function tooLarge(name: string, size: number): SheetportError {
 function fileError(path: string, thrown: unknown): SheetportError {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new SheetportError(say("files.notFound", path), {
+    return new SheetportError(say("files.notFound", path, namesLike(path)), {
       code: "file-not-found",
       exitCode: exitCodes.usage,
       cause: thrown,
@@ -144,6 +145,16 @@ function fileError(path: string, thrown: unknown): SheetportError {
     exitCode: exitCodes.usage,
     cause: thrown,
   });
+}
+
+/** Files of the same folder with nearly the same name. */
+function namesLike(path: string): readonly string[] {
+  try {
+    return nearestNames(basename(path), readdirSync(dirname(path)));
+  } catch {
+    // The folder is not there either.
+    return [];
+  }
 }
 
 /**

@@ -45,16 +45,3 @@ export function writtenLanguage(argv: readonly string[]): string | undefined {
   const word = options[at];
   return word === "--lang" ? options[at + 1] : word?.slice("--lang=".length);
 }
-
-/**
- * A command line on which a `--lang` before the command stands behind it, as all options do: a
- * person who wants another language should not have to find that out in this one.
- */
-export function languageBehind(argv: readonly string[]): readonly string[] {
-  const [first = ""] = argv;
-  const length = first === "--lang" ? 2 : first.startsWith("--lang=") ? 1 : 0;
-  const rest = argv.slice(length);
-  const [command] = rest;
-  if (length === 0 || command === undefined) return argv;
-  return [command, ...argv.slice(0, length), ...rest.slice(1)];
-}

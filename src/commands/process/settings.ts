@@ -5,6 +5,7 @@ import type { Message } from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
 import { say } from "../say.ts";
 import type { Host } from "./host.ts";
@@ -170,7 +171,7 @@ function oneOf<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) {
-    throw badOption(option, text, say("options.useOneOf", choices));
+    throw badOption(option, text, say("options.useOneOf", choices, nearestNames(text, choices)));
   }
   return found;
 }

@@ -5,7 +5,7 @@ export const { version } = manifest;
 
 /** Whether a command line asks for the version; what else it says does not matter then. */
 export function asksVersion(argv: readonly string[]): boolean {
-  return asksFor(["--version"], argv);
+  return asksFor(["--version", "-v", "-V"], argv);
 }
 
 /** The same of the licences, in both spellings. */

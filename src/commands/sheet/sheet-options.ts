@@ -14,6 +14,7 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import {
   headingMeaning,
   knownHeading,
@@ -79,7 +80,11 @@ function listsNamed(text: string): readonly ListField[] {
     .map((name) => {
       const list = listFields.find((one) => one === name);
       if (list !== undefined) return list;
-      throw badOption("--whole-lists", name, say("options.useNames", listFields));
+      throw badOption(
+        "--whole-lists",
+        name,
+        say("options.useNames", listFields, nearestNames(name, listFields)),
+      );
     });
 }
 

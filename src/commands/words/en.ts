@@ -2,6 +2,7 @@ import type { ErrorWords } from "../../model/message.ts";
 import { annotationsOf } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FindingWords } from "../../model/speech.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 
@@ -61,15 +62,21 @@ const consentWords = {
 /** The pattern of these words in every language. */
 export type ConsentWords = typeof consentWords;
 
+/** What a mistyped name probably is, before what else can be done. */
+function didYouMean(near: readonly string[]): string {
+  const names = near.map((one) => `“${one}”`).join(" or ");
+  return near.length === 0 ? "" : `Did you mean ${names}? `;
+}
+
 /** What is wrong with a file or a place for one. */
 const fileWords = {
   tooLarge: (name: string, megabytes: number): ErrorWords => ({
     message: `${name} is ${megabytes} MB, too large for a product workbook.`,
     hint: "Split it into workbooks of at most 64 MB.",
   }),
-  notFound: (path: string): ErrorWords => ({
+  notFound: (path: string, near: readonly string[] = []): ErrorWords => ({
     message: `There is no file ${path}.`,
-    hint: "Check the name and the folder. “sheetport template products” creates a blank workbook.",
+    hint: `${didYouMean(near)}Check the name and the folder. “sheetport template products” creates a blank workbook.`,
   }),
   isFolder: (path: string): ErrorWords => ({
     message: `${path} is a folder, not a file.`,
@@ -467,9 +474,10 @@ const optionWords = {
   cannotBe: (option: string, text: string) => `${option} cannot be “${text}”.`,
   cannotBeFor: (option: string, text: string, why: string) =>
     `${option} cannot be “${text}”: ${why}.`,
-  useOneOf: (choices: readonly string[]) =>
-    `Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`,
-  useNames: (names: readonly string[]) => `Use ${names.join(", ")}.`,
+  useOneOf: (choices: readonly string[], near: readonly string[] = []) =>
+    `${didYouMean(near)}Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`,
+  useNames: (names: readonly string[], near: readonly string[] = []) =>
+    `${didYouMean(near)}Use ${names.join(", ")}.`,
   aboveZero: "Give a number above zero.",
   portNumber: "Give a number from 0 to 65535; 0 takes any free port.",
   configWords:
@@ -523,17 +531,13 @@ const optionWords = {
     message: "No command was given, and there is no terminal for the screen.",
     hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” the options of one.",
   },
-  optionsFirst: (word: string): ErrorWords => ({
-    message: `Put options after the command: “${word}” comes after an option.`,
-    hint: "Write “sheetport COMMAND … --option”; “sheetport --help” lists the commands.",
-  }),
   noAddress: (name: string, known: readonly string[]): ErrorWords => ({
     message: `The environment “${name}” has no address.${known.length === 0 ? "" : ` Known: ${known.map((one) => `“${one}”`).join(", ")}.`}`,
-    hint: `Set it up with “sheetport login --env ${name} --base-url URL”, add --base-url URL, or set SHEETPORT_BASE_URL.`,
+    hint: `${didYouMean(nearestNames(name, known))}Set it up with “sheetport login --env ${name} --base-url URL”, add --base-url URL, or set SHEETPORT_BASE_URL.`,
   }),
   noEnvironment: (name: string, known: readonly string[]): ErrorWords => ({
     message: `There is no environment “${name}”.`,
-    hint: `Choose one of ${known.map((one) => `“${one}”`).join(", ")}, or set it up with “sheetport login --env ${name}”.`,
+    hint: `${didYouMean(nearestNames(name, known))}Choose one of ${known.map((one) => `“${one}”`).join(", ")}, or set it up with “sheetport login --env ${name}”.`,
   }),
   proxyWithoutAddress: (variable: string): ErrorWords => ({
     message: `${variable} does not contain an address.`,

@@ -1,4 +1,5 @@
 import { annotationsOf } from "../../model/product/columns.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { count, form, grouped, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
@@ -57,15 +58,21 @@ const consentWordsRu: ConsentWords = {
   }),
 };
 
+/** What a mistyped name probably is, before what else can be done. */
+function didYouMean(near: readonly string[]): string {
+  const names = near.map((one) => `«${one}»`).join(" или ");
+  return near.length === 0 ? "" : `Возможно, имелось в виду: ${names}. `;
+}
+
 /** {@link FileWords} in Russian. */
 const fileWordsRu: FileWords = {
   tooLarge: (name, megabytes) => ({
     message: `${name} занимает ${megabytes} МБ; таких больших книг товаров не бывает.`,
     hint: "Разделите её на книги не больше 64 МБ.",
   }),
-  notFound: (path) => ({
+  notFound: (path, near = []) => ({
     message: `Файла ${path} нет.`,
-    hint: "Проверьте имя и папку; пустую книгу записывает «sheetport template products».",
+    hint: `${didYouMean(near)}Проверьте имя и папку; пустую книгу записывает «sheetport template products».`,
   }),
   isFolder: (path) => ({ message: `${path} — папка, а не файл.`, hint: "Укажите книгу в ней." }),
   isDevice: (path) => ({
@@ -130,11 +137,24 @@ export const helpWordsRu: HelpWords = {
     "Arguments:": "Аргументы:",
     "Commands:": "Команды:",
     "[options]": "[параметры]",
+    "Your catalogue:": "Каталог:",
+    "Your orders:": "Заказы:",
+    "Set up:": "Настройка:",
+    "For developers and tests:": "Для разработчиков и проверки:",
+    "Reading the sheet:": "Чтение листа:",
+    "Images:": "Изображения:",
+    "What is compared and sent:": "Что сравнивается и отправляется:",
+    "Marketplace:": "Площадка:",
+    "Tuning:": "Тонкая настройка:",
+    "General:": "Общее:",
+    "Examples:": "Примеры:",
+    "--help-all also shows the options for tuning.":
+      "--help-all показывает и параметры тонкой настройки.",
+    "“sheetport FILE” is the same as “sheetport upload FILE”. Without a command, in a terminal: the interactive screen.":
+      "«sheetport ФАЙЛ» — то же, что «sheetport upload ФАЙЛ». Без команды, в терминале: интерактивный экран.",
     "[command]": "[команда]",
     "Checks an Excel catalogue, shows what would change, and uploads it safely.":
       "Проверяет каталог в Excel, показывает, что изменится, и надёжно загружает его.",
-    "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.":
-      "Без команды, в терминале: интерактивный экран. Он принимает параметры команды «upload».",
     "print help": "показать справку",
     "print the version": "показать версию",
     "print the licences of what is inside": "показать лицензии того, что внутри",
@@ -619,8 +639,9 @@ const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).
 const optionWordsRu: OptionWords = {
   cannotBe: (option, text) => `${option}: значение «${text}» не подходит.`,
   cannotBeFor: (option, text, why) => `${option}: значение «${text}» не подходит: ${why}.`,
-  useOneOf: (choices) => `Возможно: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
-  useNames: (names) => `Возможно: ${names.join(", ")}.`,
+  useOneOf: (choices, near = []) =>
+    `${didYouMean(near)}Допустимо: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
+  useNames: (names, near = []) => `${didYouMean(near)}Допустимо: ${names.join(", ")}.`,
   aboveZero: "Укажите число больше нуля.",
   portNumber: "Укажите число от 0 до 65535; 0 займёт любой свободный порт.",
   configWords:
@@ -673,17 +694,13 @@ const optionWordsRu: OptionWords = {
     message: "Команда не указана, а терминала для экрана нет.",
     hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
   },
-  optionsFirst: (word) => ({
-    message: `Параметры пишутся после команды, а «${word}» стоит после параметров.`,
-    hint: "Напишите «sheetport КОМАНДА … --параметр»; команды перечисляет «sheetport --help».",
-  }),
   noAddress: (name, known) => ({
     message: `У среды «${name}» нет адреса.${known.length === 0 ? "" : ` Известны: ${quoted(known)}.`}`,
-    hint: `Настройте её командой «sheetport login --env ${name} --base-url URL», добавьте --base-url URL или задайте SHEETPORT_BASE_URL.`,
+    hint: `${didYouMean(nearestNames(name, known))}Настройте её командой «sheetport login --env ${name} --base-url URL», добавьте --base-url URL или задайте SHEETPORT_BASE_URL.`,
   }),
   noEnvironment: (name, known) => ({
     message: `Среды «${name}» нет.`,
-    hint: `Выберите одну из: ${quoted(known)}, или настройте её командой «sheetport login --env ${name}».`,
+    hint: `${didYouMean(nearestNames(name, known))}Выберите одну из: ${quoted(known)}, или настройте её командой «sheetport login --env ${name}».`,
   }),
   proxyWithoutAddress: (variable) => ({
     message: `В ${variable} нет адреса.`,

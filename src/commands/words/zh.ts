@@ -1,4 +1,5 @@
 import { annotationsOf } from "../../model/product/columns.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
@@ -57,15 +58,21 @@ const consentWordsZh: ConsentWords = {
   }),
 };
 
+/** What a mistyped name probably is, before what else can be done. */
+function didYouMean(near: readonly string[]): string {
+  const names = near.map((one) => `“${one}”`).join("或");
+  return near.length === 0 ? "" : `您是否想写${names}？`;
+}
+
 /** {@link FileWords} in Chinese. */
 const fileWordsZh: FileWords = {
   tooLarge: (name, megabytes) => ({
     message: `${name} 有 ${megabytes} MB；商品工作簿不会这么大。`,
     hint: "请拆分为不超过 64 MB 的工作簿。",
   }),
-  notFound: (path) => ({
+  notFound: (path, near = []) => ({
     message: `没有文件 ${path}。`,
-    hint: "请检查文件名和文件夹；“sheetport template products”可写出空白工作簿。",
+    hint: `${didYouMean(near)}请检查文件名和文件夹；“sheetport template products”可写出空白工作簿。`,
   }),
   isFolder: (path) => ({
     message: `${path} 是文件夹，不是文件。`,
@@ -133,11 +140,23 @@ export const helpWordsZh: HelpWords = {
     "Arguments:": "参数：",
     "Commands:": "命令：",
     "[options]": "[选项]",
+    "Your catalogue:": "商品目录：",
+    "Your orders:": "订单：",
+    "Set up:": "设置：",
+    "For developers and tests:": "开发与测试：",
+    "Reading the sheet:": "读取工作表：",
+    "Images:": "图片：",
+    "What is compared and sent:": "比较和发送的内容：",
+    "Marketplace:": "平台：",
+    "Tuning:": "微调：",
+    "General:": "通用：",
+    "Examples:": "示例：",
+    "--help-all also shows the options for tuning.": "--help-all 还会显示微调选项。",
+    "“sheetport FILE” is the same as “sheetport upload FILE”. Without a command, in a terminal: the interactive screen.":
+      "“sheetport 文件”等同于“sheetport upload 文件”。在终端中不写命令：打开交互界面。",
     "[command]": "[命令]",
     "Checks an Excel catalogue, shows what would change, and uploads it safely.":
       "检查 Excel 商品目录，显示将有哪些变化，并安全地上传。",
-    "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.":
-      "在终端中不带命令运行：交互界面，可使用“upload”的选项。",
     "print help": "显示帮助",
     "print the version": "显示版本",
     "print the licences of what is inside": "显示所含软件包的许可证",
@@ -592,8 +611,9 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const optionWordsZh: OptionWords = {
   cannotBe: (option, text) => `${option} 不能是“${text}”。`,
   cannotBeFor: (option, text, why) => `${option} 不能是“${text}”：${why}。`,
-  useOneOf: (choices) => `可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
-  useNames: (names) => `可用：${names.join("、")}。`,
+  useOneOf: (choices, near = []) =>
+    `${didYouMean(near)}可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
+  useNames: (names, near = []) => `${didYouMean(near)}可用：${names.join("、")}。`,
   aboveZero: "请给出大于零的数字。",
   portNumber: "请给出 0 到 65535 的数字；0 表示任一空闲端口。",
   configWords:
@@ -645,17 +665,13 @@ const optionWordsZh: OptionWords = {
     message: "没有指定命令，也没有可显示界面的终端。",
     hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
   },
-  optionsFirst: (word) => ({
-    message: `选项应写在命令之后，而“${word}”写在了选项之后。`,
-    hint: "请写成“sheetport 命令 … --选项”；“sheetport --help”列出命令。",
-  }),
   noAddress: (name, known) => ({
     message: `环境“${name}”没有地址。${known.length === 0 ? "" : `已知的有：${quoted(known)}。`}`,
-    hint: `请用“sheetport login --env ${name} --base-url URL”设置，或加 --base-url URL，或设置 SHEETPORT_BASE_URL。`,
+    hint: `${didYouMean(nearestNames(name, known))}请用“sheetport login --env ${name} --base-url URL”设置，或加 --base-url URL，或设置 SHEETPORT_BASE_URL。`,
   }),
   noEnvironment: (name, known) => ({
     message: `没有环境“${name}”。`,
-    hint: `请从以下环境中选择：${quoted(known)}，或用“sheetport login --env ${name}”设置。`,
+    hint: `${didYouMean(nearestNames(name, known))}请从以下环境中选择：${quoted(known)}，或用“sheetport login --env ${name}”设置。`,
   }),
   proxyWithoutAddress: (variable) => ({ message: `${variable} 中没有地址。`, hint: proxyHint }),
   proxyKind: (variable, kind) => ({

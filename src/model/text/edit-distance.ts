@@ -29,3 +29,14 @@ export function editDistance(one: string, other: string, max = Number.POSITIVE_I
   }
   return Math.min(last[b.length] ?? 0, max + 1);
 }
+
+/** Names that a mistyped one can stand for, the nearest first: at most three, a third of it otherwise. */
+export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
+  const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];
+  return names
+    .map((name) => ({ name, distance: editDistance(word, name.toLowerCase(), max) }))
+    .filter(({ distance }) => distance <= max)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { inOrder } from "../../src/commands/cli/habits.ts";
+import { runProgram } from "../../src/commands/cli/program.ts";
+import type { Output } from "../../src/commands/process/host.ts";
+import { asksVersion } from "../../src/commands/process/version.ts";
+import { fakeHost } from "./fake-host.ts";
+
+const known = {
+  isCommand: (word: string) => ["check", "upload"].includes(word),
+  takesValue: (option: string) => ["--lang", "--data-dir"].includes(option),
+};
+
+describe("inOrder reads what people type", () => {
+  it.each([
+    ["-h", "--help"],
+    ["--lang ru -h", "--help --lang ru"],
+    ["help", "--help"],
+    ["help upload", "upload --help"],
+    ["--lang ru help upload", "upload --lang ru --help"],
+    ["upload -h", "upload -h"],
+    ["--help-all upload", "upload --help"],
+    ["--yes upload a.xlsx", "upload --yes a.xlsx"],
+    ["--lang ru --yes check a.xlsx", "check --lang ru --yes a.xlsx"],
+    ["--lang=ru check a.xlsx", "check --lang=ru a.xlsx"],
+    ["--data-dir check upload a.xlsx", "upload --data-dir check a.xlsx"],
+    ["catalogue.xlsx", "upload catalogue.xlsx"],
+    ["--yes catalogue.xlsx --quiet", "upload --yes catalogue.xlsx --quiet"],
+    ["./catalogue", "upload ./catalogue"],
+    ["C:\\Data\\catalogue", "upload C:\\Data\\catalogue"],
+    ["-", "upload -"],
+    ["uplaod a.xlsx", "uplaod a.xlsx"],
+    ["--yes uplaod a.xlsx", "uplaod --yes a.xlsx"],
+    ["--yes", "--yes"],
+    ["", ""],
+  ])("%s", (typed, read) => {
+    const words = (line: string) => line.split(" ").filter((word) => word !== "");
+    expect(inOrder(words(typed), known)).toEqual(words(read));
+  });
+});
+
+test.each(["-v", "-V", "--version"])("%s asks for the version", (flag) => {
+  expect(asksVersion([flag])).toBe(true);
+});
+
+/** What a command line prints, and its exit code. */
+async function run(line: string, { cwd = "/", columns = 1000 } = {}) {
+  const said: string[] = [];
+  const output: Output = { write: (text) => void said.push(text), isTerminal: false, columns };
+  const env = { LANG: "en_GB.UTF-8" };
+  const code = await runProgram(
+    line.split(" "),
+    fakeHost(cwd, { env, stdout: output, stderr: output }),
+  );
+  return { code, said: said.join("") };
+}
+
+describe("help", () => {
+  it.each(["-h", "--help", "help"])("%s lists the commands in groups", async (typed) => {
+    const { code, said } = await run(typed);
+    expect(code).toBe(0);
+    for (const heading of ["Your catalogue:", "Your orders:", "Set up:"]) {
+      expect(said).toContain(heading);
+    }
+  });
+
+  it.each(["help upload", "upload -h", "upload --help"])(
+    "%s shows examples and leaves tuning out",
+    async (typed) => {
+      const { said } = await run(typed);
+      expect(said).toContain("Examples:\n  sheetport upload catalogue.xlsx\n");
+      expect(said).toContain("--max-changes");
+      expect(said).toContain("--help-all");
+      expect(said).not.toContain("--concurrency");
+    },
+  );
+
+  it("--help-all shows tuning where it does something", async () => {
+    expect((await run("upload --help-all")).said).toContain("--settle <seconds>");
+    expect((await run("export --help-all")).said).not.toContain("--settle");
+    expect((await run("export --help-all")).said).toContain("--read-rate <rate>");
+  });
+
+  it("leaves no line of a command wider than 80 columns", async () => {
+    const { said } = await run("upload --help-all", { columns: 80 });
+    expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+describe("a mistyped word gets “did you mean”", () => {
+  const dir = mkdtempSync(join(tmpdir(), "habits-"));
+  writeFileSync(join(dir, "catalogue.xlsx"), "");
+
+  it.each([
+    ["uplaod a.xlsx", "Did you mean upload?"],
+    ["upload a.xlsx --yse", "Did you mean --yes?"],
+    ["upload a.xlsx --lang rus", "Did you mean ru?"],
+    ["diff a.xlsx --only updates", "Did you mean update?"],
+    ["diff a.xlsx --allow currenci", "Did you mean “currency”?"],
+    ["check a.xlsx --whole-lists image", "Did you mean “images”?"],
+    ["export orders --status Pakced", "Did you mean “Packed”?"],
+    ["check catalouge.xlsx", "Did you mean “catalogue.xlsx”?"],
+    ["probe --env simulater", "Did you mean “simulator”?"],
+  ])("%s", async (typed, said) => {
+    const ended = await run(`${typed} --data-dir ${dir}`, { cwd: dir });
+    expect(ended.said).toContain(said);
+    expect(ended.code).toBe(2);
+  });
+});
