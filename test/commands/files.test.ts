@@ -3,7 +3,12 @@ import { chmod, open, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chooseEnvironment } from "../../src/commands/account/environment.ts";
-import { readBounded, readNamedFile, readOrdinaryFile } from "../../src/commands/process/files.ts";
+import {
+  readBounded,
+  readNamedFile,
+  readOrdinaryFile,
+  shownPath,
+} from "../../src/commands/process/files.ts";
 import { temporaryFolder } from "../support/command.ts";
 import { english } from "../support/english.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
@@ -106,4 +111,10 @@ describe.skipIf(windows)("the file of SHEETPORT_API_KEY_FILE", () => {
     await writeFile(large, key.repeat(10_000), { mode: 0o600 });
     await expect(keyFrom(large)).rejects.toMatchObject({ code: "bad-api-key" });
   });
+});
+
+test("a path is told from here, and whole where it climbs more than one folder", () => {
+  expect(shownPath("/home/ann/autumn.xlsx", "/home/ann")).toBe("autumn.xlsx");
+  expect(shownPath("/home/autumn.xlsx", "/home/ann")).toBe("../autumn.xlsx");
+  expect(shownPath("/tmp/autumn.xlsx", "/home/ann")).toBe("/tmp/autumn.xlsx");
 });

@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import type { ProductsSheet } from "../../workbook/index.ts";
 import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { exists, writeWhole } from "../process/files.ts";
+import { exists, shownPath, writeWhole } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { checkSheet, type SheetFindings } from "../sheet/check-sheet.ts";
@@ -119,7 +119,7 @@ async function writeFixed(
   for (const one of others) rest.push(await written(one));
   const file = await freePath(sheet.path);
   await writeWhole(file, await writeRows({ ...(await written(first)), hidden }, ...rest), settings);
-  return relative(host.cwd, file) || file;
+  return shownPath(file, host.cwd);
 }
 
 async function freePath(workbook: string): Promise<string> {

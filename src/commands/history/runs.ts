@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { foldEvents } from "../../model/run/run.ts";
 import type { Speech } from "../../model/speech.ts";
@@ -22,7 +21,7 @@ import {
 } from "../../report/index.ts";
 import { withRecord } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { exists } from "../process/files.ts";
+import { exists, shownPath } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { withUndone } from "./undo-history.ts";
 
@@ -56,7 +55,7 @@ async function filesOf(
 ): Promise<ResultFiles> {
   const { results, failed } = record.filesOfRun(run);
   const there = async (path: string | undefined) =>
-    path !== undefined && (await exists(path)) ? relative(host.cwd, path) || path : null;
+    path !== undefined && (await exists(path)) ? shownPath(path, host.cwd) : null;
   return { results: await there(results), failed: await there(failed) };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
@@ -16,6 +16,12 @@ const fileBytesMax = 256 * 1024 * 1024;
 
 /** A pipe without a writer would never be opened otherwise. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** A path as a person reads it from `cwd`: one that climbs more than one folder is told whole. */
+export function shownPath(path: string, cwd: string): string {
+  const near = relative(cwd, path) || path;
+  return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
+}
 
 /**
  * The bytes of a file that the person named.

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
 import { say } from "../say.ts";
-import { exists, isHeld, writeWhole } from "./files.ts";
+import { exists, isHeld, shownPath, writeWhole } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
 import type { Settings } from "./settings.ts";
@@ -139,7 +139,7 @@ export async function leaveFile(
     const free = number === 1 ? path : `${stem}-${number}${ending}`;
     if (!(await mayTake(free, options)) || !(await hasTaken(free, content, options))) continue;
     await remember(free, content, options);
-    const shown = (its: string) => relative(host.cwd, its) || its;
+    const shown = (its: string) => shownPath(its, host.cwd);
     return { name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
   }
 }

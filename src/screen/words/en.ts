@@ -381,6 +381,8 @@ const keyWords = {
     right: "There are no more columns to the right.",
     left: "This is the first column.",
     open: "There is nothing to go into.",
+    "all-fields": "All fields are shown already.",
+    "whole-texts": "All texts are shown in full already.",
     upload: "Nothing is being uploaded. What to upload is marked in the review.",
     resume: "There is no open run to go on with.",
     "undo-run": "There is nothing to undo.",

@@ -363,6 +363,8 @@ const keyWordsZh: KeyWords = {
     right: "右侧没有更多的列。",
     left: "这是第一列。",
     open: "这里没有可进入的内容。",
+    "all-fields": "所有字段都已显示。",
+    "whole-texts": "文本已完整显示。",
     upload: "目前没有正在上传的内容。要上传的内容在核对中标记。",
     resume: "没有可继续的运行。",
     "undo-run": "没有可撤销的内容。",

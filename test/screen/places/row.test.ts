@@ -14,6 +14,7 @@ import {
   risky,
   textOf,
 } from "../support/review.ts";
+import { size120 } from "../support/screen-shown.ts";
 
 const long = `${"The mug is made of clay. ".repeat(20)}It is blue.`;
 
@@ -96,6 +97,17 @@ describe("a row of the review", () => {
     expect(pressed(whole, "G", "j", "j").row?.top).toBe(pressed(whole, "G").row?.top);
     expect(pressed(whole, "G", "k").row?.top).toBe((pressed(whole, "G").row?.top ?? 0) - 1);
     expect(textOf(pressed(whole, "x", "f"))).toBe(textOf(state));
+  });
+
+  test("shows all of it where that fits, and f and x say so", () => {
+    const all = facts([rich], { fieldsOf: () => [...rich.fields, weight] });
+    const state = pressed(reviewing(all, size120), "enter");
+    const hints = linesOf(state).at(-1) ?? "";
+    expect(textOf(state)).toContain("= Weight           0.4");
+    expect(textOf(state)).not.toContain("…is made of clay.");
+    expect(hints).not.toMatch(/all fields|whole texts/);
+    expect(textOf(pressed(state, "f"))).toContain("All fields are shown already.");
+    expect(textOf(pressed(state, "x"))).toContain("All texts are shown in full already.");
   });
 
   test("that stays as it is shows its fields at once", () => {

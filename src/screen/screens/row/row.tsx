@@ -4,7 +4,9 @@ import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
+import type { ReviewItems } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
+import type { Size } from "../../text/line.ts";
 import { uploadMarked } from "../review/review.tsx";
 import {
   askedRisk,
@@ -16,7 +18,7 @@ import {
 } from "../review/review-choose.tsx";
 import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
-import { rowBody } from "./row-view.ts";
+import { type RowBody, rowBody } from "./row-view.ts";
 
 /** One item of the review, field by field: before → after, and why anything is held back. */
 export const rowPlace: Place = {
@@ -31,7 +33,7 @@ export const rowPlace: Place = {
   View: ({ state, area }) => {
     const { review, row } = state;
     if (review === undefined || row === undefined) return null;
-    const { lines: body } = rowBody(review.items, row, area);
+    const { lines: body } = shownBody(review.items, row, area);
     const words = review.items.words.row;
     return (
       <UnderQuestion state={state} area={area}>
@@ -41,15 +43,17 @@ export const rowPlace: Place = {
   },
   next: (state) => {
     const { review, row } = state;
-    const { columns } = areaIn(state);
     return (
       review &&
-      row && [...nextKeys(review, row, columns), toggleHint(review, review.items.indexOf(row.row))]
+      row && [
+        ...nextKeys(review, row, areaIn(state)),
+        toggleHint(review, review.items.indexOf(row.row)),
+      ]
     );
   },
 };
 
-function nextKeys(review: ReviewState, looked: LookedInto, columns: number): Hints {
+function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const { row, isAll = false, isWhole = false } = looked;
   const { items, list } = review;
   const { next } = items.words.row;
@@ -58,9 +62,7 @@ function nextKeys(review: ReviewState, looked: LookedInto, columns: number): Hin
   const conflicts = index === undefined ? [] : items.conflicts(index);
   const isRisky = index !== undefined && items.risks(index).length > 0;
   const after = moved(list, "next-marked", { source: items, height: 1 });
-  const textOf = (into: LookedInto) => JSON.stringify(rowBody(items, into, { columns }).lines);
-  const text = textOf(looked);
-  const isOther = (into: Partial<LookedInto>) => textOf({ ...looked, ...into }) !== text;
+  const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
     isRisky && { action: "allow", words: said.allow },
     ...settlingHints(conflicts, said),
@@ -75,6 +77,22 @@ function nextKeys(review: ReviewState, looked: LookedInto, columns: number): Hin
       words: isWhole ? next.shortTexts : next.wholeTexts,
     },
   ];
+}
+
+/** All of an item where that fits, else as much as is asked for. */
+function shownBody(items: ReviewItems, row: LookedInto, { columns, rows }: Size): RowBody {
+  const whole = rowBody(items, { ...row, isAll: true, isWhole: true }, { columns });
+  return whole.lines.length <= rows ? whole : rowBody(items, row, { columns });
+}
+
+/** Whether an item would look otherwise with more or less of it asked for. */
+function isShownOther(
+  items: ReviewItems,
+  row: LookedInto,
+  { into, area }: { readonly into: Partial<LookedInto>; readonly area: Size },
+): boolean {
+  const textOf = (one: LookedInto) => JSON.stringify(shownBody(items, one, area).lines);
+  return textOf({ ...row, ...into }) !== textOf(row);
 }
 
 interface Acted {
@@ -108,12 +126,22 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "undo":
       return undone(state, review);
     case "all-fields":
-      return stay({ ...state, row: { ...row, isAll: row.isAll !== true, top: 0 } });
+      return turned(state, { review, row }, { isAll: row.isAll !== true });
     case "whole-texts":
-      return stay({ ...state, row: { ...row, isWhole: row.isWhole !== true, top: 0 } });
+      return turned(state, { review, row }, { isWhole: row.isWhole !== true });
     default:
       return scrolled(state, { review, row, action });
   }
+}
+
+/** More or less of the item is asked for. */
+function turned(
+  state: ScreenState,
+  { review, row }: Omit<Acted, "action">,
+  into: Partial<LookedInto>,
+): ScreenStep | undefined {
+  const isOther = isShownOther(review.items, row, { into, area: areaIn(state) });
+  return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
 /** The next item with a change, of those that the list shows; the list's cursor goes along. */
@@ -138,8 +166,9 @@ function otherItem(
 function inSight(step: ScreenStep): ScreenStep {
   const { review, row } = step.state;
   if (review === undefined || row === undefined) return step;
-  const { columns, rows } = areaIn(step.state);
-  const { lines, at } = rowBody(review.items, row, { columns });
+  const area = areaIn(step.state);
+  const { rows } = area;
+  const { lines, at } = shownBody(review.items, row, area);
   if (at === undefined) return step;
   const { height, length } = pageOf(lines.length, rows);
   const from = Math.min(row.top, length - height);
@@ -149,8 +178,8 @@ function inSight(step: ScreenStep): ScreenStep {
 }
 
 function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
-  const { columns, rows } = areaIn(state);
-  const { length } = rowBody(review.items, row, { columns }).lines;
-  const top = scrolledBy(row.top, action, pageOf(length, rows));
+  const area = areaIn(state);
+  const { length } = shownBody(review.items, row, area).lines;
+  const top = scrolledBy(row.top, action, pageOf(length, area.rows));
   return top === undefined ? undefined : stay({ ...state, row: { ...row, top } });
 }

@@ -9,7 +9,7 @@ import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
+import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
@@ -39,14 +39,14 @@ export function laneLines(
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
   const allowed = words.allowed(limit.count, limit.windowMs / 1000);
   const rest = lane === "read" ? "" : words.writesLeft(left);
-  const name = fit(words.lanes[lane], laneCells(words));
+  const lead = `  ${fit(words.lanes[lane], laneCells(words))}`;
   const rate = words.grouped(perMinute).padStart(5);
-  const figures = `  ${name}${rate} ${words.perMinute}${allowed}${rest}`;
+  const figures = `${rate} ${words.perMinute}${allowed}${rest}`;
   const because = closedBecause === undefined ? undefined : speech.text(closedBecause);
   const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), because);
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
-    ...(hasFigures ? [textLine(figures, "dim")] : []),
+    ...(hasFigures ? [...paragraph(figures, columns, { lead, style: "dim" })] : []),
     ...(closedForMs > 0 ? sentence(waits, columns, look) : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
+import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { barSpans } from "../../components/progress.tsx";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../../edges/place.ts";
 import { breakKey } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
+import { type Split, splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate-on-news.ts";
 import type { ScreenState } from "../../state/state.ts";
@@ -77,10 +79,9 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
 }
 
 function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: string): ScreenState {
-  const { columns, rows } = areaIn(state);
-  const height = Math.max(1, rows - headLines(state, { columns, rows }).length - 1);
+  const { split } = layOut(state, areaIn(state));
   const uploadTop = logScrolled(logOf(view), state.uploadTop, {
-    ...{ action, area: { columns, rows: height } },
+    ...{ action, area: { columns: split.list.columns, rows: split.height } },
     ...{ kind, words: wordsOf(state), speech: state.speech },
   });
   return { ...state, uploadTop };
@@ -89,19 +90,49 @@ function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: str
 function UploadView({ state, area }: PlaceProps): ReactNode {
   const { upload, uploadTop } = state;
   if (upload === undefined) return null;
-  const head = headLines(state, area);
+  const { head, side, split } = layOut(state, area);
   const log = logOf(upload.view);
-  if (log.length === 0) return <Lines lines={head} />;
-  const rows = Math.max(1, area.rows - head.length - 1);
   const words = wordsOf(state);
   const above = loggedAbove(log, uploadTop);
   const { log: name, newerAbove } = words.upload;
   const heading = textLine(`  ${name}${above > 0 ? newerAbove(above) : ""}`, "heading");
   const told = logLines(log, uploadTop, {
-    ...{ columns: area.columns, rows, words },
+    ...{ columns: split.list.columns, rows: split.height, words },
     ...{ kind: upload.kind, speech: state.speech },
   });
-  return <Lines lines={[...head, heading, ...told]} />;
+  return (
+    <>
+      <Lines lines={head} />
+      <WithDetail split={split} lines={side} more={words.row.more}>
+        {log.length > 0 && <Lines lines={[heading, ...told]} />}
+      </WithDetail>
+    </>
+  );
+}
+
+/** Cells of the budgets beside the log. */
+const sideColumns = 64;
+
+interface Layout {
+  readonly head: readonly Line[];
+  /** What stands beside the log where that is wide enough. */
+  readonly side: readonly Line[];
+  readonly split: Split;
+}
+
+/** How far it is over the log; budgets and what is in flight beside it, or over it too. */
+function layOut(state: ScreenState, { columns, rows }: Size): Layout {
+  const { upload } = state;
+  const options = { wanted: columns - sideColumns, below: 0 };
+  const { isBeside, detail } = splitArea({ columns, rows }, options);
+  const air: Line[] = rows < airFrom ? [] : [[]];
+  const head =
+    upload !== undefined && isBeside
+      ? [...air, ...progressLines(state, upload, columns), ...air]
+      : headLines(state, { columns, rows });
+  const form = { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true };
+  const side = upload === undefined ? [] : budgetLines(state, { upload, form, ...detail });
+  return { head, side, split: splitArea({ columns, rows: rows - head.length }, options) };
 }
 
 /** How much is said above the log. */
@@ -144,34 +175,43 @@ function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   return lines;
 }
 
-function linesOf(
-  state: ScreenState,
-  {
-    upload,
-    form,
-    columns,
-  }: { readonly upload: RunningUpload; readonly form: HeadForm; readonly columns: number },
-): Line[] {
-  const { view } = upload;
-  const words = wordsOf(state);
-  const { hasAir, hasFlowing, hasRefs, reasonRows } = form;
-  const air: Line[] = hasAir ? [[]] : [];
+interface LinesOptions {
+  readonly upload: RunningUpload;
+  readonly form: HeadForm;
+  readonly columns: number;
+}
+
+function linesOf(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
+  const air: Line[] = form.hasAir ? [[]] : [];
   return [
     ...air,
+    ...progressLines(state, upload, columns),
+    ...air,
+    ...budgetLines(state, { upload, form, columns }),
+    ...air,
+  ];
+}
+
+/** How far it is, and how long it takes. */
+function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
+  const words = wordsOf(state);
+  return [
     barLine(upload, columns, words.upload),
-    ...countsLines(view, columns, words),
-    ...standingLines(state, view, columns),
-    ...air,
-    ...view.lanes
+    ...countsLines(upload.view, columns, words),
+    ...standingLines(state, upload.view, columns),
+  ];
+}
+
+/** What each budget allows and waits for, and what is in flight. */
+function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
+  const { hasFlowing, hasRefs, reasonRows } = form;
+  const { upload: words } = wordsOf(state);
+  const options = { columns, reasonRows, hasFigures: hasFlowing, words, speech: state.speech };
+  return [
+    ...upload.view.lanes
       .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
-      .flatMap((lane) =>
-        laneLines(lane, {
-          ...{ columns, reasonRows, hasFigures: hasFlowing },
-          ...{ words: words.upload, speech: state.speech },
-        }),
-      ),
-    ...(hasRefs ? writesLines(upload, columns, words.upload) : []),
-    ...air,
+      .flatMap((lane) => laneLines(lane, options)),
+    ...(hasRefs ? writesLines(upload, columns, words) : []),
   ];
 }
 
