@@ -304,7 +304,7 @@ const betweenRenamesMs = 100;
 
 /** Whether a file could not be replaced because another program has it open, as far as that shows. */
 export function isHeld(thrown: unknown): boolean {
-  const { syscall, code = "" } = thrown as NodeJS.ErrnoException;
+  const { syscall, code = "" } = (thrown ?? {}) as NodeJS.ErrnoException;
   return syscall === "rename" && heldCodes.has(code);
 }
 
