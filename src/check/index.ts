@@ -1,6 +1,7 @@
 /** One row against its schema, then rows against each other: rows → drafts and findings. */
 
 export { shownValue } from "./layout/cells.ts";
+export { foldCode } from "./layout/lookalikes.ts";
 export { type CheckedOrders, OrdersChecker } from "./orders/order-rows.ts";
 export { Checker, type CheckOptions } from "./rows/checker.ts";
 export { refuseBadGiven } from "./rows/given.ts";

@@ -28,7 +28,7 @@ export function App({
       <WayLine state={shown} />
       <Body state={shown} />
       <Notices state={shown} listed={places[placeOf(shown)].listed?.get(shown)} />
-      <HintBar hints={nextKeys(shown)} />
+      <HintBar hints={nextKeys(shown)} columns={shown.size.columns} />
     </Box>
   );
 }

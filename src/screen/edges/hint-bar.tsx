@@ -1,28 +1,45 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import { textWidth } from "../../model/text/terminal-text.ts";
 import { Spans } from "../components/spans.tsx";
 import type { ShownHint } from "./place.ts";
 
+const gap = 2;
+
 /**
- * What the keys do now, the most likely first. Those that do not fit leave as a whole, the last ones
- * first; the way back and the help stand at the end and never leave.
+ * What the keys do now, the most likely first, as many as fit; the way back and the help stand at the
+ * end and never leave.
  */
-export function HintBar({ hints }: { readonly hints: readonly ShownHint[] }): ReactNode {
-  const free = hints.filter(({ isKept }) => isKept !== true);
+export function HintBar({ hints, columns }: HintBarProps): ReactNode {
   return (
-    <Box height={1} flexShrink={0} paddingLeft={1} columnGap={2} overflow="hidden">
-      {free.length > 0 && (
-        <Box flexWrap="wrap" columnGap={2} height={1} overflow="hidden">
-          {free.map(shown)}
+    <Box height={1} flexShrink={0} paddingLeft={1} columnGap={gap} overflow="hidden">
+      {fitting(hints, columns - 1 + gap).map(({ key, words, isKept }) => (
+        <Box key={key} flexShrink={isKept === true ? 0 : 1}>
+          <Spans spans={[{ text: key, style: "key" }, { text: ` ${words}` }]} />
         </Box>
-      )}
-      <Box flexShrink={0} columnGap={2}>
-        {hints.filter(({ isKept }) => isKept === true).map(shown)}
-      </Box>
+      ))}
     </Box>
   );
 }
 
-function shown({ key, words }: ShownHint): ReactNode {
-  return <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${words}` }]} />;
+interface HintBarProps {
+  readonly hints: readonly ShownHint[];
+  readonly columns: number;
+}
+
+/** A long hint that does not fit makes room for shorter ones behind it; one at least is there, cut. */
+function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
+  const kept = hints.filter(({ isKept }) => isKept === true);
+  let free = columns - kept.reduce((sum, hint) => sum + widthOf(hint), 0);
+  const others = hints.filter((hint) => {
+    if (hint.isKept === true || widthOf(hint) > free) return false;
+    free -= widthOf(hint);
+    return true;
+  });
+  const first = hints.filter(({ isKept }) => isKept !== true).slice(0, 1);
+  return [...(others.length > 0 ? others : first), ...kept];
+}
+
+function widthOf({ key, words }: ShownHint): number {
+  return textWidth(`${key} ${words}`) + gap;
 }

@@ -274,6 +274,7 @@ const homeWords = {
       typeName: "type a name",
     },
     empty: "There is no workbook and no folder here.",
+    noMatch: `No name here contains this text. ${keyName("back")} shows all.`,
     beside: (entries: number) =>
       `${grouped(entries)} more found among what is hidden or no workbook: ${keyName("next-preset")} shows everything.`,
     leftOut: (entries: number) => `${grouped(entries)} more are not listed: type the name.`,
@@ -896,7 +897,7 @@ const uploadWords = {
   } satisfies Record<Lane, string>,
   perMinute: "a minute, ",
   allowed: (requests: number, seconds: number) => `${grouped(requests)} in ${seconds} s allowed`,
-  writesLeft: (writes: number) => `, ${grouped(writes)} left`,
+  writesLeft: (writes: number) => `, ${grouped(writes)} still to send`,
   waits: (lane: string, seconds: number, why?: string) =>
     `${lane} waits ${seconds} s${why === undefined ? "" : `: ${why}`}`,
 };

@@ -270,6 +270,7 @@ const homeWordsRu: HomeWords = {
       typeName: "ввести имя",
     },
     empty: "Здесь нет ни книг, ни папок.",
+    noMatch: `Ни одно имя здесь не содержит этого текста. ${keyName("back")} показывает все.`,
     beside: (entries) =>
       `Среди скрытого и того, что не книга, найдено ещё ${grouped(entries)}: ${keyName("next-preset")} показывает всё.`,
     leftOut: (entries) => `Ещё ${grouped(entries)} не показано: введите имя.`,
@@ -866,7 +867,7 @@ const uploadWordsRu: UploadWords = {
   lanes: { create: "создание", update: "обновление", read: "чтение", orders: "заказы" },
   perMinute: "в мин, ",
   allowed: (requests, seconds) => `до ${grouped(requests)} за ${seconds} с`,
-  writesLeft: (number) => `, осталось ${grouped(number)}`,
+  writesLeft: (number) => `, отправить ещё ${grouped(number)}`,
   waits: (lane, seconds, why) => `${lane} ждёт ${seconds} с${why === undefined ? "" : `: ${why}`}`,
 };
 

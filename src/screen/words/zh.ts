@@ -263,6 +263,7 @@ const homeWordsZh: HomeWords = {
       typeName: "输入名称",
     },
     empty: "这里没有工作簿，也没有文件夹。",
+    noMatch: `没有包含该文字的名称。按 ${keyName("back")} 显示全部。`,
     beside: (entries) =>
       `在隐藏项和非工作簿中另找到 ${grouped(entries)} 项：按 ${keyName("next-preset")} 显示全部。`,
     leftOut: (entries) => `另有 ${grouped(entries)} 项未列出：请输入名称。`,
@@ -824,7 +825,7 @@ const uploadWordsZh: UploadWords = {
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
   perMinute: "次/分钟，",
   allowed: (requests, seconds) => `上限 ${seconds} 秒 ${grouped(requests)} 次`,
-  writesLeft: (writes) => `，还有 ${grouped(writes)} 次写入`,
+  writesLeft: (writes) => `，还需发送 ${grouped(writes)} 次`,
   waits: (lane, seconds, why) => `${lane}等待 ${seconds} 秒${why === undefined ? "" : `：${why}`}`,
 };
 

@@ -11,7 +11,6 @@ import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-his
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
 import { deskWords } from "../../say.ts";
-import type { DeskWords } from "../../words/en.ts";
 import type { LiveContext } from "../desk-context.ts";
 import { localTime } from "../local-time.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
@@ -69,7 +68,7 @@ export class RunsDesk {
       type: "asked",
       question: {
         title: words.resume(summary.run),
-        lines: resumeLines(summary, open, words),
+        lines: resumeLines(summary, open, settings),
         verb: words.resumeVerb,
         soFar: "",
         isHeld: true,
@@ -162,10 +161,20 @@ function openWritesOf({ operations, counts }: RunSummary): number {
   return operations - ended + counts.unknown + counts["not-sent"];
 }
 
-function resumeLines(summary: RunSummary, open: number, words: DeskWords["runs"]): string[] {
+function resumeLines(
+  summary: RunSummary,
+  open: number,
+  { speech }: Pick<Settings, "speech">,
+): string[] {
+  const words = deskWords({ speech }).runs;
   const { command, file, env, host, startedAtMs, operations, counts } = summary;
   return [
-    words.begun(command, file, `${env} (${host})`, localTime(startedAtMs)),
+    words.begun(
+      command,
+      file,
+      `${env} (${hostWord(host, speech.language)})`,
+      localTime(startedAtMs),
+    ),
     words.open(open, operations),
     ...(counts.unknown === 0 ? [] : [words.asksFirst(counts.unknown)]),
   ];

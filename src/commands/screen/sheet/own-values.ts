@@ -1,3 +1,4 @@
+import { foldCode } from "../../../check/index.ts";
 import { categoryBook } from "../../../model/product/categories.ts";
 import { columnHeading } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
@@ -5,6 +6,7 @@ import { cellRule } from "../../../model/product/rules.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
 import { type ValueName, wordKey } from "../../../model/sheet/sheet-choice.ts";
+import { nearestNames } from "../../../model/text/edit-distance.ts";
 import type { OwnValue } from "../../../screen/state/facts.ts";
 import type { SheetFindings } from "../../sheet/check-sheet.ts";
 
@@ -44,7 +46,10 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
     id: JSON.stringify(word),
     field: columnHeading(word.field, language, word),
     ...{ written: word.written, rows },
-    nearest: word.field === "categoryName" ? book.nearest(word.written) : [],
+    nearest:
+      word.field === "categoryName"
+        ? book.nearest(word.written)
+        : nearestChoices(word.written, choicesOf(word.field)),
     ...(now === undefined ? {} : { now }),
     choices: () => choicesOf(word.field),
   });
@@ -54,6 +59,12 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
     ...unknown.map(({ word, rows }) => own(word, rows)),
     ...others.map(({ value, ...word }) => own(word, 0, value)),
   ].filter((one) => one.choices().length > 0);
+}
+
+/** The choice that looks the same (Cyrillic “ЕUR”), else those that are spelt nearly so. */
+function nearestChoices(written: string, choices: readonly string[]): readonly string[] {
+  const alike = choices.filter((choice) => foldCode(choice) === foldCode(written));
+  return alike.length > 0 ? alike : nearestNames(written, choices);
 }
 
 /** A word with what it was chosen to mean. */

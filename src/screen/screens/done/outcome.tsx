@@ -6,7 +6,6 @@ import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { wordsOf } from "../../words/index.ts";
-import { isInGroup } from "../upload/outcomes.ts";
 import { donePlace, runPlace } from "./done.tsx";
 import { outcomeLines } from "./outcome-lines.ts";
 
@@ -34,11 +33,14 @@ export const outcomePlace: Place = {
   },
   next: (state) => {
     const { next } = wordsOf(state).done;
-    const items = state[ofRun(state)]?.facts.items ?? [];
-    const hasFailed = items.some(({ outcome }) => isInGroup("failed", outcome));
+    const found = (ofRun(state) === "run" ? runPlace : donePlace).listed?.get(state);
+    const isOther =
+      found !== undefined &&
+      moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
+        found.list.cursor;
     return [
       { action: "open", words: next.list },
-      hasFailed && { action: "next-marked", words: next.nextFailed },
+      isOther && { action: "next-marked", words: next.nextFailed },
     ];
   },
 };

@@ -115,6 +115,7 @@ function footLines(state: ScreenState, columns: number): Line[] {
     folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
   const told = [
     facts.problem === undefined ? isEmpty && words.empty : `✗ ${facts.problem}`,
+    list.filter !== "" && list.shown.length === 0 && beside === 0 && words.noMatch,
     beside > 0 && words.beside(beside),
     facts.leftOut !== undefined && words.leftOut(facts.leftOut),
   ];

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { ownValues } from "../../../src/commands/screen/sheet/own-values.ts";
+import type { Finding } from "../../../src/model/sheet/finding.ts";
+
+const unknown = (field: Finding["field"], value: string) =>
+  ({ code: "not-a-choice", field, value }) as Finding;
+
+test.each([
+  ["ЕUR", ["EUR"]], // with a Cyrillic Е
+  ["eur ", ["EUR"]],
+  ["EURO", ["EUR"]],
+  ["шекель", []],
+])("ownValues: “%s” is nearest to %j", (written, nearest) => {
+  const checked = { findings: [unknown("currencyCode", written)], categories: undefined };
+  const [own] = ownValues({ checked, valueNames: [], language: "en" });
+  expect(own?.nearest).toEqual(nearest);
+});
