@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     cell: "AE2",
     value: "",
     message: "A new listing needs at least one option; this row has none.",
-    fix: /option columns/,
+    fix: /an option column/,
     onlyOnCreate: true,
   },
   {
@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     cells: { "Width, cm": date("2026-03-05T00:00:00") },
     cell: "Q2",
     value: "2026-03-05T00:00:00",
-    message: /Excel turns a number such as “5\.3” or “3\.5” into a date/,
+    message: /Excel turns “5\.3” or “3\.5” into one/,
     fix: /Number/,
   },
   {
@@ -117,7 +117,7 @@ const cases: readonly Case[] = [
     cell: "O2",
     value: "0",
     message: "Height is 0; it must be greater than 0.",
-    fix: /If you do not know it, leave the cell blank/,
+    fix: /leave the cell blank if you do not know it/,
   },
   {
     code: "not-positive",
@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     cells: { "Option: Size": date("2026-04-03") },
     cell: "AF2",
     value: "2026-04-03",
-    message: /such as “3-4” or “4-3” or “APR3” into a date/,
+    message: /Excel turns “3-4” or “4-3” or “APR3” into one/,
     fix: /Format the column as Text/,
   },
   {
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
     cells: { "Image 1": "www.example.com/a.jpg" },
     cell: "S2",
     value: "www.example.com/a.jpg",
-    message: /“www\.example\.com\/a\.jpg”, which is not a single http or https link/,
+    message: /“www\.example\.com\/a\.jpg”, not a single http or https link/,
     fix: "https://www.example.com/a.jpg",
   },
   {
@@ -204,8 +204,8 @@ const cases: readonly Case[] = [
     cells: { "Option:  colour": "Navy" },
     cell: "AJ2",
     value: "Navy",
-    message: /same key as column “Option: Colour”/,
-    fix: "Leave one of the two blank.",
+    message: /column “Option: Colour” have the same key/,
+    fix: "Fill in only one of the two.",
   },
   {
     code: "sku-unsafe",
@@ -258,7 +258,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: 4006381333931000 },
     cell: "D2",
     value: "4006381333931000",
-    message: /Excel keeps 15/,
+    message: /Excel keeps only 15/,
     fix: /Format the column as Text/,
   },
   {
@@ -266,15 +266,15 @@ const cases: readonly Case[] = [
     cells: { Barcode: "4,00638E+12" },
     cell: "C2",
     value: "4,00638E+12",
-    message: /“4,00638E\+12”: Excel shortened/,
-    fix: /type the whole code again/,
+    message: /“4,00638E\+12”: Excel lost the last digits/,
+    fix: /Format the column as Text/,
   },
   {
     code: "code-is-date",
     cells: { SKU: date("2026-03-04") },
     cell: "B2",
     value: "2026-03-04",
-    message: /such as “4-3” or “3-4” or “MAR4” into a date/,
+    message: /Excel turns “4-3” or “3-4” or “MAR4” into one/,
     fix: /Format the column as Text/,
   },
   {
@@ -283,7 +283,7 @@ const cases: readonly Case[] = [
     cell: "K2",
     value: "6912.1",
     message: /the number 6912\.1/,
-    fix: /“6912\.1”/,
+    fix: /Format the column as Text/,
   },
   {
     code: "cell-error",
@@ -299,14 +299,14 @@ const cases: readonly Case[] = [
     cell: "H2",
     value: "",
     message: /saved without its result/,
-    fix: /let it calculate/,
+    fix: /Open and save the workbook/,
   },
   {
     code: "clear-not-allowed",
     cells: { Name: "<clear>" },
     cell: "H2",
     value: "<clear>",
-    message: /Name is required and cannot be cleared/,
+    message: /but Name is required/,
     fix: /Leave the cell blank/,
   },
   {
@@ -314,7 +314,7 @@ const cases: readonly Case[] = [
     cells: { "Height, cm": "<clear>" },
     cell: "O2",
     value: "<clear>",
-    message: /cannot be cleared: only texts and list entries can/,
+    message: /works for texts and list entries, not for Height/,
   },
   {
     code: "category-shape",
@@ -329,7 +329,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: "4006381333932" },
     cell: "D2",
     value: "4006381333932",
-    message: /ends in 2, but the check digit should be 1/,
+    message: /ends in 2, but should end in 1/,
     fix: /Compare it with the package/,
   },
   {
@@ -360,7 +360,7 @@ const cases: readonly Case[] = [
     cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
     cell: "AG2",
     value: "1032",
-    message: "Together, the attributes have 1032 characters; the marketplace may allow only 1000.",
+    message: "All attributes have 1032 characters in total; the marketplace may allow only 1000.",
     fix: /by 32/,
   },
   {
@@ -368,7 +368,7 @@ const cases: readonly Case[] = [
     cells: { "Image 1": `https://example.com/${"a".repeat(2045)}.jpg` },
     cell: "S2",
     value: `https://example.com/${"a".repeat(2045)}.jpg`,
-    message: "Image 1 has 2069 characters; links longer than 2048 are often rejected.",
+    message: "Image 1 has 2069 characters; over 2048 is often rejected.",
     fix: /shorter link/,
   },
   {
@@ -425,7 +425,7 @@ const cases: readonly Case[] = [
     cells: { Brand: "<clear>" },
     cell: "J2",
     value: "<clear>",
-    message: /has no effect on a new listing/,
+    message: /does nothing on a new listing/,
     onlyOnCreate: true,
   },
 ];

@@ -45,7 +45,9 @@ describe.each(languages)("--lang %s", (language) => {
     expect(bare(document)).toEqual(bare(documentOf(english)));
     for (const { message } of document.findings) expect(message).toMatch(letters[language]);
 
-    const plain = await runCommand(["check", name, "--quiet", "--lang", language], { dir });
+    const plain = await runCommand(["check", name, "--quiet", "--verbose", "--lang", language], {
+      dir,
+    });
     for (const { message } of document.findings) expect(plain.stdout).toContain(message);
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import { spokenDuration } from "../../src/model/text/number-words.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
@@ -29,31 +30,60 @@ const noFiles = { results: null, failed: null };
 describe("checkText", () => {
   const sheet = { file: "a.xlsx", sheet: "Products", rows: 9 };
 
-  test("address first, code, message and fix; rows apart, columns in sheet order", () => {
+  const repeated = (rows: number, changes: Partial<Finding> = {}) =>
+    Array.from({ length: rows }, (_, at) => {
+      return finding({ row: at + 2, cell: `H${at + 2}`, ...changes });
+    });
+  const textOf = (findings: readonly Finding[], more = {}) =>
+    checkText({ ...sheet, findings }, { speech: english, ...more });
+
+  test("the worst first; what is alike in one line with its cells, and what differs of them", () => {
+    const blank = saying("Weight is blank; a new listing needs it.", "Fill it in.");
+    const unlike = ([row, value, fix]: readonly [number, string, string]) => {
+      const said = saying(`Brand is “${value}”; it must be one of A, B.`, fix);
+      return finding({ ...{ row, cell: `J${row}`, column: "Brand", value, said } });
+    };
     const findings = [
-      finding({ row: 7, cell: "AB7" }),
-      finding({ row: 7, cell: "C7", severity: "warning", code: "card-differs" }),
+      finding({ severity: "info", cell: "C7", row: 7, column: "Barcode" }),
+      finding({ severity: "warning", cell: "", row: 8, said: saying("This row is odd.") }),
+      ...repeated(2, { said: blank, column: "Weight", onlyOnCreate: true }),
+      ...(
+        [
+          [5, "a", "A"],
+          [6, "b", "B"],
+        ] as const
+      ).map(unlike),
       finding(),
     ];
-    const lines = checkText({ ...sheet, findings }, { speech: english }).split("\n");
-    expect(lines[2]).toBe(
-      "H6   error    too-long      Name has 212 characters; 200 are allowed.  → Shorten it by 12.",
-    );
-    expect(lines[3]).toBe("");
-    expect(lines[4]).toMatch(/^C7 {3}warning/);
-    expect(lines[5]).toMatch(/^AB7 {2}error/);
-    expect(lines.at(-2)).toBe("9 rows: 7 valid, 2 invalid; 2 errors, 1 warning.");
+    expect(textOf(findings).split("\n").slice(1, -1)).toEqual([
+      "3 errors",
+      "  2 × Brand is …; it must be one of A, B: J5 “a” → A, J6 “b” → B",
+      "  H6  Name has 212 characters; 200 are allowed. → Shorten it by 12.",
+      "2 errors, new SKUs only",
+      "  2 × Weight is blank; a new listing needs it. → Fill it in: H2, H3",
+      "1 warning",
+      "  row 8  This row is odd.",
+      "1 note",
+      "  C7  Name has 212 characters; 200 are allowed. → Shorten it by 12.",
+      "9 rows: 5 valid, 4 invalid (2 of them only if new); 5 errors, 1 warning.",
+    ]);
   });
 
-  test("many findings are cut and counted, unless all are asked for", () => {
-    const findings = Array.from({ length: 1500 }, (_, index) => finding({ row: index + 2 }));
-    const text = checkText({ ...sheet, rows: 1500, findings }, { speech: english });
-    expect(text.match(/too-long/g)).toHaveLength(200);
-    expect(text).toContain("… and 1,300 more;");
-    expect(text).toContain("1,500 rows: 0 valid, 1,500 invalid; 1,500 errors");
-    expect(
-      checkText({ ...sheet, findings }, { speech: english, all: true }).match(/too-long/g),
-    ).toHaveLength(1500);
+  test("no place is left out unsaid, and --verbose has each in full, in the sheet's order", () => {
+    const findings = repeated(1500);
+    const text = textOf(findings);
+    expect(text).toContain(" → Shorten it by 12: H2, H3, H4, ");
+    expect(text).toContain(", H21 … and 1,480 more; --verbose lists each\n");
+    const each = textOf([...findings].reverse(), { all: true }).split("\n");
+    expect(each).toHaveLength(1503);
+    expect(each[1]).toBe(
+      "H2  error  too-long  Name has 212 characters; 200 are allowed. → Shorten it by 12.",
+    );
+  });
+
+  test("more groups than anybody reads are counted", () => {
+    const findings = Array.from({ length: 300 }, (_, at) => finding({ column: `Option: ${at}` }));
+    expect(textOf(findings)).toContain("\n… and 100 more;");
   });
 
   test("nothing found says so", () => {

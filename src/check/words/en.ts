@@ -38,8 +38,8 @@ interface UsualOfCard {
 const told = fieldIn("en");
 
 function rowList(rows: readonly string[]): string {
-  const shown = rows.slice(0, 5).join(", ");
-  const more = rows.length > 5 ? ` and ${rows.length - 5} more` : "";
+  const shown = rows.slice(0, 3).join(", ");
+  const more = rows.length > 3 ? ` and ${rows.length - 3} more` : "";
   return `${rows.length === 1 ? "row" : "rows"} ${shown}${more}`;
 }
 
@@ -82,9 +82,7 @@ function either(values: readonly string[]): string {
   return values.map(quoted).join(" or ");
 }
 
-const asText = "Format the column as Text, then type the value again.";
-
-const wholeCode = "Format the column as Text, then type the whole code again.";
+const asText = "Format the column as Text and retype it.";
 
 /** Merged cells: which, the first of them and its value. */
 export interface Merged {
@@ -115,7 +113,7 @@ export const checkWords = {
       const noun = spec.heading.toLowerCase();
       return {
         message: `A new listing needs at least one ${noun}; this row has none.`,
-        fix: `Fill in one of the ${noun} columns, for example “${spec.example}”.`,
+        fix: `Fill in an ${noun} column, for example “${spec.example}”.`,
       };
     }
     const reason =
@@ -123,10 +121,10 @@ export const checkWords = {
         ? "the row needs one to be matched with a listing"
         : "a new listing needs it";
     const ofNumber = columnUnit ?? spec.unit;
-    const unit = ofNumber === undefined ? "" : `; the unit is ${ofNumber}`;
+    const unit = ofNumber === undefined ? "" : ` (${ofNumber})`;
     return {
       message: `${spec.heading} is blank; ${reason}.`,
-      fix: `Fill it in, for example “${spec.example}”${unit}.`,
+      fix: `Fill it in, e.g. “${spec.example}”${unit}.`,
     };
   },
   /** `filled`: the cells that are not blank; none when it is the SKU alone. */
@@ -178,7 +176,7 @@ export const checkWords = {
     readings: readonly [number, number],
   ): FindingWords => ({
     message: `${label} is the text ${quoted(value)}, which can mean ${readings[0]} or ${readings[1]}.`,
-    fix: `Type ${readings[0]} or ${readings[1]} as a number, or set --decimal-separator.`,
+    fix: "Type it as a number, or set --decimal-separator.",
   }),
   numberFromText: (label: string, value: string, number: number): FindingWords => ({
     message: `${label} is the text ${quoted(value)}; read as ${number}.`,
@@ -186,10 +184,10 @@ export const checkWords = {
   }),
   notPositive: (field: FieldName, value: number, limit: number): FindingWords => {
     const spec = told(field);
-    const blank = spec.required ? "" : " If you do not know it, leave the cell blank.";
+    const blank = spec.required ? "" : ", or leave the cell blank if you do not know it";
     return {
       message: `${spec.heading} is ${value}; it must be greater than ${limit}.`,
-      fix: `Type a number greater than ${limit}.${blank}`,
+      fix: `Type a number greater than ${limit}${blank}.`,
     };
   },
   guardedCode: (label: string, value: string, bare: string): FindingWords => ({
@@ -201,20 +199,20 @@ export const checkWords = {
   }),
   dotSku: (value: string): FindingWords => ({
     message: `SKU is ${quoted(value)}, which cannot be part of a web address.`,
-    fix: "Give the variant another SKU.",
+    fix: "Use another SKU.",
   }),
   clearNotAllowed: (field: FieldName): FindingWords => {
     const spec = told(field);
     const reason = spec.required
-      ? `${spec.heading} is required and cannot be cleared`
-      : `${spec.heading} cannot be cleared: only texts and list entries can`;
+      ? `The cell says <clear>, but ${spec.heading} is required.`
+      : `<clear> works for texts and list entries, not for ${spec.heading}.`;
     return {
-      message: `The cell says <clear>, but ${reason}.`,
+      message: reason,
       fix: "Leave the cell blank to keep what is live.",
     };
   },
   clearOnCreate: (label: string): FindingWords => ({
-    message: `<clear> has no effect on a new listing; ${label} is left out.`,
+    message: `<clear> does nothing on a new listing; ${label} is left out.`,
   }),
   categoryShape: (value: string, fault: CategoryFault): FindingWords => {
     const what =
@@ -250,7 +248,7 @@ export const checkWords = {
     fix: `Fill in ${told("salePrice").heading}.`,
   }),
   hiddenRow: (): FindingWords => ({
-    message: "This row is hidden in the sheet; it is checked and uploaded like any other.",
+    message: "This row is hidden; it is checked and uploaded like any other.",
   }),
   headingsAgain: (): FindingWords => ({
     message: "This row repeats the headings; it is left out.",
@@ -268,12 +266,12 @@ export const checkWords = {
   }),
   /** `repaired`: the link as it is probably meant. */
   badLink: (label: string, value: string, repaired: string | null): FindingWords => ({
-    message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
+    message: `${label} is ${quoted(value)}, not a single http or https link.`,
     fix: repaired ?? "Use one public link that starts with https://, without spaces.",
   }),
   longLink: (label: string, length: number, usual: number): FindingWords => ({
-    message: `${label} has ${length} characters; links longer than ${usual} are often rejected.`,
-    fix: "If the marketplace cannot load it, use a shorter link.",
+    message: `${label} has ${length} characters; over ${usual} is often rejected.`,
+    fix: "If it does not load, use a shorter link.",
   }),
   /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
   severalLinks: (label: string, links: number, targets: readonly string[]): FindingWords => ({
@@ -296,49 +294,49 @@ export const checkWords = {
     fix: `Remove ${entries - limit}.`,
   }),
   keyRepeated: (label: string, earlier: string): FindingWords => ({
-    message: `${label} has the same key as column ${quoted(earlier)} (or one that looks the same), and both are filled in.`,
-    fix: "Leave one of the two blank.",
+    message: `${label} and column ${quoted(earlier)} have the same key, or keys that look alike.`,
+    fix: "Fill in only one of the two.",
   }),
   textTotalLong: (field: FieldName, total: number, limit: number): FindingWords => ({
-    message: `Together, the ${field} have ${total} characters; the marketplace may allow only ${limit}.`,
-    fix: `If the row is rejected, shorten them by ${total - limit}.`,
+    message: `All ${field} have ${total} characters in total; the marketplace may allow only ${limit}.`,
+    fix: `If rejected, shorten them by ${total - limit}.`,
   }),
   // Where a spreadsheet program changed a value or could not keep it.
   dateForNumber: (field: FieldName, shown: string, meant: readonly string[]): FindingWords => ({
     message:
       meant.length === 0
         ? `${told(field).heading} is stored as a date or time (${quoted(shown)}), not as a number.`
-        : `${told(field).heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
-    fix: "Format the column as Number, then type the value again.",
+        : `${told(field).heading} is the date ${shown}: Excel turns ${either(meant)} into one.`,
+    fix: "Format the column as Number and retype it.",
   }),
   dateForText: (label: string, shown: string, meant: readonly string[]): FindingWords => ({
     message:
       meant.length === 0
         ? `${label} is stored as a date or time (${quoted(shown)}), not as text.`
-        : `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
+        : `${label} is the date ${shown}: Excel turns ${either(meant)} into one.`,
     fix: asText,
   }),
   /** A date in a column of free text, where nothing can be guessed. */
   plainDate: (label: string): FindingWords => ({ message: `${label} is a date.`, fix: asText }),
   truthForText: (label: string, shown: string): FindingWords => ({
-    message: `${label} is ${shown} (Excel’s TRUE/FALSE), not text: Excel converted what was typed.`,
-    fix: `If you want the word, type '${shown} with an apostrophe in front.`,
+    message: `${label} is ${shown} (Excel’s TRUE/FALSE), not text.`,
+    fix: `If you mean the word, type '${shown} with an apostrophe in front.`,
   }),
   truthForNumber: (label: string, shown: string): FindingWords => ({
     message: `${label} is ${shown} (Excel’s TRUE/FALSE), not a number.`,
     fix: "Use digits only.",
   }),
   tooManyDigits: (label: string): FindingWords => ({
-    message: `${label} is a number with 16 or more digits: Excel keeps 15 and replaced the rest with zeros.`,
-    fix: wholeCode,
+    message: `${label} is a number with 16 or more digits; Excel keeps only 15.`,
+    fix: asText,
   }),
   scientificCode: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: Excel shortened a long number, and its last digits are lost.`,
-    fix: wholeCode,
+    message: `${label} is ${quoted(value)}: Excel lost the last digits of a long number.`,
+    fix: asText,
   }),
   codeNotInteger: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the number ${shown}; a code with other characters than digits must be text, or Excel changes it.`,
-    fix: `Format the column as Text, then type the code again, for example “${shown}”.`,
+    message: `${label} is the number ${shown}; this code must be text, or Excel changes it.`,
+    fix: `Format the column as Text and retype it.`,
   }),
   cellError: (label: string, shown: string): FindingWords => ({
     message: `${label} is the Excel error ${shown}: the formula in this cell failed.`,
@@ -346,7 +344,7 @@ export const checkWords = {
   }),
   formulaWithoutValue: (label: string): FindingWords => ({
     message: `${label} is a formula saved without its result.`,
-    fix: "Open the workbook in Excel, let it calculate, and save it; or type the value.",
+    fix: "Open and save the workbook in Excel, or type the value.",
   }),
   brokenText: (label: string, codePoint: string): FindingWords => {
     const what =
@@ -356,7 +354,7 @@ export const checkWords = {
     return { message: `${label} contains ${what}.`, fix: "Type that part of the text again." };
   },
   unseenInCode: (label: string, codePoint: string, cleaned: string): FindingWords => ({
-    message: `${label} contains the character ${codePoint}, which is invisible or looks like a space.`,
+    message: `${label} contains ${codePoint}, which is invisible or looks like a space.`,
     fix: cleaned,
   }),
   gtinWrong: (label: string, value: string, fault: GtinFault): FindingWords => {
@@ -373,7 +371,7 @@ export const checkWords = {
         };
       case "check-digit":
         return {
-          message: `${label} ${value} ends in ${value.at(-1)}, but the check digit should be ${fault.expected}: one digit is probably wrong.`,
+          message: `${label} ${value} ends in ${value.at(-1)}, but should end in ${fault.expected}: one digit is probably wrong.`,
           fix: "Compare it with the package.",
         };
       case "zeros-lost":
@@ -399,26 +397,26 @@ export const checkWords = {
     };
   },
   likeDate: (label: string, value: string, meant: readonly string[]): FindingWords => ({
-    message: `${label} is ${quoted(value)}, which looks like an Excel date: the original may have been ${meant.map(quoted).join(" or ")}.`,
-    fix: "Compare it with the original. If it is correct, leave it.",
+    message: `${label} is ${quoted(value)}, which looks like an Excel date: it may have been ${meant.map(quoted).join(" or ")}.`,
+    fix: "Compare it with the original; it may be correct.",
   }),
   truthWord: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}: Excel may have turned another word into TRUE or FALSE.`,
-    fix: "Type the value you want. If this is the value, leave it.",
+    fix: "Retype the value, or leave it if it is correct.",
   }),
   percentNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell contains ${held}: one of the two is wrong.`,
-    fix: "Format the column as Number, then type the value again.",
+    message: `${label} is shown as ${shown}, but the cell contains ${held}: one of them is wrong.`,
+    fix: "Format the column as Number and retype it.",
   }),
   roundedNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
     message: `${label} is shown as ${shown}, but the cell contains ${held}; ${held} is sent.`,
-    fix: "If you want the number as shown, type it.",
+    fix: "To send it as shown, retype it.",
   }),
   unseenInText: (label: string, codePoint: string): FindingWords => ({
-    message: `${label} contains the character ${codePoint}, which is invisible or looks like a space.`,
+    message: `${label} contains ${codePoint}, which is invisible or looks like a space.`,
   }),
   currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
-    message: `${label} is ${quoted(value)}: a price is only a number; the currency has its own column.`,
+    message: `${label} is ${quoted(value)}: the currency has its own column.`,
     fix: String(number),
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
@@ -435,7 +433,7 @@ export const checkWords = {
     fix: other.code,
   }),
   cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
-    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}; variants of one card should have the same value.`,
+    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}; variants of one card should match.`,
     fix: card.usual,
   }),
   // What a workbook holds and nobody sends.

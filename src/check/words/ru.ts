@@ -19,8 +19,8 @@ const told = fieldIn("ru");
 
 /** In the prepositional case: «в строке 5», «в строках 5, 6 и ещё в 12». */
 function inRows(rows: readonly string[]): string {
-  const shown = rows.slice(0, 5).join(", ");
-  const more = rows.length > 5 ? ` и ещё в ${grouped(rows.length - 5)}` : "";
+  const shown = rows.slice(0, 3).join(", ");
+  const more = rows.length > 3 ? ` и ещё в ${grouped(rows.length - 3)}` : "";
   return `в ${rows.length === 1 ? "строке" : "строках"} ${shown}${more}`;
 }
 

@@ -17,8 +17,8 @@ import {
 const told = fieldIn("zh");
 
 function rowList(rows: readonly string[]): string {
-  const more = rows.length > 5 ? `等 ${grouped(rows.length)} 行` : "行";
-  return `第 ${rows.slice(0, 5).join("、")} ${more}`;
+  const more = rows.length > 3 ? `等 ${grouped(rows.length)} 行` : "行";
+  return `第 ${rows.slice(0, 3).join("、")} ${more}`;
 }
 
 const scripts = { Cyrillic: "西里尔", Greek: "希腊" } as const;

@@ -1,18 +1,19 @@
 import type { ImageTotals } from "../../model/product/image-check.ts";
-import { type Finding, findingWords } from "../../model/sheet/finding.ts";
+import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
-import { padCells, textWidth } from "../../model/text/terminal-text.ts";
+import type { FindingWords, Speech } from "../../model/speech.ts";
+import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
+import { shortenEnd } from "../lines/shorten.ts";
 import type { CheckWords } from "../words/en.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How to write the report of a check. */
 export interface CheckTextOptions extends Speaking {
   readonly palette?: Palette;
-  /** Findings shown before the rest is only counted. @default 200 */
-  readonly findingsMax?: number;
+  /** Lines of what is alike before the rest is only counted. @default 200 */
+  readonly groupsMax?: number;
   /** Shows every finding. @default false */
   readonly all?: boolean;
   /**
@@ -24,23 +25,132 @@ export interface CheckTextOptions extends Speaking {
   readonly isMapped?: boolean;
 }
 
-/** The report of a check: one line per finding, address first, a gap between rows, totals last. */
+/**
+ * The report of a check: what is wrong, the worst first, what is alike in one line with all its
+ * places; with `all` each finding in the sheet's order; totals last.
+ */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
-  const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
   const { speech } = options;
   const check = wordsIn({ speech }).check;
   const { encoding } = checked;
+  const listed =
+    options.all === true
+      ? findingLines(findings, palette, speech)
+      : groupLines(findings, { ...options, palette });
   const lines = [
     palette.bold(titleOf(checked, check)),
     ...(encoding === undefined ? [] : [check.encoding(encoding.name, encoding.doubtful)]),
-    ...findingLines(listed, palette, speech),
+    ...listed,
+    ...[totalsLine(checked, { speech }), ...repairLines(checked, options)],
   ];
-  const rest = findings.length - listed.length;
-  if (rest > 0) lines.push("", check.more(rest));
-  lines.push("", totalsLine(checked, { speech }), ...repairLines(checked, options));
   return `${lines.join("\n")}\n`;
+}
+
+/** Groups below a heading for each kind of finding. */
+function groupLines(
+  findings: readonly Finding[],
+  { palette, speech, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
+): string[] {
+  const { kinds, more } = wordsIn({ speech }).check;
+  const groups = alikeFindings(findings, speech);
+  const listed = groups.slice(0, groupsMax);
+  const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
+  const byRank = Map.groupBy(listed, ({ items: [one] }) => findingRank(one as Finding));
+  const lines = [...byRank].flatMap(([rank, its]) => {
+    const [{ severity }] = its.flatMap(({ items }) => items) as [Finding];
+    const count = findings.filter((one) => findingRank(one) === rank).length;
+    const heading = kinds[findingKinds[rank] ?? severity](count);
+    return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, speech)];
+  });
+  return rest > 0 ? [...lines, more(rest)] : lines;
+}
+
+const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
+
+function alikeFindings(findings: readonly Finding[], speech: Speech) {
+  const textOf = (finding: Finding) => findingWords(finding, speech).message;
+  return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
+}
+
+/** Places of what is alike that are named before the rest is counted. */
+const placesMax = 20;
+
+/** A cell's content beside its address. */
+function brief(content: string): string {
+  return shown(shortenEnd(content, 24));
+}
+
+/** A line for each: what is wrong, what to do, and where, with what differs. */
+function alikeLines(
+  groups: readonly CommonText<Finding>[],
+  palette: Palette,
+  speech: Speech,
+): string[] {
+  const words = wordsIn({ speech });
+  const { check, diff } = words;
+  return groups.map(({ text, items }) => {
+    const [first] = items as [Finding];
+    if (items.length === 1) {
+      const said = saidOf(first, findingWords(first, speech), { palette, words });
+      return `  ${palette.bold(placeOf(first, check))}  ${said}`;
+    }
+    const fixes = items.map((one) => findingWords(one, speech).fix ?? "");
+    const fix = commonText(fixes);
+    const isLast = fix === "" || isSaid(first, text, fix);
+    const [message, advice] = isLast ? [open(text)] : [text, open(fix)];
+    const { repaired: _, ...unrepaired } = first;
+    const said = saidOf(unrepaired, { message, fix: advice }, { palette, words });
+    const places = items.slice(0, placesMax).map((one, at) => {
+      const isAlike = !text.includes("…") || text.includes(diff.quoted(one.value));
+      const content = isAlike || one.value === "" ? "" : diff.quoted(brief(one.value));
+      const better = fix === "" && fixes[at] ? `→ ${brief(fixes[at])}` : "";
+      const own = one.repaired === true ? [shown(became(one, { check }))] : [content, better];
+      return [palette.bold(placeOf(one, check)), ...own].filter((part) => part !== "").join(" ");
+    });
+    const rest = items.length - places.length;
+    return `  ${check.alike(items.length, said, places, rest)}`;
+  });
+}
+
+/** A sentence that goes on. */
+function open(sentence: string): string {
+  return sentence.replace(/[.。]$/, "");
+}
+
+/** What was read instead, and what stood there where the message does not say it. */
+function repairSaid(
+  finding: Pick<Finding, "value" | "repair">,
+  message: string,
+  { check, diff }: Pick<ReportWords, "check" | "diff">,
+): string {
+  const { value, repair } = finding;
+  const isSaid = value === "" || message.includes(diff.quoted(value));
+  return isSaid ? check.fix(String(repair)) : became(finding, { check });
+}
+
+/** A note says what was done already. */
+function isSaid({ severity }: Pick<Finding, "severity">, message: string, fix: string): boolean {
+  return severity === "info" && message.includes(fix);
+}
+
+/** What is wrong, and what to do about it. */
+function saidOf(
+  finding: Finding,
+  { message, fix = "" }: FindingWords,
+  { palette, words }: { readonly palette: Palette; readonly words: ReportWords },
+): string {
+  const { check } = words;
+  const { severity, onlyOnCreate, repaired } = finding;
+  // For errors it stands in the heading.
+  const isOnCreate = severity !== "error" && onlyOnCreate === true;
+  return [
+    shown(message),
+    ...(isOnCreate ? [palette.dim(check.onlyOnCreate)] : []),
+    ...(repaired === true ? [palette.cyan(shown(repairSaid(finding, message, words)))] : []),
+    ...(fix === "" || isSaid(finding, message, fix) ? [] : [palette.cyan(check.fix(shown(fix)))]),
+  ].join(" ");
 }
 
 /** What was repaired and where, or that it can be. */
@@ -68,7 +178,7 @@ export function repairsText(
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
   const check = wordsIn({ speech }).check;
-  const lines = findingLines(repaired, palette, speech);
+  const lines = alikeLines(alikeFindings(repaired, speech), palette, speech);
   return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
@@ -96,43 +206,28 @@ export function totalsLine(
     : check.andFindings(told, check.findings(errors, warnings));
 }
 
-/** One line per finding, address first, a gap before each row. */
+/** One line per finding: where, of which kind, its code, and what is said. */
 export function findingLines(
   findings: readonly Finding[],
   palette: Palette,
   speech: Speech,
 ): string[] {
-  const check = wordsIn({ speech }).check;
-  const addressOf = ({ cell, row, sheet }: Finding) =>
-    shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
-  const addressWidth = widest(findings.map(addressOf));
-  const codeWidth = widest(findings.map(({ code }) => code));
-  const kindOf = ({ severity, repaired }: Finding) =>
-    check.severities[repaired === true ? "repaired" : severity];
-  const severityWidth = widest(findings.map(kindOf));
-  const lines: string[] = [];
-  let row = -1;
-  for (const finding of findings) {
-    if (finding.row !== row) lines.push("");
-    row = finding.row;
-    const { severity, code } = finding;
-    const { message, fix } = findingWords(finding, speech);
-    const parts = [
-      palette.bold(padCells(addressOf(finding), addressWidth)),
-      paintSeverity(severity, padCells(kindOf(finding), severityWidth), palette),
-      code.padEnd(codeWidth),
-      shown(message),
-      ...(finding.onlyOnCreate === true ? [palette.dim(check.onlyOnCreate)] : []),
-      ...(finding.repaired === true ? [palette.cyan(shown(became(finding, { check })))] : []),
-      ...(fix === undefined ? [] : [palette.cyan(check.fix(shown(fix)))]),
-    ];
-    lines.push(parts.join("  "));
-  }
-  return lines;
+  const words = wordsIn({ speech });
+  const { check } = words;
+  return findings.map((finding) => {
+    const { severity, repaired, code, onlyOnCreate } = finding;
+    return [
+      palette.bold(placeOf(finding, check)),
+      paintSeverity(severity, check.severities[repaired === true ? "repaired" : severity], palette),
+      code,
+      saidOf(finding, findingWords(finding, speech), { palette, words }),
+      ...(severity === "error" && onlyOnCreate === true ? [palette.dim(check.onlyOnCreate)] : []),
+    ].join("  ");
+  });
 }
 
-function widest(texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, textWidth(text)), 0);
+function placeOf({ cell, row, sheet }: Finding, check: CheckWords): string {
+  return shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
 }
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */

@@ -55,7 +55,10 @@ export function paintSeverity(severity: Severity, text: string, palette: Palette
 }
 
 /** What a repaired cell held, and what was read instead. */
-export function became({ value, repair }: Finding, { check }: Pick<ReportWords, "check">): string {
+export function became(
+  { value, repair }: Pick<Finding, "value" | "repair">,
+  { check }: Pick<ReportWords, "check">,
+): string {
   return check.became(value, String(repair ?? ""));
 }
 

@@ -66,6 +66,17 @@ const checkWords = {
     info: "note",
     repaired: "repaired",
   } satisfies Record<Severity | "repaired", string>,
+  /** Above findings of one kind; `ifNew`: errors of new listings alone. */
+  kinds: {
+    error: (findings: number) => count(findings, "error"),
+    ifNew: (findings: number) => `${count(findings, "error")}, new SKUs only`,
+    warning: (findings: number) => count(findings, "warning"),
+    info: (findings: number) => count(findings, "note"),
+    repaired: (findings: number) => `${grouped(findings)} repaired`,
+  } satisfies Record<Severity | "ifNew" | "repaired", (findings: number) => string>,
+  /** Several findings: what is said of all of them, and where; `rest`: those that are not named. */
+  alike: (findings: number, said: string, places: readonly string[], rest: number) =>
+    `${grouped(findings)} × ${said}: ${places.join(", ")}${rest === 0 ? "" : ` … and ${grouped(rest)} more; --verbose lists each`}`,
   /** What a cell held, and what it was repaired to. */
   became: (before: string, after: string) => `“${before}” → “${after}”`,
   repairable: (findings: number) => `--fix can safely repair ${grouped(findings)} of these.`,
@@ -75,7 +86,7 @@ const checkWords = {
   sameOptions:
     "It has the same headings as your sheet: use the same --map, --set and --map-value, unless they are remembered.",
   nothingToRepair: "Nothing can be repaired safely.",
-  onlyOnCreate: "(only if the SKU is new)",
+  onlyOnCreate: "(new SKUs only)",
   fix: (fix: string) => `→ ${fix}`,
   more: (findings: number) => `… and ${grouped(findings)} more; --verbose or --json shows all.`,
   totals: (rows: number, valid: number, invalid: number, ifNew: number) =>

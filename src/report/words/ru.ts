@@ -63,6 +63,16 @@ const checkWordsRu: CheckWords = {
     `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}: ${count(total, rows)}`,
   row: (row) => (row === "0" ? "лист" : `строка ${row}`),
   severities: { error: "ошибка", warning: "внимание", info: "примечание", repaired: "исправлено" },
+  kinds: {
+    error: (findings) => count(findings, ["ошибка", "ошибки", "ошибок"]),
+    ifNew: (findings) =>
+      `${count(findings, ["ошибка", "ошибки", "ошибок"])}, только если SKU новый`,
+    warning: (findings) => count(findings, ["предупреждение", "предупреждения", "предупреждений"]),
+    info: (findings) => count(findings, ["примечание", "примечания", "примечаний"]),
+    repaired: (findings) => `Исправлено: ${grouped(findings)}`,
+  },
+  alike: (findings, said, places, rest) =>
+    `${grouped(findings)} × ${said}: ${places.join(", ")}${rest === 0 ? "" : ` … и ещё ${grouped(rest)}; все покажет --verbose`}`,
   became: (before, after) => `было «${before}», стало «${after}»`,
   repairable: (findings) => `Можно исправить без риска: ${grouped(findings)}. Добавьте --fix.`,
   repaired: (repairs) => `Исправлено при чтении: ${grouped(repairs)}; сама книга не изменена.`,

@@ -59,6 +59,15 @@ const checkWordsZh: CheckWords = {
     `${file}，工作表${sheets.map((one) => `“${one}”`).join("、")}：${count(rows, "行")}`,
   row: (row) => (row === "0" ? "工作表" : `第 ${row} 行`),
   severities: { error: "错误", warning: "警告", info: "提示", repaired: "已修复" },
+  kinds: {
+    error: (findings) => count(findings, "个错误"),
+    ifNew: (findings) => `${count(findings, "个错误")}（仅当 SKU 为新建时）`,
+    warning: (findings) => count(findings, "个警告"),
+    info: (findings) => count(findings, "条提示"),
+    repaired: (findings) => `已修复 ${count(findings, "处")}`,
+  },
+  alike: (findings, said, places, rest) =>
+    `${grouped(findings)} × ${said}：${places.join("、")}${rest === 0 ? "" : `……还有 ${grouped(rest)} 处，用 --verbose 逐条查看`}`,
   became: (before, after) => `原为“${before}”，改为“${after}”`,
   repairable: (findings) => `其中 ${grouped(findings)} 条可以安全修复：加上 --fix。`,
   repaired: (repairs) => `读取时已修复 ${count(repairs, "处")}；原工作簿未改动。`,
