@@ -40,7 +40,7 @@ const checkRow = (lines: Lines) => Number(/^› +[A-Z]*(\d+) /.exec(cursorLine(l
 
 /** Where in the list of the check the cursor is. */
 const checkPosition = (lines: Lines) => {
-  const heading = lines.find((line) => line.includes("What is wrong")) ?? "";
+  const heading = lines.find((line) => line.includes("Problem")) ?? "";
   return Number(/([\d,]+)(?: of |\/)[\d,]+/.exec(heading)?.[1]?.replaceAll(",", ""));
 };
 
@@ -75,7 +75,7 @@ const isChecked = (lines: Lines) => /[\d,]+ rows?: [\d,]+ valid/.test(lines.join
 
 async function goToReview(terminal: TimedTerminal): Promise<void> {
   terminal.press("C");
-  await terminal.until((lines) => lines.join("").includes("go on without them"));
+  await terminal.until((lines) => lines.join("").includes("continue without them"));
   terminal.press("y");
 }
 

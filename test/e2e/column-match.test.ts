@@ -166,7 +166,7 @@ test.skipIf(!hasTerminals)(
     const workbook = { name: "list.xlsx", bytes: await priceList() };
     const run = await startScreen({ workbook, args: options, columns: 120, rows: 40 });
     const patient = { timeoutMs: 30_000 };
-    await run.waitFor(/Prodct name +≈ Name \(95 % alike\)/, patient);
+    await run.waitFor(/Prodct name +≈ Name \(95 % similar\)/, patient);
     expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
     expect(run.lines().join("\n")).toContain("Set for every row (--set): Language = English");
     run.press("j", "P");

@@ -30,7 +30,7 @@ test.skipIf(!hasTerminals)(
     const said = (text: string) => run.waitFor(() => saidBy(run).join("\n").includes(text));
     await said("Enter compare");
     run.press("enter");
-    await said("u upload what is marked");
+    await said("u upload the selection");
     const beforeMoving = saidBy(run).length;
     run.press("down");
     await run.waitFor(() => saidBy(run).length > beforeMoving);
@@ -49,7 +49,7 @@ test.skipIf(!hasTerminals)(
     expect(wire).not.toMatch(/\u001b\[(\?1049h|\?25l|[\d;]*[ABCDGHJKfsu])/);
     expect(repeated(upload)).toEqual([]);
     // The upload takes some seconds, and its screen changes ten times in each.
-    for (const count of [`of ${writesTotal} (`, "In flight", "applied, "]) {
+    for (const count of [`of ${writesTotal} (`, "In progress", "applied, "]) {
       expect(upload.filter((line) => line.includes(count)).length).toBeLessThan(6);
     }
   },

@@ -48,7 +48,7 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     run.press("M");
     await run.waitFor(/= 2 unchanged.*! 1 conflict/);
     run.press("u");
-    await run.waitFor(/1 row not sent: changed on both sides since the export, and not settled/);
+    await run.waitFor(/1 row not sent: changed on both sides since the export, not decided/);
     await run.waitFor(/^ y upload {2}n not now/m);
     run.press("y");
     await run.waitFor(/› Done\s*$/m);

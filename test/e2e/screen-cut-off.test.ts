@@ -81,7 +81,7 @@ describe
           // The terminal breaks lines of the main screen inside words.
           const after = afterScreen(run);
           expect(after).toMatch(told);
-          expect(after).toMatch(/Not ended: run /);
+          expect(after).toMatch(/Not finished: run /);
           expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);
           await expectResumable(market, state);
         },
@@ -114,7 +114,7 @@ describe
       await run.waitFor((shown) => shown.alternate && isSending(shown));
       expect(run.modes()).toEqual(raw);
       run.press("ctrl-c");
-      await run.waitFor("An upload is under way");
+      await run.waitFor("An upload is running");
       run.press("ctrl-c");
       expect(await run.ended).toEqual({ code: 130, signal: null });
       expectLeftClean(run);

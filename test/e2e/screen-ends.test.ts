@@ -39,7 +39,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
-    await run.waitFor("An upload is under way");
+    await run.waitFor("An upload is running");
     run.press("ctrl-c");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
@@ -54,7 +54,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
-    await run.waitFor("An upload is under way");
+    await run.waitFor("An upload is running");
     run.press("y");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
@@ -144,13 +144,13 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
       const tmux = startInTmux(args, { ...market.at, finished: onTestFinished });
       await tmux.waitFor("› Check");
       tmux.press("Enter");
-      await tmux.waitFor("u upload what is marked");
+      await tmux.waitFor("u upload the selection");
       tmux.press("u");
       await tmux.waitFor("y upload  n not now");
       tmux.press("y");
       await tmux.waitFor("4 applied");
       tmux.press("C-c");
-      await tmux.waitFor("An upload is under way");
+      await tmux.waitFor("An upload is running");
       tmux.press("C-c");
       expect(await tmux.ended()).toBe(130);
       expect([tmux.alternate, tmux.cursorVisible]).toEqual([false, true]);

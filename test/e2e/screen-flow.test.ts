@@ -122,16 +122,16 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     const run = await startScreen();
     const help = async (key: RegExp) => {
       run.press("?");
-      await shown(run, /closes these keys/, /\bEnter\b/, key);
+      await shown(run, /closes this list/, /\bEnter\b/, key);
       run.press("x");
-      await run.waitFor(() => isWellFormed(run) && !run.keys().includes("closes these keys"));
+      await run.waitFor(() => isWellFormed(run) && !run.keys().includes("closes this list"));
     };
     await run.reached("Check");
     await help(/check again/);
     run.press("enter");
     await run.reached("Review");
     // The keys say so once every listing is read.
-    await run.waitFor(() => run.keys().includes("upload what is marked"));
+    await run.waitFor(() => run.keys().includes("upload the selection"));
     await help(/all shown rows/);
     run.press("enter");
     await run.reached("Row");
@@ -145,7 +145,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("L");
     await run.reached("Load");
-    await help(/say what the column/);
+    await help(/choose the column’s/);
     run.press("escape");
     await run.reached("Check");
     run.press("escape");
@@ -219,7 +219,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Row");
     await resized(at("Row"));
     run.press("?");
-    await resized(() => run.keys().includes("closes these keys"));
+    await resized(() => run.keys().includes("closes this list"));
     run.press("x", "escape");
     await run.reached("Review");
     // The cursor is where it was, and on the screen.

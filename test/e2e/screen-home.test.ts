@@ -104,7 +104,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor("Reading every live listing");
     await vi.waitFor(() => expect(market.simulator.ledger().length).toBeGreaterThan(1), patience);
     home.press("escape");
-    await home.waitFor("listings are read and kept", slow);
+    await home.waitFor("listings were read and kept", slow);
     expect(existsSync(join(market.dir, "products.xlsx"))).toBe(false);
     market.simulator.setFaults([]);
     home.press("escape", "e", "enter");
@@ -119,12 +119,12 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const market = await openMarket({ creates: 10, updates: 50, rate: "100/2s" });
     const run = await killedUpload(market);
     const home = startHome(market);
-    await home.waitFor("› R Go on with catalogue.xlsx");
+    await home.waitFor("› R Resume catalogue.xlsx");
     home.press("r");
     await home.waitFor("Home › Runs");
-    await home.waitFor(/›.*not ended/);
+    await home.waitFor(/›.*not finished/);
     home.press("enter");
-    await home.waitFor(`Not ended: run ${run}`);
+    await home.waitFor(`Not finished: run ${run}`);
     home.press("R");
     await home.waitFor(`Resume run ${run}?`);
     await home.waitFor(yesIsTaken(home, "Done"), slow);
@@ -132,7 +132,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     expectAsWanted(market);
     home.press("escape");
     await home.waitFor("What would you like to do?");
-    await home.waitFor(({ lines }) => !lines().join("\n").includes("Go on with"));
+    await home.waitFor(({ lines }) => !lines().join("\n").includes("R Resume"));
 
     home.press("r");
     await home.waitFor("Home › Runs");

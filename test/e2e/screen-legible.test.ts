@@ -17,7 +17,7 @@ function positionIn(lines: readonly string[]) {
 
 /** Frames are drawn from the top: once the last line is another one than the help's, all is there. */
 async function drawn(run: ScreenRun): Promise<readonly string[]> {
-  const isHelp = () => /closes these keys/.test(run.keys());
+  const isHelp = () => /closes this list/.test(run.keys());
   run.press("?");
   await run.waitFor(isHelp);
   run.press("escape");
@@ -76,7 +76,7 @@ async function walked(size: { readonly columns: number; readonly rows: number })
   await wrong.waitFor(/42 invalid/);
   await keep(wrong, "Check");
   wrong.press("C");
-  await wrong.waitFor(/go on without them/);
+  await wrong.waitFor(/continue without them/);
   wrong.press("y");
   await wrong.waitFor(/42 invalid/);
   await wrong.waitFor(/^ u upload/m);

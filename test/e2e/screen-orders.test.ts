@@ -96,7 +96,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     const bytes = await filledOrders(await ordersWorkbook(changed), filled);
     const run = await reviewed({ workbook: { name: "o.xlsx", bytes }, columns: 140 });
     await run.waitFor(/~ 1 pack .*! 2 blocked/);
-    await run.waitFor(/77 in the sheet, 1 on the marketplace/);
+    await run.waitFor(/in the sheet, 1 on the marketplace/);
     run.press("}");
     await run.waitFor(/│ ! The order’s status is “Canceled”/);
     run.press("u");
@@ -143,9 +143,9 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await under.ended;
     const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
     const home = startOnTerminal(flags, { dir: market.dir, env: {} });
-    await home.waitFor("Go on with filled.xlsx");
+    await home.waitFor("Resume filled.xlsx");
     home.press("R");
-    await home.waitFor(/y go on {4}n not now/);
+    await home.waitFor(/y resume {4}n not now/);
     home.press("y");
     await home.waitFor(/› Done$/m, { timeoutMs: 30_000 });
     home.press("Q");

@@ -127,7 +127,7 @@ describe.skipIf(!hasTmux || !hasTerminals)("a hostile workbook in tmux", patient
     await moved(tmux, "PageDown");
     await look(check, 40);
     tmux.press("C");
-    await tmux.waitFor("y go on without them");
+    await tmux.waitFor("y continue without them");
     tmux.press("y");
     await tmux.waitFor("27 create");
     await look(review, 40);

@@ -36,12 +36,12 @@ async function correct(run: ScreenRun): Promise<void> {
   // What needs a look is under the cursor at once.
   await run.waitFor(/^›.*Our code/m);
   run.press("c");
-  await run.waitFor(/What does column \w+ \(“Our code”\) hold/);
+  await run.waitFor(/Which field is column \w+ \(“Our code”\)/);
   run.press("p", "a", "r", "e", "n", "t");
   await run.waitFor((one) => !one.lines().join("\n").includes("Barcode"));
   for (let count = 0; count < 6; count += 1) run.press("backspace");
   run.press("s", "k", "u");
-  await run.waitFor(/›.* SKU +required, and still missing/);
+  await run.waitFor(/›.* SKU +required, still missing/);
   run.press("enter");
   await run.waitFor(/✓ SKU \(chosen\)/);
 }
@@ -82,7 +82,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
       await save(run, await mugs({ wrong: [], front: ["MUG-0"] }));
       await run.waitFor(/! the workbook was saved since/);
       run.press("u");
-      await run.waitFor(/saved since\. C compares it again/);
+      await run.waitFor(/saved since\. Press C to compare it again/);
       run.press("escape");
       await run.waitFor(/Check/);
       await run.waitFor(/1 fixed, 0 new, 0 left/);
@@ -149,7 +149,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     await later.waitFor(/Columns chosen on/);
     later.press("L");
     await later.reached("Load");
-    await later.waitFor(/As chosen on .*d drops it/);
+    await later.waitFor(/Chosen on .*d forgets it/);
     later.press("d");
     await later.waitFor(/column “SKU” is missing/);
     expect((await runCommand(args, { dir })).code).toBe(3);

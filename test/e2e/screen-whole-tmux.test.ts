@@ -210,10 +210,10 @@ describe
       await killed.ended(slow);
 
       const tmux = screen();
-      await tmux.waitFor("Go on with catalogue.xlsx", slow);
+      await tmux.waitFor("Resume catalogue.xlsx", slow);
       await resized(tmux);
       await pressedUntil(tmux, "r", /› Runs/);
-      await tmux.waitFor("not ended", slow);
+      await tmux.waitFor("not finished", slow);
       await resized(tmux);
       await pressedUntil(tmux, "R", /Resume run/);
       await resized(tmux);

@@ -32,12 +32,12 @@ describe.skipIf(!hasTerminals)("a sheet's own words on the screen", { timeout: 6
       env: { SHEETPORT_API_KEY: canaryKey },
     });
     await run.reached("Check");
-    await run.waitFor("V say what 2 words mean");
+    await run.waitFor("V translate 2 words");
     run.press("V");
     await run.reached("Words");
     const lines = () => run.lines().join("\n");
     expect(lines()).toMatch(/Shelf 7 +3 +Category +\? Home > Aisle 0 > Shelf 7/);
-    expect(lines()).toMatch(/Mokken +1 +Category +nothing near it/);
+    expect(lines()).toMatch(/Mokken +1 +Category +no similar value/);
     run.press("P");
     await run.waitFor(/✓ Home > Aisle 0 > Shelf 7/);
     run.press("c");

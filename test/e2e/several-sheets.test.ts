@@ -318,9 +318,9 @@ describe.skipIf(!hasTerminals)("the screen with --all-sheets", { tags: "slow" },
     await run.waitFor(/› Check\s*$/m);
     await run.waitFor(/Lamps![A-Z]4/);
     run.press("C");
-    await run.waitFor(/^ y go on/m);
+    await run.waitFor(/^ y continue/m);
     run.press("y");
-    await run.waitFor(/^ u upload what is marked/m);
+    await run.waitFor(/^ u upload the selection/m);
     await run.waitFor(/Mugs!2/);
     await run.waitFor(/Lamps!3/);
     run.press("u");

@@ -28,7 +28,7 @@ export async function askedOnScreen(
   });
   await run.waitFor(/› Check\s*$/m);
   run.press("enter");
-  await run.waitFor(/^ u upload what is marked/m, { timeoutMs: 30_000 });
+  await run.waitFor(/^ u upload the selection/m, { timeoutMs: 30_000 });
   run.press("u");
   await run.waitFor(/^ y upload {2}n not now/m, { timeoutMs: 30_000 });
   return run;

@@ -79,9 +79,9 @@ describe("check", () => {
 
   test("Enter shows all about a finding, and Esc leads back to the list", () => {
     const screen = checked(checkFacts({ findings: [finding(2)] })).press("enter");
-    expect(screen.text()).not.toContain("What is wrong");
+    expect(screen.text()).not.toContain("Problem");
     expect(screen.text()).toMatch(/B2 · MUG-2[\s\S]*› Name +xxx/);
-    expect(screen.press("escape").text()).toContain("What is wrong");
+    expect(screen.press("escape").text()).toContain("Problem");
     expect(screen.state.places.at(-1)).toBe("check");
   });
 
@@ -135,7 +135,7 @@ describe("check", () => {
     const text = screen.text().replaceAll(/\s+/g, " ");
     expect(text).toContain("✓ 9 rows of the sheet “Products” checked: nothing to correct.");
     expect(text).toContain("Ignored: column C.");
-    expect(text).toContain("Enter compares these rows with the live listings.");
+    expect(text).toContain("Enter compares these rows with the live listings;");
     expect(screen.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
   });
 
@@ -164,8 +164,8 @@ describe("check", () => {
     expect(screen.text()).toContain(told);
     const asked = screen.press("C").text();
     expect(asked).toContain("3 of 9 rows are invalid");
-    expect(asked).toContain("The other 6 rows can go on");
-    expect(asked).toContain("1 of the invalid ones is valid where the product is listed already");
+    expect(asked).toContain("The other 6 rows can be uploaded");
+    expect(asked).toContain("1 of the invalid ones is valid if already listed");
   });
 });
 
@@ -181,7 +181,7 @@ describe("check with repairs", () => {
   test("has nothing to ask for where none is sure, and says so", () => {
     const screen = checked().press("F");
     expect(screen.asked).toEqual([]);
-    expect(screen.text()).toContain("Nothing here can be repaired safely.");
+    expect(screen.text()).toContain("Nothing can be repaired safely here.");
   });
 
   test("shows what each cell held and what was read, as a group of its own; the same key takes it back", () => {

@@ -102,7 +102,7 @@ describe("a finished upload", () => {
     });
     screen.press("escape").tell({ type: "done", facts, endsReview: true });
     expect(screen.state.places).toEqual(["home"]);
-    expect(screen.text).toContain("Finished: run r1. u shows how.");
+    expect(screen.text).toContain("Finished: run r1. Press u for details.");
     expect(screen.press("u").state.places).toEqual(["home", "done"]);
   });
 });

@@ -42,7 +42,7 @@ describe("home", () => {
     for (const size of [size60, size80, size120]) {
       const { lines, text } = home({}, size);
       const at = (wanted: string) => lines.findIndex((line) => line.includes(wanted));
-      expect(at("› R Go on with autumn.xlsx")).toBeGreaterThan(0);
+      expect(at("› R Resume autumn.xlsx")).toBeGreaterThan(0);
       expect(at("Open spring.xlsx")).toBeGreaterThan(at("Go on with"));
       expect(at("Open new.xlsx")).toBeGreaterThan(at("Open spring.xlsx"));
       expect(at("Open a workbook …")).toBeGreaterThan(at("Open new.xlsx"));
@@ -58,7 +58,7 @@ describe("home", () => {
     expect(text).toContain("›   Try it with the sample catalogue");
     expect(text).toContain("press Enter");
     const later = home(first).tell({ type: "home", facts });
-    expect(later.text).toContain("› R Go on with autumn.xlsx");
+    expect(later.text).toContain("› R Resume autumn.xlsx");
     expect(home({ ...first, hasSample: false }).text).not.toContain("sample");
   });
 
@@ -113,7 +113,7 @@ describe("the list of files", () => {
       expect(text).toMatch(/\[workbooks and folders 3\] +everything 5/);
       expect(text).not.toContain("new.doc ");
       expect(lines.at(-1)).toContain("Enter open this workbook");
-      if (size !== size60) expect(text).toMatch(/closed\.csv.*! may not be read/);
+      if (size !== size60) expect(text).toMatch(/closed\.csv.*! no permission/);
     },
   );
 
@@ -122,7 +122,7 @@ describe("the list of files", () => {
     expect(screen.asked).toEqual([{ type: "list-folder", path: "/sheets/old" }]);
     const up = { kind: "up", name: "..", path: "/sheets", when: "" } as const;
     screen.tell({ type: "folder", facts: { path: "/sheets/old", entries: [up] } });
-    expect(screen.text).toContain("There is no workbook and no folder here.");
+    expect(screen.text).toContain("No workbooks or folders here.");
     screen.press("enter").tell({ type: "folder", facts: folder });
     expect(screen.asked.at(-1)).toEqual({ type: "list-folder", path: "/sheets" });
     expect(screen.text).toContain("› ▸ old/");
@@ -140,7 +140,7 @@ describe("the list of files", () => {
 
   test("what the filter finds among hidden and other files is told, and Tab shows it", () => {
     const screen = files().press("/").type("new").press("enter");
-    expect(screen.text).toContain("2 more found among");
+    expect(screen.text).toContain("2 more among");
     expect(screen.text).not.toContain(".new.csv");
     screen.press("tab");
     expect(screen.text).toMatch(/\.new\.csv.*hidden/);
@@ -152,7 +152,7 @@ describe("the list of files", () => {
     const entries = up === undefined ? [] : [up];
     const problem = "There is no folder /sheets.";
     expect(files({ entries, problem }).text).toContain(`✗ ${problem}`);
-    expect(files({ leftOut: 7 }).text).toContain("7 more are not listed");
+    expect(files({ leftOut: 7 }).text).toContain("7 more not shown");
   });
 });
 

@@ -17,8 +17,8 @@ describe("load", () => {
     );
     expect(text).toContain("? Not recognized and left out: B “Our code”.");
     expect(text).toContain("Sheet “Products”, headings in row 2");
-    expect(text).toMatch(/› B +Our code +\? not known/);
-    expect(text).toMatch(/c say what the column holds/);
+    expect(text).toMatch(/› B +Our code +\? no matching field/);
+    expect(text).toMatch(/c choose the column’s field/);
   });
 
   test("goes on only with a sheet that can be read", () => {
@@ -32,7 +32,7 @@ describe("load", () => {
   test("c lists the meanings, taken and missing ones marked; letters narrow, Enter chooses", () => {
     const screen = loaded().press("c");
     expect(screen.text()).toMatch(/○ Parent SKU +column A “Parent SKU”/);
-    expect(screen.text()).toMatch(/› ! SKU +required, and still missing/);
+    expect(screen.text()).toMatch(/› ! SKU +required, still missing/);
     screen.press("s", "k", "u");
     expect(screen.text()).not.toContain("Name");
     expect(screen.text()).toMatch(/› ! SKU/);
@@ -79,16 +79,16 @@ describe("load", () => {
       { ...code, confidence: 72, perhaps },
     ];
     const screen = loaded({ columns });
-    expect(screen.text()).toMatch(/Parent SKU +≈ Parent SKU \(95 % alike\)/);
+    expect(screen.text()).toMatch(/Parent SKU +≈ Parent SKU \(95 % similar\)/);
     expect(screen.text()).toMatch(/Our code +\? left out; perhaps SKU, 72 %/);
-    expect(screen.text()).toMatch(/P take it as SKU/);
+    expect(screen.text()).toMatch(/P use it as SKU/);
     expect(screen.press("P", "k", "P").asked).toEqual([
       { type: "choose-meaning", column: 1, meaning: "sku" },
       { type: "choose-meaning", column: 0, meaning: "p" },
     ]);
     const nothing = loaded().press("P");
     expect(nothing.asked).toEqual([]);
-    expect(nothing.text()).toContain("Nothing likely is known");
+    expect(nothing.text()).toContain("There is no suggestion");
   });
 
   test("shows what every row has in fields without a column", () => {
@@ -102,7 +102,7 @@ describe("load", () => {
     expect(readable().tell(checked).lines()[1]).toContain("› Check");
     const moved = readable().press("g").tell(checked);
     expect(moved.lines()[1]).toMatch(/› Load$/);
-    expect(moved.text()).toContain("What was asked for before is read.");
+    expect(moved.text()).toContain("The earlier request has been read.");
     expect(moved.press("enter").lines()[1]).toContain("› Check");
     expect(moved.asked).toEqual([{ type: "check" }]);
   });
@@ -125,13 +125,13 @@ describe("load", () => {
     const nothing = loaded().press("z", "d");
     expect(nothing.asked).toEqual([]);
     const chosen = loaded({ canUndo: true, rememberedFrom: "2026-11-03" });
-    expect(chosen.text()).toContain("z takes the last choice back");
+    expect(chosen.text()).toContain("z undoes the last choice");
     expect(chosen.press("z", "d").asked).toEqual([
       { type: "undo-choice" },
       { type: "forget-choices" },
     ]);
     expect(loaded({ rememberedFrom: "2026-11-03" }).text()).toContain(
-      "As chosen on 2026-11-03; d drops it.",
+      "Chosen on 2026-11-03; d forgets it.",
     );
   });
 

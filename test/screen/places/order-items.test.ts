@@ -86,7 +86,7 @@ describe("orders in the frame of the review", () => {
     expect(rowsShown(pressed(state, "/", "n", "-", "o", "2", "enter"))).toEqual([4]);
     const out = pressed(state, "a");
     expect(out.review?.items.leftOut).toBe(2);
-    expect(textOf(out)).toContain("2 orders left out. z takes it back.");
+    expect(textOf(out)).toContain("2 orders left out. z undoes it.");
     expect(pressed(out, "z").review?.choices).toEqual(state.review?.choices);
     expect(painted(out)).toContain("○");
   });

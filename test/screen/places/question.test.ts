@@ -46,7 +46,7 @@ describe("the question before an upload", () => {
     expect(text).toContain("+ 3 listings will be created: this cannot be undone");
     expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” puts them\s+back/);
     expect(text).toContain("○ 4 rows left out by you: not sent");
-    expect(text).toContain("! 2 rows not sent: wrong or held back");
+    expect(text).toContain("! 2 rows not sent: invalid or blocked");
     expect(text).toContain("6 requests, about 2 minutes");
     expect(text).toMatch(/^ y upload {2}n not now$/m);
   });
@@ -82,7 +82,7 @@ describe("the question before an upload", () => {
     expect(screen.text).toMatch(/row 2 +SKU-0 +will be sent +CNY → USD/);
     expect(screen.text).toMatch(/↓ [\d,]+ more lines: ↓ or PgDn/);
     screen.press("end");
-    expect(screen.text).toMatch(/row 50001 +SKU-49999 +held back: not sent/);
+    expect(screen.text).toMatch(/row 50001 +SKU-49999 +blocked: not sent/);
     expect(screen.press("home").text).toContain("Upload catalogue.xlsx");
     expect(screen.press("y").asked).toEqual([{ type: "upload" }]);
   });
@@ -96,7 +96,7 @@ describe("the question before an upload", () => {
       },
     });
     const { text } = asked({ heldByOpenWrites: [held("A-1", 4), held("B-2", 9)] });
-    expect(text).toContain("2 rows held by an earlier write, not sent. Run r1 is open;");
+    expect(text).toContain("2 rows blocked by an earlier write, not sent. Run r1 is open;");
     expect(text.match(/Run r1 is open/g)).toHaveLength(1);
     expect(text).toMatch(/row 4 +A-1\n +row 9 +B-2/);
   });
@@ -107,7 +107,7 @@ describe("the question before an upload", () => {
       said: { says: "plan.guard.overMax", values: [9, 5] },
     };
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
-    expect(refused.text).toContain("This upload cannot begin");
+    expect(refused.text).toContain("This upload cannot start");
     expect(refused.text).toContain(guardWords.overMax(9, 5).hint);
     expect(refused.lines.at(-1)).toBe(" Enter go back");
     expect(refused.press("y").asked).toEqual([]);

@@ -54,7 +54,7 @@ describe("the list of the review", () => {
       "      5 ! invalid    SKU-5 Product 5 This is not a number. · 1 more",
       "      6 ! blocked    SKU-6 Product 6 Currency would change from “USD” to “EUR”:…",
       "  ●   7 ~ update     SKU-7 Product 7 (as of 3 h ago) Weight 12 → 14",
-      "      8 ? not read   SKU-8 Product 8 not known yet",
+      "      8 ? not read   SKU-8 Product 8 not read yet",
     ]);
   });
 
@@ -225,7 +225,7 @@ describe("u", () => {
   test("while listings are read waits for them, then asks by itself, once", () => {
     const waiting = pressed(reviewing(mixed), "u");
     expect(asked(reviewing(mixed), "u")).toEqual([]);
-    expect(textOf(waiting)).toContain("opens as soon as every live listing is read");
+    expect(textOf(waiting)).toContain("opens when every live listing is read");
     const news = { type: "reviewed", facts: { ...mixed, isComplete: true } } as const;
     const read = update(waiting, { type: "news", news });
     expect(read.intents).toMatchObject([{ type: "propose" }]);
@@ -244,7 +244,7 @@ describe("u", () => {
   test("says that a reading broke off, and C reads again with the choices kept", () => {
     const failed = { type: "failed", message: "No answer.", hint: "Try again." } as const;
     const state = update(pressed(reviewing(mixed), "space"), { type: "news", news: failed }).state;
-    expect(textOf(pressed(state, "escape", "u"))).toContain("C reads them again");
+    expect(textOf(pressed(state, "escape", "u"))).toContain("Press C to read them again");
     expect(asked(state, "u")).toEqual([]);
   });
 });
@@ -252,9 +252,9 @@ describe("u", () => {
 describe("choices", () => {
   test("leave out and say so, in the list, the totals and the groups", () => {
     const state = pressed(reviewing(mixed), "a");
-    expect(textOf(state)).toContain("3 rows left out. z takes it back.");
+    expect(textOf(state)).toContain("3 rows left out. z undoes it.");
     expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 invalid  ! 1 blocked  ? 1  ○ 3 out");
-    expect(textOf(pressed(state, "z"))).toContain("Taken back: 3 rows left out.");
+    expect(textOf(pressed(state, "z"))).toContain("Undone: 3 rows left out.");
   });
 
   test("say why a row cannot be taken in or out", () => {
@@ -273,9 +273,9 @@ describe("A", () => {
   test("asks by name before it allows the risk of one row", () => {
     const question = pressed(reviewing(two), "A");
     expect(textOf(question)).toContain(
-      "! Allow the currency change USD → EUR of row 2? The number stays, the price",
+      "! Allow the currency change USD → EUR of row 2? The number stays, so",
     );
-    expect(textOf(question)).toContain("a allow it for all rows: 2 with a currency change");
+    expect(textOf(question)).toContain("a for all rows: 2 with a currency change");
     const allowed = pressed(question, "y");
     expect(allowed.review?.items.item(0)).toMatchObject({ status: "update", choice: "in" });
     expect(allowed.review?.items.item(1)).toMatchObject({ status: "blocked", choice: "none" });
@@ -299,7 +299,7 @@ describe("A", () => {
   test("has nothing to ask where no risk holds the row back", () => {
     const state = pressed(reviewing(two), "G", "A");
     expect(state.review?.asking).toBeUndefined();
-    expect(textOf(state)).toContain("No risk that could be allowed");
+    expect(textOf(state)).toContain("There is no risk here to allow");
   });
 });
 
@@ -401,6 +401,6 @@ test("l scrolls to the last column and no further: h goes back at once", () => {
   const state = reviewing(facts([change(2)]), { columns: 80, rows: 24 });
   const end = pressed(state, "l", "l", "l", "l", "l", "l");
   expect(linesOf(end).slice(0, -2)).toEqual(linesOf(pressed(state, "l")).slice(0, -2));
-  expect(textOf(end)).toContain("There are no more columns to the right.");
+  expect(textOf(end)).toContain("No more columns to the right.");
   expect(linesOf(pressed(end, "h"))).toEqual(linesOf(state));
 });

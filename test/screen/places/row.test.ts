@@ -90,7 +90,7 @@ describe("a row of the review", () => {
 
   test("x shows long texts whole, f the fields that stay; both can be scrolled to their end", () => {
     const state = into([rich], { fieldsOf: () => [...rich.fields, weight] });
-    expect(textOf(state)).toContain("f shows the 1 field that stays.");
+    expect(textOf(state)).toContain("Press f to show the 1 field that stays.");
     const whole = pressed(state, "x", "f");
     expect(textOf(whole)).toMatch(/lines 1–\d+ of \d+ {2}↓ more/);
     expect(textOf(pressed(whole, "G"))).toContain("= Weight           0.4");
@@ -106,8 +106,8 @@ describe("a row of the review", () => {
     expect(textOf(state)).toContain("= Weight           0.4");
     expect(textOf(state)).not.toContain("…is made of clay.");
     expect(hints).not.toMatch(/all fields|whole texts/);
-    expect(textOf(pressed(state, "f"))).toContain("All fields are shown already.");
-    expect(textOf(pressed(state, "x"))).toContain("All texts are shown in full already.");
+    expect(textOf(pressed(state, "f"))).toContain("All fields are already shown.");
+    expect(textOf(pressed(state, "x"))).toContain("All texts are already shown in full.");
   });
 
   test("that stays as it is shows its fields at once", () => {
@@ -133,8 +133,8 @@ describe("a row of the review", () => {
     const notes = [{ code: "absence-unproven" as const, message }];
     const text = textOf(into([change(2, { action: "blocked", fields: [], notes })]));
     expect(text).toContain(`! ${message}`);
-    expect(text).toContain("→ In the list, C compares again.");
-    expect(textOf(into([risky(2)]))).toContain("→ A allows it, for this row or for all of them.");
+    expect(text).toContain("→ Press C in the list to compare again.");
+    expect(textOf(into([risky(2)]))).toContain("→ Press A to allow it, for this row or all rows.");
   });
 
   test("stays in sight while its risk is asked about and allowed", () => {
@@ -150,7 +150,7 @@ describe("a row of the review", () => {
     const same = change(3, { action: "unchanged", fields: [] });
     const state = pressed(into([change(2), same, change(4)]), "}");
     expect(bodyOf(state)[0]).toContain("Row 4");
-    expect(textOf(pressed(state, "}"))).toContain("There is no other change after this one.");
+    expect(textOf(pressed(state, "}"))).toContain("No more changes below.");
     expect(bodyOf(pressed(state, "{"))[0]).toContain("Row 2");
     expect(pressed(state, "escape").review?.list.cursor).toBe(2);
   });
@@ -166,7 +166,7 @@ describe("a row in which both sides have changed something since the export", ()
       " Product 2",
       " ! Name, Brand: changed in the sheet and on the marketplace since the export,",
       "   so the row is not sent.",
-      "   → m sends the sheet's value, M keeps the marketplace's; in the row field by",
+      "   → m sends the sheet's value, M keeps the live one; inside the row, field by",
       "     field.",
       "",
       " ▸! Name: both sides changed it",
@@ -178,7 +178,7 @@ describe("a row in which both sides have changed something since the export", ()
       "   sheet        Mine",
       "   live now     Theirs",
       " ~ Weight           12 → 14",
-      " Changed on the marketplace since the export; stays:",
+      " Changed on the marketplace since the export, stays:",
       " = Length",
       "   as exported  10",
       "   live now     11",
@@ -189,16 +189,16 @@ describe("a row in which both sides have changed something since the export", ()
   test("is settled field by field: each key settles one and goes on to the next", () => {
     const once = pressed(open(), "m");
     expect(textOf(once)).toContain("▸! Brand: both sides changed it");
-    expect(textOf(once)).toContain("~ Name: both changed it, the sheet's is sent");
+    expect(textOf(once)).toContain("~ Name: both changed it; sending the sheet's value");
     expect(textOf(once)).toContain("● sheet      My mug");
     expect(row(once)?.status).toBe("conflict");
     const both = pressed(once, "M");
-    expect(textOf(both)).toContain("= Brand: both changed it, the live one stays");
+    expect(textOf(both)).toContain("= Brand: both changed it; the live value stays");
     expect(row(both)).toMatchObject({ status: "update", choice: "in" });
     expect(both.review?.choices.sides.get(2)).toEqual({
       fields: { name: "mine", brandName: "theirs" },
     });
-    expect(textOf(both)).toContain("Row 2, Brand: the live value stays. z takes it back.");
+    expect(textOf(both)).toContain("Row 2, Brand: the live value stays. z undoes it.");
     expect(row(pressed(both, "z"))?.status).toBe("conflict");
     expect(pressed(both, "z", "z").review?.choices.sides.size).toBe(0);
   });
@@ -228,12 +228,12 @@ describe("a row in which both sides have changed something since the export", ()
     expect(textOf(list)).toContain("! 3 conflict");
     const one = pressed(list, "m");
     expect(row(one)?.status).toBe("update");
-    expect(textOf(one)).toContain("Row 2: the sheet's value is sent. z takes it back.");
+    expect(textOf(one)).toContain("Row 2: the sheet's value is sent. z undoes it.");
     const all = pressed(list, "v", "G", "M");
     expect(textOf(all)).toContain("3 rows: the live value stays.");
     expect([...(all.review?.choices.sides ?? [])].map(([at]) => at)).toEqual([2, 4, 5]);
     expect(pressed(all, "z").review?.choices.sides.size).toBe(0);
-    expect(textOf(pressed(list, "j", "m"))).toContain("Nothing here was changed on both sides.");
+    expect(textOf(pressed(list, "j", "m"))).toContain("There is no conflict here.");
   });
 
   test("stays in the group of conflicts once it is settled, and can be taken out like others", () => {
@@ -262,7 +262,7 @@ describe("a changed row whose listing is gone since the export", () => {
     expect(textOf(state)).toContain(
       "It has disappeared from the marketplace since the export, but you changed",
     );
-    expect(textOf(state)).toContain("m lists it again, M leaves it gone.");
+    expect(textOf(state)).toContain("m lists it again, M does not.");
     expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");
     expect(pressed(state, "M").review?.items.item(0)?.status).toBe("unchanged");
     expect(pressed(state, "M", "z").review?.items.item(0)?.status).toBe("conflict");

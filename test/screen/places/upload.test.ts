@@ -54,11 +54,11 @@ describe("the upload under way", () => {
       const { text } = shown({}, size);
       expect(text).toContain("412 of 1,000 (41 %)");
       expect(text).toContain("✓ 409 applied   ✗ 2 rejected   ? 1 outcome unknown");
-      expect(text).toContain("4:12 so far  ·  about 6 minutes left  ·  3 tried again");
-      expect(text).toMatch(/create +96 a minute, 100 in 60 s allowed, 300 still to send/);
+      expect(text).toContain("4:12 so far  ·  about 6 minutes left  ·  3 retried");
+      expect(text).toMatch(/create +96 a minute, 100 in 60 s allowed, 300 to send/);
       expect(text).toContain("! create waits 43 s: too many requests");
-      expect(text).toContain("In flight 2: row 413 SKU-413, row 414 SKU-414");
-      expect(text).toContain("Being looked up 1: row 17 SKU-17");
+      expect(text).toContain("In progress 2: row 413 SKU-413, row 414 SKU-414");
+      expect(text).toContain("Being checked 1: row 17 SKU-17");
       const order = ["row 40", "row 35", "row 30"].map((row) => text.indexOf(row));
       expect(order).toEqual([...order].sort((one, other) => one - other));
       expect(text).toContain("? row 35  SKU-35  create: outcome unknown  timed out");
@@ -86,7 +86,7 @@ describe("the upload under way", () => {
 
   test("names as many rows in flight as a line holds, and counts the rest", () => {
     const inFlight = Array.from({ length: 40 }, (_, index) => ref(index + 100));
-    const line = shown({ inFlight }).lines.find((one) => one.includes("In flight")) ?? "";
+    const line = shown({ inFlight }).lines.find((one) => one.includes("In progress")) ?? "";
     const named = line.match(/SKU-/g)?.length ?? 0;
     expect(named).toBeGreaterThan(2);
     expect(line).toContain(` and ${40 - named} more`);
@@ -97,7 +97,7 @@ describe("the upload under way", () => {
     const screen = shown().press("p");
     expect(screen.asked).toEqual([{ type: "pause", on: true }]);
     screen.tell(uploading({ paused: true }));
-    expect(screen.text).toContain("Paused: 2 writes in flight will end. Press p to go on.");
+    expect(screen.text).toContain("Paused: 2 writes in progress will finish. Press p to continue.");
     expect(screen.lines[0]).toContain("paused 41 %");
     expect(screen.press("p").asked.at(-1)).toEqual({ type: "pause", on: false });
   });
@@ -110,19 +110,21 @@ describe("the upload under way", () => {
     expect(screen.press("s", "y").asked).toEqual([{ type: "stop" }]);
     expect(screen.state.places.at(-1)).toBe("upload");
     screen.tell(uploading({ stopping: true }));
-    expect(screen.text).toContain("Stopping: 2 writes in flight will end. Ctrl-C stops at once.");
+    expect(screen.text).toContain(
+      "Stopping: 2 writes in progress will finish. Press Ctrl-C to stop at once.",
+    );
     expect(screen.press("s", "y").asked.at(-1)).toEqual({ type: "stop-now" });
   });
 
   test("Ctrl-C asks, a second one stops at once; a yes waits for what is in flight", () => {
     const twice = shown().press("ctrl-c");
-    expect(twice.text).toContain("An upload is under way");
+    expect(twice.text).toContain("An upload is running");
     expect(twice.asked).toEqual([]);
     expect(twice.press("ctrl-c").asked).toEqual([{ type: "stop-now" }, { type: "quit" }]);
     const calm = shown().press("Q", "y");
     expect(calm.asked).toEqual([{ type: "stop" }, { type: "quit" }]);
     calm.tell(uploading({ stopping: true }));
-    expect(calm.text).toMatch(/in flight will end, then sheetport\s+closes/);
+    expect(calm.text).toMatch(/in progress will finish, then sheetport\s+closes/);
     expect(calm.press("ctrl-c").asked.slice(2)).toEqual([{ type: "stop-now" }, { type: "quit" }]);
   });
 

@@ -22,22 +22,22 @@ const told = (screen: ShownScreen) => screen.state.notice?.text;
 describe("a key that does nothing here says why", () => {
   test("y and n only answer questions", () => {
     for (const screen of [new ShownScreen(), new ShownScreen().tell(reviewedNews)]) {
-      expect(told(screen.press("y"))).toBe("y only answers a question, and none is asked here.");
+      expect(told(screen.press("y"))).toBe("y only answers a question; there is none here.");
       expect(screen.asked).toEqual([]);
     }
   });
 
   test("one that does something elsewhere says where", () => {
     expect(told(new ShownScreen().press("x"))).toBe(
-      "x does nothing here. In Row: long texts whole, or in part.",
+      "x does nothing here. In Row: show long texts in full, or in part.",
     );
     expect(told(new ShownScreen().press("/"))).toMatch(/^\/ does nothing here\. In lists: /);
     // The same key of another alphabet.
-    expect(told(new ShownScreen().press("ч"))).toMatch(/In Row: long texts whole/);
+    expect(told(new ShownScreen().press("ч"))).toMatch(/In Row: show long texts in full/);
   });
 
   test("one that nobody knows points to the help; what is no letter is no noise", () => {
-    expect(told(new ShownScreen().press("5"))).toBe("There is no key 5. ? shows the keys.");
+    expect(told(new ShownScreen().press("5"))).toBe("5 has no function. Press ? for the keys.");
     const quiet = new ShownScreen().press("ctrl-y", "backspace").paste("a paste").press("down");
     expect(told(quiet)).toBeUndefined();
   });
@@ -45,8 +45,8 @@ describe("a key that does nothing here says why", () => {
   test("one with nothing to do now says that", () => {
     const review = new ShownScreen().tell(reviewedNews);
     expect(told(review.press("n"))).toBe("There is no other match.");
-    expect(told(review.press("enter"))).toBe("There is nothing to go into.");
-    expect(told(new ShownScreen().press("u"))).toMatch(/^Nothing is being uploaded\. /);
+    expect(told(review.press("enter"))).toBe("There is nothing to open.");
+    expect(told(new ShownScreen().press("u"))).toMatch(/^No upload is running\. /);
   });
 
   test("never in front of an error", () => {
