@@ -12,6 +12,7 @@ import {
   type SheetChoiceQuery,
 } from "./kept/file-memory.ts";
 import { type ListedCategories, listedCategories } from "./kept/marketplace-memory.ts";
+import { latestRuns } from "./runs/run-list.ts";
 
 /** What can be asked of a record without making, changing or upgrading it. */
 interface RecordGlance {
@@ -19,6 +20,8 @@ interface RecordGlance {
   latestSheetChoice(): RememberedSheetChoice | undefined;
   recentWorkbooks(limit?: number): RecentWorkbook[];
   listedCategories(env: string): ListedCategories;
+  /** Names of the latest runs, the newest first. */
+  latestRuns(limit: number): string[];
 }
 
 const busyMs = 1_000;
@@ -83,5 +86,6 @@ function glanceOf(reader: RecordReader): RecordGlance {
     latestSheetChoice: () => latestSheetChoice(reader),
     recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
     listedCategories: (env) => listedCategories(reader, env),
+    latestRuns: (limit) => latestRuns(reader, limit),
   };
 }

@@ -123,28 +123,6 @@ describe("the command line itself", () => {
   );
 });
 
-describe("completion", () => {
-  test.each([
-    { shell: "bash", syntax: ["bash", "-n"] },
-    { shell: "zsh", syntax: ["zsh", "-n"] },
-    { shell: "fish", syntax: ["fish", "--no-execute"] },
-    { shell: "powershell", syntax: undefined },
-  ])("for $shell names commands and options, and can be read by the shell", async (one) => {
-    const { shell, syntax } = one;
-    const { code, stdout } = await run("completion", shell);
-    expect(code).toBe(0);
-    for (const name of commandNames) expect(stdout).toContain(name);
-    expect(stdout).toContain("create-rate");
-    if (syntax === undefined) return;
-    const [program = "", ...flags] = syntax;
-    const dir = await temporaryFolder();
-    await writeFile(join(dir, "completion"), stdout);
-    const read = spawnSync(program, [...flags, join(dir, "completion")], { encoding: "utf8" });
-    // Not every machine has every shell.
-    if (read.error === undefined) expect(read).toMatchObject({ status: 0, stderr: "" });
-  });
-});
-
 describe("template products", () => {
   test("writes a workbook, and replaces it with --force only", { tags: "slow" }, async () => {
     const dir = await temporaryFolder();

@@ -7,7 +7,7 @@ import { exists, readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { realPathOf } from "../process/own-data.ts";
 import type { CommonOptions, Settings } from "../process/settings.ts";
-import { dataDirectory } from "../process/settings.ts";
+import { choiceHint, dataDirectory } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { chooseAddress } from "./environment-choice.ts";
 import { type Profiles, readProfiles } from "./profiles.ts";
@@ -87,21 +87,21 @@ export function settingToKeep(setting: string, value: string, { cwd }: Pick<Host
   if (its === undefined) {
     throw refused("bad-option", {
       message: say("options.cannotBe", "config set", setting),
-      hint: say("options.useOneOf", ["default-env", ...Object.keys(keptSettings)]),
+      hint: choiceHint(setting, ["default-env", ...Object.keys(keptSettings)]),
     });
   }
   if (!fitsSetting(its, value)) {
     throw refused("bad-option", {
       message: say("options.cannotBe", `config set ${setting}`, value),
-      hint: valueHint(its),
+      hint: valueHint(its, value),
     });
   }
   return its.isPath === true ? resolve(cwd, value) : value;
 }
 
-function valueHint({ schema }: KeptSetting) {
+function valueHint({ schema }: KeptSetting, value: string) {
   return "enum" in schema
-    ? say("options.useOneOf", [...schema.enum])
+    ? choiceHint(value, schema.enum)
     : say("team.example", schema.examples[0] ?? "");
 }
 
@@ -138,7 +138,7 @@ async function teamValue(name: string, value: unknown, path: string): Promise<st
   }
   if (typeof value !== "string" || !fitsSetting(its, value)) {
     const text = (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 80);
-    throw badTeam({ message: say("team.badValue", path, name, text), hint: valueHint(its) });
+    throw badTeam({ message: say("team.badValue", path, name, text), hint: valueHint(its, text) });
   }
   return its.isPath === true ? insideOf(path, name, value) : value;
 }

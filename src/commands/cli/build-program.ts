@@ -136,7 +136,6 @@ function complete(
   }
   addExamples(command, entry, words);
   let settings: Settings | undefined;
-  const program = () => buildProgram(host, report, { words });
   command.action(async (...typed: unknown[]) => {
     const kept = await withKept(command, { entry, typed, host });
     const options = command.opts<CommonOptions>();
@@ -150,7 +149,7 @@ function complete(
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
       const mapped = await withMapping(command, host);
-      const call = { command, program, options: mapped, given, kept };
+      const call = { command, options: mapped, given, kept };
       report(await entry.run(call, ...declared));
     } finally {
       // At the end: a screen would be drawn over it.

@@ -9,8 +9,6 @@ import { allowances, conflictSide, countOf } from "./options.ts";
 /** One call of a command, as the command line has it. */
 export interface Call {
   readonly command: Command;
-  /** All commands with all their options: completion tells them. */
-  readonly program: () => Command;
   readonly options: OptionValues;
   /** What was not written on the command line, and is kept. */
   readonly kept: readonly KeptValue[];
@@ -18,8 +16,12 @@ export interface Call {
   readonly given: () => CommandContext;
 }
 
-/** A word or an option as commander writes it, and what help says of it. */
-export type Described = readonly [written: string, description: string];
+/** A word or an option as commander writes it, what help says of it, and all that it can be. */
+export type Described = readonly [
+  written: string,
+  description: string,
+  choices?: readonly string[],
+];
 
 /** One command: what help and completion say of it, and what it does. */
 export interface CommandEntry {

@@ -73,7 +73,7 @@ export const commandTable: readonly CommandEntry[] = [
     description: "write a blank workbook",
     group: catalogueGroup,
     words: [
-      ["<kind>", "products or orders"],
+      ["<kind>", "products or orders", ["products", "orders"]],
       ["[file]", "where to write it (default: products-template.xlsx)"],
     ],
     options: [own(["--force", "replace the file if it exists"]), environmentOptions, common],
@@ -213,7 +213,7 @@ export const commandTable: readonly CommandEntry[] = [
     description: "write live listings, or orders to fill in, to a workbook you can upload again",
     group: catalogueGroup,
     words: [
-      ["<kind>", "products or orders"],
+      ["<kind>", "products or orders", ["products", "orders"]],
       ["[file]", "where to write it (default: products.xlsx or orders.xlsx)"],
     ],
     options: [
@@ -381,7 +381,13 @@ export const commandTable: readonly CommandEntry[] = [
     name: "schema",
     description: "print a JSON Schema for validation in other programs",
     group: othersGroup,
-    words: [["<kind>", "products, orders, mapping or config"]],
+    words: [
+      [
+        "<kind>",
+        "products, orders, mapping or config",
+        ["products", "orders", "mapping", "config"],
+      ],
+    ],
     options: [own(["--json", "print JSON"]), languageOption],
     examples: ["sheetport schema products"],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
@@ -390,10 +396,9 @@ export const commandTable: readonly CommandEntry[] = [
     name: "completion",
     description: "print a completion script",
     group: othersGroup,
-    words: [["<shell>", "bash, zsh, fish or powershell"]],
+    words: [["<shell>", "bash, zsh, fish or powershell", ["bash", "zsh", "fish", "powershell"]]],
     options: [own(["--json", "print JSON"]), languageOption],
     examples: ['eval "$(sheetport completion bash)"'],
-    run: async ({ program }, shell: string) =>
-      (await import("./setting-up.ts")).completionCommand(shell, program()),
+    run: async (_, shell: string) => (await import("./setting-up.ts")).completionCommand(shell),
   },
 ];

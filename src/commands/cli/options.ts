@@ -1,10 +1,8 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
 import { textEncodings } from "../../model/text/text-encoding.ts";
-import { badOption, positiveNumber } from "../process/settings.ts";
-import { say } from "../say.ts";
+import { badChoice, positiveNumber } from "../process/settings.ts";
 
 /** What help calls the options that few people need. */
 export const tuningGroup = "Tuning:";
@@ -23,6 +21,14 @@ const acting: Readonly<Record<string, readonly string[]>> = {
 export function actsIn(option: string, command: string): boolean {
   return acting[option]?.includes(command) ?? true;
 }
+
+/** Options of the program itself; the last name of each is the one that completion offers. */
+export const rootOptions = [
+  ["-h, --help", "print help"],
+  ["--help-all", "print help with every option"],
+  ["-v, --version", "print the version"],
+  ["--licences", "print the licences of what is inside"],
+] as const;
 
 /** Options that every command has. */
 export function common(command: Command): Command {
@@ -173,7 +179,8 @@ export function rateOptions(command: Command): Command {
 }
 
 type Risk = "currency" | "language" | "card";
-const risks: readonly Risk[] = ["currency", "language", "card"];
+/** What `--allow` takes. */
+export const risks: readonly Risk[] = ["currency", "language", "card"];
 
 /**
  * Reads `--allow`.
@@ -187,12 +194,7 @@ export function allowances(options: { readonly allow?: string }): ReadonlySet<Ri
       .filter((name) => name !== "")
       .map((name) => {
         const risk = risks.find((known) => known === name);
-        if (risk === undefined)
-          throw badOption(
-            "--allow",
-            name,
-            say("options.useNames", risks, nearestNames(name, risks)),
-          );
+        if (risk === undefined) throw badChoice("--allow", name, risks);
         return risk;
       }),
   );

@@ -31,6 +31,10 @@ export async function runProgram(written: readonly string[], host: Host): Promis
   // English help stands in the commands: to print it, no words need be loaded.
   const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
   const ended: Ended = { language };
+  if (written[0] === "complete") {
+    const { printCandidates } = await import("./completion/candidates.ts");
+    return printCandidates(written, { host, program: buildProgram(host, () => {}), words });
+  }
   const isWhole = asksAllHelp(written);
   const exitCode = await runToEnd(argv, { json, verbose, words, isWhole, host, ended });
   const document = ended.onFinish === undefined ? undefined : await ended.document?.();

@@ -1,13 +1,12 @@
 import { exitCodes } from "../../errors.ts";
 import { publishedSchemas } from "../../model/schemas/published.ts";
 import type { CommandResult } from "../process/command.ts";
-import { badOption } from "../process/settings.ts";
-import { say } from "../say.ts";
+import { badChoice } from "../process/settings.ts";
 
 /** `sheetport schema products|orders|mapping`: the JSON Schema to validate with elsewhere. */
 export function schemaCommand(kind: string): CommandResult {
   if (!Object.hasOwn(publishedSchemas, kind)) {
-    throw badOption("schema", kind, say("options.useOneOf", Object.keys(publishedSchemas)));
+    throw badChoice("schema", kind, Object.keys(publishedSchemas));
   }
   const schema = publishedSchemas[kind as keyof typeof publishedSchemas];
   return {

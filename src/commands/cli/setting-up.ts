@@ -6,7 +6,7 @@ export { configCommand } from "../account/config.ts";
 export { loginCommand } from "../account/login.ts";
 export { logoutCommand } from "../account/logout.ts";
 export { probeCommand } from "../account/probe.ts";
-export { completionCommand } from "./completion.ts";
+export { completionCommand } from "./completion/scripts.ts";
 export { schemaCommand } from "./schema.ts";
 export { simulatorCommand } from "./simulator.ts";
 export { templateCommand } from "./template.ts";

@@ -4,7 +4,7 @@ import { typedName } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { writeWhole, writeWholeStream } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
-import { badOption, type Settings } from "../process/settings.ts";
+import { badChoice, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 
@@ -24,7 +24,7 @@ export async function templateCommand(
   }: { readonly host: Host; readonly settings: Settings; readonly options: TemplateCommandOptions },
 ): Promise<CommandResult> {
   if (kind !== "products" && kind !== "orders") {
-    throw badOption("template", kind, say("options.useOneOf", ["products", "orders"]));
+    throw badChoice("template", kind, ["products", "orders"]);
   }
   const name = file ?? `${kind}-template.xlsx`;
   const path = resolve(host.cwd, name);

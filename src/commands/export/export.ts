@@ -4,7 +4,7 @@ import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import { badOption } from "../process/settings.ts";
+import { badChoice } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
@@ -32,8 +32,7 @@ export async function exportCommand(
     refuseOptionsOf("products", options, ["sku", "parentSku", "cached", "restart"]);
     return exportOrdersCommand(file, { host, settings, options });
   }
-  if (kind !== "products")
-    throw badOption("export", kind, say("options.useOneOf", ["products", "orders"]));
+  if (kind !== "products") throw badChoice("export", kind, ["products", "orders"]);
   refuseOptionsOf("orders", options, ["status", "order", "from", "to", "sinceLast"]);
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);

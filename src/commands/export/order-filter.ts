@@ -2,9 +2,8 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
-import { badOption } from "../process/settings.ts";
+import { badChoice } from "../process/settings.ts";
 import { say } from "../say.ts";
 
 /** Filters of `export orders` as the command line has them. */
@@ -53,11 +52,7 @@ function listOf(values: readonly string[] = []): string[] {
 function statusNamed(word: string): string {
   const status = statusOf(word);
   if (status !== undefined) return status;
-  throw badOption(
-    "--status",
-    word,
-    say("options.useNames", orderStatuses, nearestNames(word, orderStatuses)),
-  );
+  throw badChoice("--status", word, orderStatuses);
 }
 
 function boundOf(

@@ -171,7 +171,7 @@ function oneOf<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) {
-    throw badOption(option, text, say("options.useOneOf", choices, nearestNames(text, choices)));
+    throw badChoice(option, text, choices);
   }
   return found;
 }
@@ -187,6 +187,20 @@ export function positiveNumber(option: string, text: string): number {
     throw badOption(option, text, say("options.aboveZero"));
   }
   return value;
+}
+
+/** A value that is none of those possible; the hint says which is the nearest. */
+export function badChoice(
+  option: string,
+  text: string,
+  choices: readonly string[],
+): SheetportError {
+  return badOption(option, text, choiceHint(text, choices));
+}
+
+/** What a wrong value could be instead. */
+export function choiceHint(text: string, choices: readonly string[]): Message {
+  return say("options.useNames", choices, nearestNames(text, choices));
 }
 
 /** An option whose value cannot be used; the hint says what can. */

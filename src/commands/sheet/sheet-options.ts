@@ -14,7 +14,6 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
 import {
   headingMeaning,
   knownHeading,
@@ -22,7 +21,7 @@ import {
   nearestFields,
   normalisedHeading,
 } from "../../workbook/index.ts";
-import { badOption } from "../process/settings.ts";
+import { badChoice, badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
@@ -80,11 +79,7 @@ function listsNamed(text: string): readonly ListField[] {
     .map((name) => {
       const list = listFields.find((one) => one === name);
       if (list !== undefined) return list;
-      throw badOption(
-        "--whole-lists",
-        name,
-        say("options.useNames", listFields, nearestNames(name, listFields)),
-      );
+      throw badChoice("--whole-lists", name, listFields);
     });
 }
 
@@ -246,7 +241,7 @@ export function addValueName(names: ValueNames, said: WordSaid): void {
   const { choices } = cellRule(field);
   const meant = choices === undefined ? value : choiceNamed(field, value);
   if (meant === undefined) {
-    throw badOption(option, text, say("options.choicesOf", field, choices ?? []));
+    throw badChoice(option, value, choices ?? []);
   }
   const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
   const earlier = names.get(wordKey(name));

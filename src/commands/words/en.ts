@@ -474,9 +474,9 @@ const optionWords = {
   cannotBe: (option: string, text: string) => `${option} cannot be “${text}”.`,
   cannotBeFor: (option: string, text: string, why: string) =>
     `${option} cannot be “${text}”: ${why}.`,
-  useOneOf: (choices: readonly string[], near: readonly string[] = []) =>
-    `${didYouMean(near)}Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`,
-  useNames: (names: readonly string[], near: readonly string[] = []) =>
+  useOneOf: (choices: readonly string[]) =>
+    `Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`,
+  useNames: (names: readonly string[], near: readonly string[]) =>
     `${didYouMean(near)}Use ${names.join(", ")}.`,
   aboveZero: "Give a number above zero.",
   portNumber: "Give a number from 0 to 65535; 0 takes any free port.",
@@ -518,8 +518,6 @@ const optionWords = {
   mapValueTwice: "This word is mapped to something else, too. Keep only one.",
   wordFields: (fields: readonly string[]) =>
     `You can translate words in these fields (options and attributes with their key): ${fields.join(", ")}.`,
-  choicesOf: (field: string, choices: readonly string[]) =>
-    `The values of ${field} are ${choices.join(", ")}.`,
   write: (option: string, form: string) => `Write ${option} ${form}.`,
   noField: (option: string, name: string) => `${option}: there is no field “${name}”.`,
   nameKey: (field: FieldName) =>

@@ -155,6 +155,7 @@ export const helpWordsRu: HelpWords = {
     "[command]": "[команда]",
     "Checks an Excel catalogue, shows what would change, and uploads it safely.":
       "Проверяет каталог в Excel, показывает, что изменится, и надёжно загружает его.",
+    "print help with every option": "показать справку со всеми параметрами",
     "print help": "показать справку",
     "print the version": "показать версию",
     "print the licences of what is inside": "показать лицензии того, что внутри",
@@ -639,9 +640,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).
 const optionWordsRu: OptionWords = {
   cannotBe: (option, text) => `${option}: значение «${text}» не подходит.`,
   cannotBeFor: (option, text, why) => `${option}: значение «${text}» не подходит: ${why}.`,
-  useOneOf: (choices, near = []) =>
-    `${didYouMean(near)}Допустимо: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
-  useNames: (names, near = []) => `${didYouMean(near)}Допустимо: ${names.join(", ")}.`,
+  useOneOf: (choices) => `Допустимо: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
+  useNames: (names, near) => `${didYouMean(near)}Допустимо: ${names.join(", ")}.`,
   aboveZero: "Укажите число больше нуля.",
   portNumber: "Укажите число от 0 до 65535; 0 займёт любой свободный порт.",
   configWords:
@@ -682,7 +682,6 @@ const optionWordsRu: OptionWords = {
   mapValueTwice: "Об этом слове сказано и другое. Оставьте одно из двух.",
   wordFields: (fields) =>
     `Свои слова читаются для полей (options и attributes — с ключом): ${fields.join(", ")}.`,
-  choicesOf: (field, choices) => `Значения поля ${field}: ${choices.join(", ")}.`,
   write: (option, form) => `Напишите ${option} ${form}.`,
   noField: (option, name) => `${option} называет «${name}», а такого поля нет.`,
   nameKey: (field) =>

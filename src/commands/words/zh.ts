@@ -157,6 +157,7 @@ export const helpWordsZh: HelpWords = {
     "[command]": "[命令]",
     "Checks an Excel catalogue, shows what would change, and uploads it safely.":
       "检查 Excel 商品目录，显示将有哪些变化，并安全地上传。",
+    "print help with every option": "显示含全部选项的帮助",
     "print help": "显示帮助",
     "print the version": "显示版本",
     "print the licences of what is inside": "显示所含软件包的许可证",
@@ -611,9 +612,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const optionWordsZh: OptionWords = {
   cannotBe: (option, text) => `${option} 不能是“${text}”。`,
   cannotBeFor: (option, text, why) => `${option} 不能是“${text}”：${why}。`,
-  useOneOf: (choices, near = []) =>
-    `${didYouMean(near)}可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
-  useNames: (names, near = []) => `${didYouMean(near)}可用：${names.join("、")}。`,
+  useOneOf: (choices) => `可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
+  useNames: (names, near) => `${didYouMean(near)}可用：${names.join("、")}。`,
   aboveZero: "请给出大于零的数字。",
   portNumber: "请给出 0 到 65535 的数字；0 表示任一空闲端口。",
   configWords:
@@ -654,7 +654,6 @@ const optionWordsZh: OptionWords = {
   mapValueTwice: "对该词另有不同的说法。请只保留一个。",
   wordFields: (fields) =>
     `可为以下字段使用自己的词（options 和 attributes 需带键）：${fields.join("、")}。`,
-  choicesOf: (field, choices) => `${field} 的可用值：${choices.join("、")}。`,
   write: (option, form) => `请写成 ${option} ${form}。`,
   noField: (option, name) => `${option} 指定了“${name}”，但没有这样的字段。`,
   nameKey: (field) =>

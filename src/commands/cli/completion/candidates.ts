@@ -1,0 +1,237 @@
+import type { Command, Option } from "commander";
+import { type ExitCode, exitCodes } from "../../../errors.ts";
+import { listFields } from "../../../model/product/product.ts";
+import { orderStatuses } from "../../../model/schemas/order.ts";
+import { keptSettings } from "../../../model/schemas/settings.ts";
+import { glanceAtRecord } from "../../../record/index.ts";
+import { builtInName, readProfiles } from "../../account/profiles.ts";
+import type { Host } from "../../process/host.ts";
+import { recordFile } from "../../process/own-data.ts";
+import { dataDirectory } from "../../process/settings.ts";
+import type { HelpWords } from "../../words/en.ts";
+import type { Described } from "../command-entry.ts";
+import { commandTable } from "../command-table.ts";
+import { helpText } from "../help-language.ts";
+import { actsIn, risks, rootOptions } from "../options.ts";
+
+/** What may stand at one place: texts, and what the shell knows. */
+interface Candidates {
+  readonly items?: readonly Described[];
+  readonly paths?: "files" | "folders";
+}
+
+interface Asking {
+  readonly host: Host;
+  /** With all commands and their options. */
+  readonly program: Command;
+  /** Those of help. */
+  readonly words: HelpWords | undefined;
+}
+
+/**
+ * `sheetport complete -- WORDS`, for the scripts of `completion`: what the last word may become, one
+ * a line, with what it does behind a tab; `:files` and `:folders` ask the shell for its own.
+ */
+export async function printCandidates(argv: readonly string[], asking: Asking): Promise<ExitCode> {
+  const { host, words, program } = asking;
+  const optionsOf = (name?: string) => optionsIn(program, name);
+  const { typed, isParted } = joinedValues(argv.slice(argv.indexOf("--") + 1));
+  const place = placeOf(typed.slice(0, -1), typed.at(-1) ?? "", optionsOf);
+  const { items = [], paths } = await candidatesAt(place, typed, { host, optionsOf });
+  const shown = isParted ? place.lead.replace(/^--[^=]*=/, "") : place.lead;
+  const lines = items
+    .filter(([text]) => text.startsWith(place.begun))
+    .map(
+      ([text, about]) =>
+        `${shown}${text}\t${words === undefined ? about : helpText(about, words)}\n`,
+    );
+  host.stdout.write(lines.join("") + (paths === undefined ? "" : `:${paths}\n`));
+  return exitCodes.done;
+}
+
+/** Bash parts `--lang=ru` into three words; Windows PowerShell cannot hand over an empty one. */
+function joinedValues(words: readonly string[]) {
+  const typed: string[] = [];
+  let isParted = false;
+  for (const [at, word] of words.entries()) {
+    isParted = word === "=" || (words[at - 1] === "=" && isParted);
+    if (isParted) typed.push(`${typed.pop() ?? ""}${word}`);
+    else typed.push(word === '""' ? "" : word);
+  }
+  return { typed, isParted };
+}
+
+/** Where the word stands that is being written. */
+interface Place {
+  readonly command: string | undefined;
+  /** Words of the command before it. */
+  readonly before: readonly string[];
+  /** The option whose value it is. */
+  readonly option: Option | undefined;
+  readonly isFlag: boolean;
+  /** What of the word is settled, and what may go on: `--allow=card,` and `cur`. */
+  readonly lead: string;
+  readonly begun: string;
+}
+
+type OptionsOf = (command?: string) => readonly Option[];
+
+/** The options of a command, or without a name of all commands. */
+function optionsIn({ commands }: Command, name?: string): readonly Option[] {
+  return commands
+    .filter((command) => name === undefined || command.name() === name)
+    .flatMap((command) => command.options.filter(({ long }) => actsIn(long ?? "", command.name())));
+}
+
+/** Whether a word of a command line is written as an option. */
+function isOption(word: string): boolean {
+  return /^-[^-]|^--./s.test(word);
+}
+
+function optionNamed(word: string, options: readonly Option[]): Option | undefined {
+  const [flag] = word.split("=", 1);
+  return options.find(({ long, short }) => long === flag || short === flag);
+}
+
+const listOptions = new Set(["--allow", "--whole-lists", "--status"]);
+
+function placeOf(words: readonly string[], current: string, optionsOf: OptionsOf): Place {
+  const { command, before, open, isWordsOnly } = walked(words, optionsOf);
+  const isOptionHere = !isWordsOnly && (isOption(current) || /^--?$/.test(current));
+  const isValue = open !== undefined && !(open.variadic && isOptionHere);
+  const hasSign = isOptionHere && current.includes("=");
+  const named = hasSign ? optionNamed(current, optionsOf(command)) : undefined;
+  const option = isValue ? open : named;
+  const signEnd = isValue || !hasSign ? 0 : current.indexOf("=") + 1;
+  const isList = listOptions.has(option?.long ?? "");
+  const leadEnd = isList ? Math.max(signEnd, current.lastIndexOf(",") + 1) : signEnd;
+  return {
+    ...{ command, before, option },
+    isFlag: isOptionHere && !isValue && !hasSign,
+    lead: current.slice(0, leadEnd),
+    begun: current.slice(leadEnd),
+  };
+}
+
+function walked(words: readonly string[], optionsOf: OptionsOf) {
+  const before: string[] = [];
+  let command: string | undefined;
+  let open: Option | undefined;
+  let isWordsOnly = false;
+  for (const word of words) {
+    const isFlag = !isWordsOnly && isOption(word);
+    if (open !== undefined && !(open.variadic && isFlag)) {
+      if (!open.variadic) open = undefined;
+    } else if (word === "--" && !isWordsOnly) {
+      isWordsOnly = true;
+    } else if (isFlag) {
+      const option = optionNamed(word, optionsOf(command));
+      open = option?.required === true && !word.includes("=") ? option : undefined;
+    } else if (command === undefined && (word === "help" || entryOf(word) !== undefined)) {
+      command = word;
+    } else {
+      command ??= "upload";
+      before.push(word);
+    }
+  }
+  return { command, before, open, isWordsOnly };
+}
+
+function entryOf(name: string | undefined) {
+  return commandTable.find((entry) => entry.name === name);
+}
+
+async function candidatesAt(
+  { command, before, option, isFlag }: Place,
+  typed: readonly string[],
+  { host, optionsOf }: { readonly host: Host; readonly optionsOf: OptionsOf },
+): Promise<Candidates> {
+  if (option !== undefined) return valuesOf(option, typed, host);
+  const entry = entryOf(command);
+  if (isFlag) return { items: flagsOf(command, optionsOf) };
+  if (command === undefined) return { items: [...commandItems(), helpItem], paths: "files" };
+  if (command === "help") return { items: commandItems() };
+  const [written = "", , choices] = entry?.words?.[before.length] ?? entry?.words?.at(-1) ?? [];
+  if (choices !== undefined && before.length === 0) return { items: plain(choices) };
+  if (command === "config") return { items: plain(settingWords(before)) };
+  if (command === "mapping" && before.length === 0) {
+    return { items: plain(["export", "import", "forget"]) };
+  }
+  if (written === "[run]") return { items: plain(latestRuns(typed, host)) };
+  return /file|words/.test(written) ? { paths: "files" } : {};
+}
+
+const helpItem: Described = ["help", "print help"];
+
+function commandItems(): readonly Described[] {
+  return commandTable.map(({ name, description }) => [name, description]);
+}
+
+function plain(texts: readonly string[]): Described[] {
+  return texts.map((text) => [text, ""]);
+}
+
+function flagsOf(command: string | undefined, optionsOf: OptionsOf): Described[] {
+  const options = optionsOf(command);
+  const own = new Map(options.map(({ long, description }) => [long ?? "", description]));
+  const all = rootOptions.map(([flags, about]) => [flags.split(", ").at(-1) ?? "", about] as const);
+  const shared = all.filter(([flag]) => command === undefined || flag.startsWith("--help"));
+  return [...own, ...shared];
+}
+
+function settingWords([verb, setting, ...more]: readonly string[]): readonly string[] {
+  if (verb === undefined) return ["set", "unset"];
+  if (setting === undefined) return ["default-env", ...Object.keys(keptSettings)];
+  const { schema } = keptSettings[setting] ?? {};
+  return schema !== undefined && "enum" in schema && more.length === 0 ? schema.enum : [];
+}
+
+async function valuesOf(
+  { long, flags, argChoices }: Option,
+  typed: readonly string[],
+  host: Host,
+): Promise<Candidates> {
+  if (argChoices !== undefined) return { items: plain(argChoices) };
+  switch (long) {
+    case "--env":
+      return { items: plain(await environments(typed, host)) };
+    case "--run":
+      return { items: plain(latestRuns(typed, host)) };
+    case "--allow":
+      return { items: plain(risks) };
+    case "--whole-lists":
+      return { items: plain(listFields) };
+    case "--status":
+      return { items: plain(orderStatuses) };
+    default:
+      if (flags.includes("<dir>")) return { paths: "folders" };
+      return flags.includes("<file>") ? { paths: "files" } : {};
+  }
+}
+
+async function environments(typed: readonly string[], host: Host): Promise<string[]> {
+  try {
+    const { all } = await readProfiles({ dataDir: dataDirOf(typed, host) });
+    return [builtInName, ...all.keys()];
+  } catch {
+    return [builtInName];
+  }
+}
+
+const runsMax = 30;
+
+function latestRuns(typed: readonly string[], host: Host): string[] {
+  try {
+    const file = recordFile({ dataDir: dataDirOf(typed, host) });
+    return glanceAtRecord(file, (glance) => glance?.latestRuns(runsMax)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function dataDirOf(typed: readonly string[], host: Host): string {
+  const flag = "--data-dir";
+  const at = typed.findLastIndex((word) => word === flag || word.startsWith(`${flag}=`));
+  const dataDir = typed[at] === flag ? typed[at + 1] : typed[at]?.slice(flag.length + 1);
+  return dataDirectory(dataDir === undefined ? {} : { dataDir }, host);
+}

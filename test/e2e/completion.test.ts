@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { chmod, copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { documentOf, program, runCommand, temporaryFolder } from "../support/command.ts";
+
+/** A folder in which `sheetport` can be typed, with two files and an environment. */
+async function folder() {
+  const dir = await temporaryFolder();
+  const bin = join(dir, "bin");
+  await mkdir(bin);
+  const shim = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
+  await writeFile(join(bin, "sheetport"), shim);
+  await chmod(join(bin, "sheetport"), 0o755);
+  await writeFile(join(dir, "cups and mugs.xlsx"), "");
+  await writeFile(join(dir, "cups.json"), "");
+  await mkdir(join(dir, "data"));
+  const environments = { shop: { baseUrl: "https://shop.example", key: "none" } };
+  const settings = { version: 1, defaultEnv: "shop", environments };
+  await writeFile(join(dir, "data/settings.json"), JSON.stringify(settings));
+  const path = `${bin}:${process.env.PATH}`;
+  return { dir, env: { ...process.env, PATH: path, SHEETPORT_DATA_DIR: join(dir, "data") } };
+}
+
+/** What a shell offers, line by line; undefined where the machine has no such shell. */
+type Shell = (words: readonly string[]) => readonly string[];
+
+const bash: Shell = (words) => [
+  "bash",
+  "-c",
+  [
+    'eval "$(sheetport completion bash)"',
+    `COMP_WORDS=(sheetport ${words.map((word) => `'${word}'`).join(" ")})`,
+    `COMP_CWORD=${words.length}`,
+    "_sheetport 2>/dev/null",
+    'printf "%s\\n" "${COMPREPLY[@]}"',
+  ].join("\n"),
+];
+
+const zsh: Shell = (words) => [
+  "zsh",
+  "-f",
+  "-c",
+  [
+    // Outside of a line that is being edited, these have nothing to complete.
+    "compdef() { :; }; compset() { :; }",
+    '_files() { print -l -- "${words[CURRENT]}"*(N) }',
+    '_describe() { print -l -- "${(@)items%%:*}" }',
+    "source <(sheetport completion zsh)",
+    `words=(sheetport ${words.map((word) => `'${word}'`).join(" ")})`,
+    "CURRENT=$#words",
+    "_sheetport",
+  ].join("\n"),
+];
+
+const fish: Shell = (words) => [
+  "fish",
+  "--no-config",
+  "-c",
+  [
+    "sheetport completion fish | source",
+    `complete -C "sheetport ${words.join(" ")}" | string replace -r '\\t.*' ''`,
+  ].join("\n"),
+];
+
+async function offered(shell: Shell, words: readonly string[]) {
+  const { dir, env } = await folder();
+  const [command = "", ...args] = shell(words);
+  const ended = spawnSync(command, args, { cwd: dir, env, encoding: "utf8" });
+  if (ended.error !== undefined) return undefined;
+  return ended.stdout.split("\n").filter((line) => line !== "");
+}
+
+describe.each([
+  ["bash", bash],
+  ["zsh", zsh],
+  ["fish", fish],
+] as const)("completion in %s", (_, shell) => {
+  test.each([
+    { words: ["up"], has: ["upload"], hasNot: ["undo"] },
+    { words: ["upload", "--on"], has: ["--only", "--on-finish"], hasNot: ["--env"] },
+    { words: ["upload", "--only", ""], has: ["create", "update"], hasNot: ["cups.json"] },
+    { words: ["--lang", "ru", "upload", "--env", "s"], has: ["shop", "simulator"], hasNot: [] },
+    { words: ["check", "cu"], has: ["cups and mugs.xlsx", "cups.json"], hasNot: ["data"] },
+    { words: ["cu"], has: ["cups and mugs.xlsx"], hasNot: ["check"] },
+    { words: ["help", "ex"], has: ["export"], hasNot: ["cups.json"] },
+  ])("$words", async ({ words, has, hasNot }) => {
+    const found = await offered(shell, words);
+    // Not every machine has every shell.
+    if (found === undefined) return;
+    const plain = found.map((one) => one.replaceAll("\\", ""));
+    expect(plain).toEqual(expect.arrayContaining([...has]));
+    for (const one of hasNot) expect(plain).not.toContain(one);
+  });
+});
+
+test("runs of the data folder are offered", async () => {
+  const { dir, env } = await folder();
+  await copyFile(
+    fileURLToPath(new URL("../../samples/catalogue.xlsx", import.meta.url)),
+    join(dir, "c.xlsx"),
+  );
+  const rates = ["--create-rate", "--update-rate", "--read-rate"].flatMap((one) => [
+    one,
+    "1000/1s",
+  ]);
+  await runCommand(["upload", "c.xlsx", "--yes", "--env", "simulator", ...rates], { dir, env });
+  const { runs } = documentOf(await runCommand(["runs", "--json"], { dir, env }));
+  const offers = await runCommand(["complete", "--", "undo", ""], { dir, env });
+  expect(offers.stdout).toBe(`${runs[0].run}\t\n`);
+});
+
+test("bash parts --lang=r into three words", async () => {
+  expect(await offered(bash, ["check", "--lang", "=", "r"])).toEqual(["ru"]);
+  expect(await offered(bash, ["check", "--lang", "="])).toEqual(["en", "ru", "zh"]);
+});
+
+test("for PowerShell there is a script, too", async () => {
+  const { stdout } = await runCommand(["completion", "powershell"], { dir: (await folder()).dir });
+  expect(stdout).toContain("Register-ArgumentCompleter -Native -CommandName sheetport");
+});
