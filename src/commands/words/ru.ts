@@ -132,7 +132,7 @@ const fileWordsRu: FileWords = {
 /** {@link HelpWords} in Russian. */
 export const helpWordsRu: HelpWords = {
   texts: {
-    "Usage:": "Вызов:",
+    "Usage:": "Использование:",
     "Options:": "Параметры:",
     "Arguments:": "Аргументы:",
     "Commands:": "Команды:",
@@ -163,12 +163,12 @@ export const helpWordsRu: HelpWords = {
     "write a blank workbook": "записать пустую книгу для заполнения",
     "print exactly one JSON document": "вывести ровно один документ JSON",
     "no interactive screen": "без интерактивного экрана",
-    "answer yes to questions": "согласиться заранее",
+    "answer yes to questions": "отвечать «да» на вопросы",
     "language (default: the system's)": "язык (по умолчанию: язык системы)",
     "no colours": "без цвета",
     "no progress": "не показывать ход работы",
-    "show everything, in full": "всё, без сокращений",
-    "folder for runs and remembered choices": "где хранятся запуски и память",
+    "show everything, in full": "показать всё полностью",
+    "folder for runs and remembered choices": "папка для запусков и запомненного выбора",
     "replace the file if it exists": "заменить файл, если он уже есть",
     "products or orders": "products (товары) или orders (заказы)",
     "where to write it (default: products-template.xlsx)":
@@ -177,72 +177,72 @@ export const helpWordsRu: HelpWords = {
     "check a product workbook (offline, unless --check-images)":
       "проверить книгу товаров; без сети, кроме --check-images",
     "the same, and send rows without their bad links":
-      "то же, и отправлять строки без негодных ссылок",
+      "то же, и отправить строки без негодных ссылок",
     "check every image link: reachable, JPG or PNG, large enough":
       "проверить каждую ссылку на изображение: доступна ли, JPG или PNG, достаточно ли велика",
-    "encoding of a CSV file (default: detected)": "кодировка файла CSV, вместо её определения",
-    "heading row, numbered as in Excel": "строка заголовков, по счёту Excel",
+    "encoding of a CSV file (default: detected)":
+      "кодировка файла CSV (по умолчанию: определяется)",
+    "heading row, numbered as in Excel": "номер строки заголовков, как в Excel",
     'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
-      'что в столбце: "ЗАГОЛОВОК=ПОЛЕ" или =ignore (можно повторять)',
+      'что в столбце: "ЗАГОЛОВОК=ПОЛЕ", пропустить: =ignore (можно повторять)',
     "a value for every row: FIELD=VALUE, FIELD={OTHER} (repeatable)":
-      "поле без столбца: ПОЛЕ=ЗНАЧЕНИЕ, ПОЛЕ={ДРУГОЕ} (можно повторять)",
+      "значение для всех строк: ПОЛЕ=ЗНАЧЕНИЕ, ПОЛЕ={ДРУГОЕ} (можно повторять)",
     'translate a word: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
-      'их слово для значения: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ", "options.Colour:Rood=Red" (можно повторять)',
+      'что значит слово: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ", "options.Colour:Rood=Red" (можно повторять)',
     "remember these options for workbooks with the same headings":
-      "запомнить это для книг с такими же заголовками",
-    "use this mapping file to read the sheet": "читать лист, как говорит этот файл соответствий",
+      "запомнить эти параметры для книг с такими же заголовками",
+    "use this mapping file to read the sheet": "читать лист по этому файлу соответствий",
     "share how sheets are read (headings, words, fixed values) as a file":
-      "как читаются листы, файлом, которым можно делиться: заголовки, слова, значения",
+      "сохранить в файл, как читаются листы (заголовки, слова, постоянные значения)",
     "export FILE [WORKBOOK], import FILE, or forget NAME":
       "export ФАЙЛ [КНИГА], import ФАЙЛ или forget ИМЯ",
     "sheet to read": "какой лист читать",
     "sheet to read (repeatable)": "какой лист читать (можно несколько раз)",
     "read all visible sheets with products together": "читать вместе все видимые листы с товарами",
     "apply safe repairs; check saves them as NAME.fixed.xlsx":
-      "читать с исправлениями без риска; check пишет их в ИМЯ.fixed.xlsx",
-    "decimal separator, for numbers such as 1,234": "как понимать числа вида 1,234",
+      "применить безопасные исправления; check сохраняет их в ИМЯ.fixed.xlsx",
+    "decimal separator, for numbers such as 1,234": "десятичный разделитель для чисел вида 1,234",
     "check again at each save until Ctrl-C; the last check sets the exit code":
       "проверять заново при каждом сохранении, до Ctrl-C; код выхода — последней проверки",
     "the workbook": "книга",
     "compare a workbook with the live listings (sends nothing)":
       "сравнить книгу с площадкой; ничего не отправляется",
-    "allowed creates (default: 100/60s)": "допустимо созданий (по умолчанию: 100/60s)",
-    "allowed updates (default: 100/60s)": "допустимо обновлений (по умолчанию: 100/60s)",
-    "allowed reads (default: 100/60s)": "допустимо чтений (по умолчанию: 100/60s)",
-    "allowed order requests (default: 30/60s)":
-      "допустимо запросов о заказах (по умолчанию: 30/60s)",
-    "what the read limit counts": "чем измеряется чтение",
+    "allowed creates (default: 100/60s)": "лимит созданий (по умолчанию: 100/60s)",
+    "allowed updates (default: 100/60s)": "лимит обновлений (по умолчанию: 100/60s)",
+    "allowed reads (default: 100/60s)": "лимит чтений (по умолчанию: 100/60s)",
+    "allowed order requests (default: 30/60s)": "лимит запросов о заказах (по умолчанию: 30/60s)",
+    "what the read limit counts": "что считает лимит чтения",
     "environment (default: the built-in simulator)": "среда (по умолчанию: встроенный симулятор)",
     "address of the marketplace": "адрес площадки",
     "evenly spaced requests, or as fast as allowed":
       "запросы равномерно (even) или так быстро, как можно (burst)",
-    "parallel requests": "сколько запросов выполняется сразу",
+    "parallel requests": "число одновременных запросов",
     "wait before checking an unclear write (default: 120)":
-      "сколько ждать, прежде чем перечитать неясную запись (по умолчанию: 120)",
+      "сколько ждать, прежде чем проверить неясную запись (по умолчанию: 120)",
     "wait for a response (default: 60)": "сколько ждать ответа (по умолчанию: 60)",
     "read again what was compared longer ago than this (default: 10)":
       "перечитать то, что сравнивалось раньше, чем столько минут назад (по умолчанию: 10)",
     "save the plan for upload: plan.json, or plan.xlsx for approval":
-      "сохранить план, для upload: plan.json или plan.xlsx, который утверждают",
+      "сохранить план для upload: plan.json или plan.xlsx для утверждения",
     "exit 10 when there are changes": "код выхода 10, если есть изменения",
     "send only creates or only updates": "только создания или только обновления",
     "allow risky changes: currency,language,card":
       "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
     "read the whole list and show live products missing from the sheet":
-      "прочитать весь список и назвать, что есть на площадке, но не в листе",
+      "прочитать весь список и показать товары площадки, которых нет в листе",
     "which listings to read (default: auto: all up to 200, otherwise changed rows)":
-      "чьи товары читать (по умолчанию auto: все, если их до 200, иначе только изменённых строк)",
+      "какие товары площадки читать (по умолчанию auto: до 200 — все, больше — только изменённые строки)",
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
       "отправить то, что нельзя сравнить (GTIN, MPN), даже если остальное не изменилось",
     "replace whole lists with the row's entries: images,videos,options,attributes":
-      "значения строки — это весь список: images,videos,options,attributes",
+      "заменить список целиком значениями строки: images,videos,options,attributes",
     "if sheet and marketplace both changed since the export (default: stop)":
       "что делать, если после выгрузки изменились и лист, и площадка (по умолчанию: stop)",
     "check, compare and send what changed": "проверить, сравнить и отправить изменения",
     "stop if there are more creates and updates than this":
-      "отказаться, если созданий и обновлений больше",
+      "остановиться, если созданий и обновлений больше этого числа",
     "send the valid rows even if others are invalid":
-      "отправить верные строки, хотя в других есть ошибки",
+      "отправить верные строки, даже если в других есть ошибки",
     "where to write the results workbook": "куда записать книгу с результатами",
     "the workbook, or a plan saved by diff": "книга или план, сохранённый командой diff",
     "resume an interrupted run": "продолжить прерванный запуск",
@@ -251,68 +251,66 @@ export const helpWordsRu: HelpWords = {
     "list the runs, or show one in detail": "показать список запусков или один подробно",
     "its name or the start of it": "его имя или начало имени",
     "put updated listings back as they were before a run (created ones stay)":
-      "вернуть обновлённые товары к тому, что было до запуска; созданное остаётся",
+      "вернуть обновлённым товарам прежние значения (созданные остаются)",
     "stop if there are more listings to put back than this":
-      "отказаться, если возвращать больше товаров",
-    "write a workbook with the outcome of each row":
-      "записать книгу о том, что стало с каждой строкой",
+      "остановиться, если возвращать больше товаров",
+    "write a workbook with the outcome of each row": "записать книгу с исходом каждой строки",
     "its name or the start of it (default: the latest one not undone)":
       "его имя или начало имени (по умолчанию: последний неотменённый)",
     "write live listings, or orders to fill in, to a workbook you can upload again":
-      "выгрузить товары площадки или заказы для заполнения в книгу, которую можно вернуть",
+      "выгрузить товары или заказы в книгу, которую можно изменить и загрузить снова",
     "products: only these SKUs": "products: только эти SKU",
     "products: only the variants of these cards": "products: только варианты этих карточек",
     "products: write what sheetport remembers, without asking the marketplace":
-      "products: записать то, что в памяти, не обращаясь к площадке",
+      "products: взять из памяти sheetport, без запросов к площадке",
     "products: read everything again instead of resuming an interrupted export":
-      "products: читать всё заново, хотя прерванную выгрузку можно продолжить",
+      "products: читать всё заново, не продолжая прерванную выгрузку",
     "orders: only in these statuses, such as New": "orders: только в этих статусах, например Новый",
     "orders: only these order numbers": "orders: только эти номера заказов",
     "orders: placed since then: 2026-11-01, or 7d for the last seven days":
-      "orders: оформленные начиная с: 2026-11-01 или 7d — семь дней назад",
+      "orders: оформленные с: 2026-11-01 или 7d — за последние семь дней",
     "orders: only new ones and those changed since you last exported them":
       "orders: только новые и изменившиеся с прошлой выгрузки",
     "shell command to run at the end; gets the result as JSON on standard input":
-      "команда оболочки, которая получит JSON итога на стандартный ввод",
-    "orders: placed until then (the whole day)":
-      "orders: оформленные до этого времени; день — до его конца",
+      "команда оболочки в конце; получает итог в JSON на стандартный ввод",
+    "orders: placed until then (the whole day)": "orders: оформленные по этот день включительно",
     "where to write it (default: products.xlsx or orders.xlsx)":
       "куда записать (по умолчанию: products.xlsx или orders.xlsx)",
     "pack orders and register shipment numbers from a completed order workbook":
       "упаковать заказы и зарегистрировать номера отправлений по заполненной книге заказов",
     "allow declining items (No), which may cancel their orders":
-      "разрешить ответ «Нет» по позициям, это может отменить заказ",
+      "разрешить отказ («Нет») по позициям; это может отменить заказ",
     "also send shipment numbers for orders that are neither packed nor shipped":
-      "передавать номера и заказам, которые не упакованы и не отправлены",
-    "allow replacing shipment numbers": "разрешить заменять номера отправлений другими",
+      "отправлять номера и для заказов, которые не упакованы и не отправлены",
+    "allow replacing shipment numbers": "разрешить замену номеров отправлений",
     "another folder with label files, besides the workbook’s own":
-      "папка с файлами этикеток, кроме папки самой книги",
+      "ещё одна папка с файлами этикеток, кроме папки книги",
     "send the valid orders even if others are invalid":
-      "отправить верные заказы, хотя в других есть ошибки",
+      "отправить верные заказы, даже если в других есть ошибки",
     "the workbook, as “export orders” wrote it": "книга, записанная командой «export orders»",
     "unblock SKUs whose create is still unknown, after you have checked them yourself":
-      "освободить SKU, исход создания которых неизвестен, когда вы сами их проверили",
+      "освободить SKU с неизвестным исходом создания, когда вы сами их проверили",
     "only creates of this run": "только создания этого запуска",
     "the SKUs": "эти SKU",
     "run a simulated marketplace on 127.0.0.1 to try things out":
-      "запустить интерфейс площадки на 127.0.0.1, чтобы попробовать",
+      "запустить симулятор площадки на 127.0.0.1, чтобы попробовать",
     "port (default: any free one)": "порт (по умолчанию: любой свободный)",
-    "JSON with the initial products and orders": "JSON с товарами и заказами, которые есть вначале",
+    "JSON with the initial products and orders": "JSON с начальными товарами и заказами",
     "keep changes in this file": "хранить изменения в этом файле",
     "faults to simulate, e.g. create:5xx-after:10%":
-      "что пойдёт не так, например create:5xx-after:10%",
+      "какие сбои имитировать, например create:5xx-after:10%",
     "how undocumented behaviour is set, e.g. page-base=0":
       "как задать недокументированное поведение, например page-base=0",
     "find out how the API behaves where its document is silent (reads only)":
       "выяснить недокументированное поведение API (только чтение)",
     "save an API key (typed at a hidden prompt, or piped in)":
-      "сохранить ключ API; ввод не виден, или через стандартный ввод",
+      "сохранить ключ API (ввод скрыт; можно подать на стандартный ввод)",
     "environment (default: the one used without --env)": "среда (по умолчанию: та, что без --env)",
-    "save it without checking it with the marketplace": "сохранить, не обращаясь к площадке",
+    "save it without checking it with the marketplace": "сохранить без проверки на площадке",
     "remove a saved API key": "удалить сохранённый ключ API",
     "remove the environment's profile too": "удалить и профиль среды",
     "show the current settings and where they come from; save or remove one":
-      "показать действующие настройки и откуда они; сохранить одну из них",
+      "показать настройки и откуда они; сохранить или убрать одну из них",
     "set SETTING VALUE, unset SETTING; with --env for that environment":
       "set НАСТРОЙКА ЗНАЧЕНИЕ, unset НАСТРОЙКА; с --env — для этой среды",
     "print a JSON Schema for validation in other programs":

@@ -165,12 +165,12 @@ export const helpWordsZh: HelpWords = {
     "write a blank workbook": "生成空白工作簿",
     "print exactly one JSON document": "只输出一个 JSON 文档",
     "no interactive screen": "不使用交互界面",
-    "answer yes to questions": "预先同意",
+    "answer yes to questions": "自动回答“是”",
     "language (default: the system's)": "语言（默认：系统语言）",
     "no colours": "不使用颜色",
     "no progress": "不显示进度",
     "show everything, in full": "显示全部内容，不省略",
-    "folder for runs and remembered choices": "运行记录和记忆的存放位置",
+    "folder for runs and remembered choices": "存放运行记录和已记住选择的文件夹",
     "replace the file if it exists": "文件已存在时替换",
     "products or orders": "products（商品）或 orders（订单）",
     "where to write it (default: products-template.xlsx)":
@@ -178,29 +178,29 @@ export const helpWordsZh: HelpWords = {
     "check a products workbook, offline": "离线检查商品工作簿",
     "check a product workbook (offline, unless --check-images)":
       "检查商品工作簿；除 --check-images 外均离线",
-    "the same, and send rows without their bad links": "同上，并在发送时去掉不合格的链接",
+    "the same, and send rows without their bad links": "同上，发送时去掉不合格的链接",
     "check every image link: reachable, JPG or PNG, large enough":
       "检查每个图片链接：能否访问、是否为 JPG 或 PNG、尺寸是否足够",
-    "encoding of a CSV file (default: detected)": "CSV 文件的编码，不自动识别",
+    "encoding of a CSV file (default: detected)": "CSV 文件的编码（默认：自动识别）",
     "heading row, numbered as in Excel": "标题所在行，按 Excel 的行号",
     'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       '某列的内容："其标题=字段"，或 =ignore（可重复）',
     "a value for every row: FIELD=VALUE, FIELD={OTHER} (repeatable)":
-      "没有列的字段：字段=值，字段={其他字段}（可重复）",
+      "每一行的值：字段=值，字段={其他字段}（可重复）",
     'translate a word: "FIELD:WORD=VALUE", "options.Colour:Rood=Red" (repeatable)':
-      '以自己的词表示值："字段:原词=值"、"options.Colour:Rood=Red"（可重复）',
-    "remember these options for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
+      '某个词的含义："字段:原词=值"、"options.Colour:Rood=Red"（可重复）',
+    "remember these options for workbooks with the same headings": "为标题相同的工作簿记住这些选项",
     "use this mapping file to read the sheet": "按此对应关系文件读取工作表",
     "share how sheets are read (headings, words, fixed values) as a file":
-      "把工作表的读取方式存为可共享的文件：标题、词、给定值",
+      "把工作表的读取方式（标题、词、固定值）存为可共享的文件",
     "export FILE [WORKBOOK], import FILE, or forget NAME":
       "export 文件 [工作簿]、import 文件 或 forget 名称",
     "sheet to read": "要读取的工作表",
     "sheet to read (repeatable)": "要读取的工作表（可重复）",
     "read all visible sheets with products together": "一并读取所有含商品的可见工作表",
     "apply safe repairs; check saves them as NAME.fixed.xlsx":
-      "读取时应用可靠的修复；check 会将其写入 NAME.fixed.xlsx",
-    "decimal separator, for numbers such as 1,234": "确定如何理解 1,234 这样的数字",
+      "应用可靠的修复；check 将其保存为 NAME.fixed.xlsx",
+    "decimal separator, for numbers such as 1,234": "小数点符号，用于 1,234 这样的数字",
     "check again at each save until Ctrl-C; the last check sets the exit code":
       "每次保存后重新检查，直到按 Ctrl-C；退出码为最后一次检查的结果",
     "the workbook": "工作簿",
@@ -210,7 +210,7 @@ export const helpWordsZh: HelpWords = {
     "allowed updates (default: 100/60s)": "允许的更新频率（默认：100/60s）",
     "allowed reads (default: 100/60s)": "允许的读取频率（默认：100/60s）",
     "allowed order requests (default: 30/60s)": "允许的订单请求频率（默认：30/60s）",
-    "what the read limit counts": "读取按什么计数",
+    "what the read limit counts": "读取上限按什么计数",
     "environment (default: the built-in simulator)": "环境（默认：内置模拟器）",
     "address of the marketplace": "平台地址",
     "evenly spaced requests, or as fast as allowed":
@@ -234,22 +234,22 @@ export const helpWordsZh: HelpWords = {
     "send what cannot be compared (GTIN, MPN) even if nothing else changed":
       "即使其他内容没有变化，也发送无法比较的字段（GTIN、MPN）",
     "replace whole lists with the row's entries: images,videos,options,attributes":
-      "行中的条目即整个列表：images,videos,options,attributes",
+      "用行中的条目替换整个列表：images,videos,options,attributes",
     "if sheet and marketplace both changed since the export (default: stop)":
       "导出之后工作表与平台都有改动时如何处理（默认：stop）",
     "check, compare and send what changed": "检查、比较并发送变化的内容",
-    "stop if there are more creates and updates than this": "新建和更新超过此数时拒绝",
+    "stop if there are more creates and updates than this": "新建和更新超过此数时停止",
     "send the valid rows even if others are invalid": "其他行有误时仍发送正确的行",
-    "where to write the results workbook": "结果工作簿写到哪里",
+    "where to write the results workbook": "结果工作簿的写入位置",
     "the workbook, or a plan saved by diff": "工作簿，或 diff 保存的计划",
     "resume an interrupted run": "继续被中断的运行",
     "its name or the start of it (default: the latest)": "运行的名称或其开头（默认：最近一次）",
     "list the runs, or show one in detail": "列出运行记录，或显示其中一次的详情",
     "its name or the start of it": "运行的名称或其开头",
     "put updated listings back as they were before a run (created ones stay)":
-      "将更新过的商品恢复到某次运行之前；新建的保留",
-    "stop if there are more listings to put back than this": "要恢复的商品超过此数时拒绝",
-    "write a workbook with the outcome of each row": "写一个说明每行结果的工作簿",
+      "恢复某次运行更新过的商品（新建的保留）",
+    "stop if there are more listings to put back than this": "要恢复的商品超过此数时停止",
+    "write a workbook with the outcome of each row": "写入包含每行结果的工作簿",
     "its name or the start of it (default: the latest one not undone)":
       "运行的名称或其开头（默认：最近一次未撤销的）",
     "write live listings, or orders to fill in, to a workbook you can upload again":
@@ -257,18 +257,18 @@ export const helpWordsZh: HelpWords = {
     "products: only these SKUs": "products：仅这些 SKU",
     "products: only the variants of these cards": "products：仅这些商品卡片的变体",
     "products: write what sheetport remembers, without asking the marketplace":
-      "products：根据记录写入，不询问平台",
+      "products：使用 sheetport 的记录，不询问平台",
     "products: read everything again instead of resuming an interrupted export":
-      "products：即使可以继续被中断的导出，也全部重新读取",
+      "products：全部重新读取，不继续被中断的导出",
     "orders: only in these statuses, such as New": "orders：仅这些状态，例如 新订单",
     "orders: only these order numbers": "orders：仅这些订单号",
     "orders: placed since then: 2026-11-01, or 7d for the last seven days":
-      "orders：此时间及之后的订单：2026-11-01，或 7d（七天前）",
+      "orders：此时间起的订单：2026-11-01，或 7d（最近七天）",
     "orders: only new ones and those changed since you last exported them":
       "orders：只写新订单和自上次导出后有变化的订单",
     "shell command to run at the end; gets the result as JSON on standard input":
-      "一条 shell 命令，从标准输入得到结束时的 JSON",
-    "orders: placed until then (the whole day)": "orders：此时间及之前的订单；写日期时算到当天结束",
+      "结束时运行的 shell 命令，从标准输入接收 JSON 结果",
+    "orders: placed until then (the whole day)": "orders：截至此时间的订单（含当天）",
     "where to write it (default: products.xlsx or orders.xlsx)":
       "写到哪里（默认：products.xlsx 或 orders.xlsx）",
     "pack orders and register shipment numbers from a completed order workbook":
@@ -279,15 +279,15 @@ export const helpWordsZh: HelpWords = {
       "也向既未打包也未发货的订单发送运单号",
     "allow replacing shipment numbers": "允许替换已有的运单号",
     "another folder with label files, besides the workbook’s own":
-      "面单文件夹，工作簿所在文件夹之外",
+      "除工作簿所在文件夹外，另一个存放面单的文件夹",
     "send the valid orders even if others are invalid": "其他订单有误时仍发送正确的订单",
     "the workbook, as “export orders” wrote it": "“export orders”写出的工作簿",
     "unblock SKUs whose create is still unknown, after you have checked them yourself":
-      "自行查看后，释放新建结果一直未知的 SKU",
+      "自行查看之后，释放新建结果未知的 SKU",
     "only creates of this run": "仅此次运行的新建",
     "the SKUs": "这些 SKU",
     "run a simulated marketplace on 127.0.0.1 to try things out":
-      "在 127.0.0.1 上运行平台接口，供试用",
+      "在 127.0.0.1 上运行模拟平台，供试用",
     "port (default: any free one)": "端口（默认：任一空闲端口）",
     "JSON with the initial products and orders": "包含初始商品和订单的 JSON",
     "keep changes in this file": "将变化保存到此文件",
@@ -297,13 +297,13 @@ export const helpWordsZh: HelpWords = {
     "find out how the API behaves where its document is silent (reads only)":
       "查明接口文档未说明的行为（只读）",
     "save an API key (typed at a hidden prompt, or piped in)":
-      "保存 API 密钥；输入不显示，或由管道传入",
+      "保存 API 密钥（隐藏输入，或由管道传入）",
     "environment (default: the one used without --env)": "环境（默认：不带 --env 时使用的环境）",
-    "save it without checking it with the marketplace": "不询问平台，直接保存",
-    "remove a saved API key": "移除保存的 API 密钥",
-    "remove the environment's profile too": "同时移除该环境的配置",
+    "save it without checking it with the marketplace": "不向平台验证，直接保存",
+    "remove a saved API key": "删除保存的 API 密钥",
+    "remove the environment's profile too": "同时删除该环境的配置",
     "show the current settings and where they come from; save or remove one":
-      "显示当前生效的设置及其来源；保存其中一项",
+      "显示当前设置及其来源；保存或删除一项",
     "set SETTING VALUE, unset SETTING; with --env for that environment":
       "set 设置 值，unset 设置；加 --env 则只用于该环境",
     "print a JSON Schema for validation in other programs": "输出可供其他程序校验用的 JSON Schema",

@@ -55,7 +55,7 @@ function attentionLines(
     ...(overdue === 0 ? [] : [palette.red(words.overdue(overdue))]),
     ...(dueToday === 0 ? [] : [palette.yellow(words.dueToday(dueToday))]),
     ...(changed === 0 ? [] : [words.changed(changed)]),
-    ...(leftOut === undefined ? [] : [words.leftOut(leftOut)]),
+    ...(leftOut === undefined || leftOut === 0 ? [] : [words.leftOut(leftOut)]),
   ];
 }
 

@@ -164,7 +164,7 @@ const diffWords = {
     `Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${toDo[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
   /** What it took in the end. */
   took: (requests: number, lanes: LanesWork) =>
-    `It took ${count(requests, "request")}: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
+    `It took ${count(requests, "request")}. Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
   readAll: (products: number, seconds: number) =>
     `--read all would read ${grouped(products)} more (${spokenDuration(seconds)}).`,
   planSaved: (path: string) =>

@@ -148,7 +148,7 @@ const diffWordsRu: DiffWords = {
   lanes: (lanes) =>
     `Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
   took: (spent, lanes) =>
-    `${count(spent, requests)}; товаров: ${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
+    `${count(spent, requests)}. Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
   readAll: (products, seconds) =>
     `--read all прочитает ещё ${grouped(products)}, ${spokenDuration(seconds)}.`,
   planSaved: (path) => `План записан в ${path}; его выполнит «sheetport upload ${path}».`,

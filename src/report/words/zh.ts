@@ -134,7 +134,7 @@ const diffWordsZh: DiffWords = {
   lanes: (lanes) =>
     `商品：${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
   took: (requests, lanes) =>
-    `共 ${count(requests, "个请求")}：${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
+    `共 ${count(requests, "个请求")}。商品：${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
   readAll: (products, seconds) =>
     `--read all 会再读取 ${grouped(products)} 个，${spokenDuration(seconds)}。`,
   planSaved: (path) => `计划已保存到 ${path}；用“sheetport upload ${path}”执行。`,
