@@ -46,6 +46,8 @@ export interface HomeFacts {
   readonly workbooks: readonly RecentWorkbook[];
   /** The latest runs, newest first. */
   readonly runs: readonly RunEntry[];
+  /** The latest run of each workbook here, by its absolute path. */
+  readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
   /** Workbooks of this folder that were not opened yet, the newest first. */
   readonly found?: readonly RecentWorkbook[] | undefined;
   /** They were found after the home had been shown: they stand behind what stood there. */

@@ -128,7 +128,9 @@ class Wrapper {
     if (at < this.#line.length || !closing.test(next.text)) return at;
     let place = at - 1;
     while (place > 0 && closing.test(this.#line[place]?.text ?? "")) place -= 1;
-    return place > 0 ? place : at;
+    // A word of letters before it goes along as a whole.
+    const isWord = this.#line[place]?.cells === 1 && this.#breakAt * 5 >= this.#width;
+    return isWord ? Math.min(place, this.#breakAt) : place > 0 ? place : at;
   }
 
   #emit(line: readonly Cell[], rest: Cell[]): void {

@@ -294,7 +294,13 @@ const homeWords = {
     "export-orders":
       "New and Packed orders, one row for each item: fill in the coloured columns, save, and open it here. For other orders, use “sheetport export orders”.",
     template: "A column for every field, with its rules, and no rows yet.",
+    sample:
+      "Copies a sample catalogue into this folder and opens it, so that you can try everything from the check to undo.",
+    open: "Lists folders and the files that can be opened, the latest first. You can also type a name there.",
+    runs: "Every upload and undo so far: how each row ended, what you can resume, and what you can undo.",
   },
+  lastRun: "Last run",
+  neverRun: "Nothing was sent from it here yet.",
   meantIn: (folder: string) => `Paths are relative to ${folder}`,
   moreNames: (names: number) => `… and ${names} more: keep typing`,
 };

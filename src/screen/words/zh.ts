@@ -283,7 +283,12 @@ const homeWordsZh: HomeWords = {
     "export-orders":
       "新订单和已打包的订单，每个商品一行：填写有颜色的列，保存后在这里打开。其他订单用“sheetport export orders”导出。",
     template: "每个字段一列，旁边附有规则，还没有数据行。",
+    sample: "把示例商品目录复制到此文件夹并打开，可试用从检查到撤销的全部功能。",
+    open: "列出文件夹和可打开的文件，最新的在前；也可以直接输入文件名。",
+    runs: "所有上传和撤销：每行的结果，哪些可以继续，哪些可以撤销。",
   },
+  lastRun: "最近一次运行",
+  neverRun: "尚未从中发送任何内容。",
   meantIn: (folder) => `名称相对于 ${folder}`,
   moreNames: (names) => `… 还有 ${names} 个：请继续输入`,
 };

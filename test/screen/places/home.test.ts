@@ -51,6 +51,19 @@ describe("home", () => {
     }
   });
 
+  test("tells beside the list what a line leads to, and how a workbook was uploaded last", () => {
+    const lastRuns = new Map([["/sheets/spring.xlsx", { ...openRun, file: "spring.xlsx" }]]);
+    const screen = home({ runs: [], lastRuns }, size120);
+    const beside = () => screen.lines.map((line) => line.split("│")[1] ?? "").join(" ");
+    expect(beside().replaceAll(/\s+/g, " ")).toContain(
+      "Last run 20261120-1000-abcd: upload of spring",
+    );
+    screen.press("j");
+    expect(beside()).toContain("Nothing was sent from it here yet.");
+    screen.press("j", "j");
+    expect(beside()).toContain("Lists folders");
+  });
+
   test("welcomes whoever is here for the first time, with the sample under the cursor", () => {
     const first = { workbooks: [], runs: [], found: [], isFirstTime: true };
     const { text } = home(first);

@@ -18,6 +18,7 @@ describe("wrapSpans of one text", () => {
     ["abcdefgh ij", 3, ["abc", "def", "gh", "ij"]],
     ["中文中文", 5, ["中文", "中文"]],
     ["ab中文cd", 5, ["ab中", "文cd"]],
+    ["中文 abcdef，中", 11, ["中文", "abcdef，中"]],
     ["first\r\nsecond\n\nlast", 20, ["first", "second", "", "last"]],
     ["  indented", 20, ["  indented"]],
     ["", 5, [""]],

@@ -46,14 +46,16 @@ export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
 export function recordedFacts({ underWay, ...given }: HomeGiven): HomeFacts {
   const { record, environment, host } = given;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
-  const open = withUndone(all, record)
-    .map((run) => runEntry(run, { ...given, here: environment }))
-    .find(({ canResume, run }) => canResume && run !== underWay);
+  const runs = withUndone(all, record).map(
+    (run) => [run.path, runEntry(run, { ...given, here: environment })] as const,
+  );
+  const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
   const opened = record.recentWorkbooks();
   const hasRun = all.length > 0 || record.latestRun() !== undefined;
   return {
     workbooks: opened.slice(0, recentMax).map(({ path, atMs }) => named(path, localTime(atMs))),
     runs: open === undefined ? [] : [open],
+    lastRuns: new Map(runs.toReversed()),
     folder: host.cwd,
     hasSample: environment.baseUrl === undefined,
     isFirstTime: opened.length === 0 && !hasRun,

@@ -21,6 +21,7 @@ import type { HomeWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
 import { folderSource, folderTabs, foundBeside } from "./folder-source.ts";
+import { workbookLines } from "./home-words.ts";
 
 /** A folder to choose a workbook from: its folders and files, the latest first. */
 export const filesPlace: Place = {
@@ -79,9 +80,20 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
       columns={entryColumns(files, words.home)}
       list={files.list}
       items={files.facts.entries}
+      detail={({ columns }) => entryLines(state, columns)}
       words={words}
     />
   );
+}
+
+/** What is known of the file under the cursor. */
+function entryLines(state: ScreenState, columns: number): readonly Line[] {
+  const entry = entryAt(state);
+  if (entry === undefined) return [];
+  const words = wordsOf(state);
+  const { facts } = state.home;
+  if (entry.kind === "workbook") return workbookLines(entry, { facts, columns, words });
+  return paragraph(entry.path, columns, { style: "dim" });
 }
 
 function around(state: ScreenState, { columns }: Size): AroundList {

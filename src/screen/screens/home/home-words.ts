@@ -2,7 +2,10 @@ import type { Action } from "../../keys/action.ts";
 import { keyName } from "../../keys/bindings.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
+import type { Line } from "../../text/line.ts";
+import { paragraph } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
+import type { ScreenWords } from "../../words/index.ts";
 
 /**
  * What stands over the list: the question, and what a person should know to answer it; where the
@@ -34,6 +37,12 @@ function aboutOf(item: HomeItem | undefined, words: HomeWords): string {
   }
 }
 
+interface DetailOptions {
+  readonly facts: HomeFacts;
+  readonly columns: number;
+  readonly words: ScreenWords;
+}
+
 /** What a line of the home is for. */
 export function labelOf(item: HomeItem, { labels }: HomeWords): string {
   switch (item.kind) {
@@ -56,6 +65,36 @@ const actions: Readonly<Partial<Record<HomeItem["kind"], Action>>> = {
   export: "export",
   runs: "runs",
 };
+
+/** What is known of a workbook without opening it. */
+export function workbookLines(
+  { name, path }: Pick<RecentWorkbook, "name" | "path">,
+  { facts, columns, words }: DetailOptions,
+): Line[] {
+  const run = facts.lastRuns?.get(path);
+  const { lastRun, neverRun } = words.home;
+  return [
+    ...paragraph(name, columns, { style: "strong" }),
+    [],
+    ...(run === undefined ? [] : paragraph(lastRun, columns, { style: "heading" })),
+    ...paragraph(run === undefined ? neverRun : words.runs.told(run), columns),
+  ];
+}
+
+/** What a line of the home leads to. */
+export function itemLines(
+  item: HomeItem | undefined,
+  { facts, columns, words }: DetailOptions,
+): Line[] {
+  if (item === undefined) return [];
+  if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, words });
+  const about = "run" in item ? words.runs.told(item.run) : words.home.abouts[item.kind];
+  return [
+    ...paragraph(labelOf(item, words.home), columns, { style: "strong" }),
+    [],
+    ...paragraph(about, columns),
+  ];
+}
 
 /** The key that does the same from everywhere on the home; empty when there is none. */
 export function shortcutOf({ kind }: HomeItem): string {

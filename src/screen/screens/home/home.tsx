@@ -1,8 +1,5 @@
-import { Box } from "ink";
 import type { ReactNode } from "react";
-import { Lines } from "../../components/lines.tsx";
-import { Spans } from "../../components/spans.tsx";
-import { ListTable } from "../../components/table.tsx";
+import { ListPage } from "../../components/list-page.tsx";
 import {
   ask,
   listIn,
@@ -17,6 +14,8 @@ import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { ScreenState } from "../../state/state.ts";
+import { cellWidth } from "../../text/fit.ts";
+import type { Line, Size } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
@@ -27,6 +26,7 @@ import {
   homeItems,
   homeSource,
   isGone,
+  itemLines,
   labelOf,
   nextWords,
   shortcutOf,
@@ -109,43 +109,41 @@ function listFolder(state: ScreenState): ScreenStep {
 }
 
 /** The question with its position in the list, and what is to be known to answer it. */
+function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { facts, list } = state.home;
+  const words = wordsOf(state);
+  const { title, about } = headings(facts, currentItem(state), words.home);
+  const count = headRows(rows);
+  const [position] = positionTexts(list, rows - count, words.edges);
+  const where = list.shown.length > rows - count ? (position ?? "") : "";
+  const gap = columns - cellWidth(title) - cellWidth(where) - 2;
+  const spaces = " ".repeat(Math.max(2, gap));
+  const lines: Line[] = [
+    [{ text: ` ${title}`, style: "strong" }, { text: spaces }, { text: where, style: "dim" }],
+    ...paragraph(about, columns, { style: "dim", linesMax: Math.max(1, count - 2) }),
+  ];
+  return Array.from({ length: count }, (_, at) => lines[at] ?? []);
+}
+
 function headRows(rows: number): number {
   return rows < 14 ? 2 : 4;
 }
 
 function HomeView({ state, area }: PlaceProps): ReactNode {
   if (isNaming(state)) return <FileField state={state} area={area} />;
-  const { columns, rows } = area;
-  const { home } = state;
+  const { facts, list } = state.home;
   const words = wordsOf(state);
-  const { title, about } = headings(home.facts, currentItem(state), words.home);
-  const items = homeItems(home.facts);
-  const head = headRows(rows);
-  const height = Math.max(1, rows - head);
-  const position =
-    home.list.shown.length > height ? positionTexts(home.list, height, words.edges) : [];
-  const linesMax = Math.max(1, head - 2);
   return (
-    <>
-      <Box height={head} flexShrink={0} flexDirection="column">
-        <Box justifyContent="space-between" paddingX={1}>
-          <Spans spans={[{ text: title, style: "strong" }]} />
-          <Box flexShrink={0}>
-            <Spans spans={[{ text: position[0] ?? "", style: "dim" }]} />
-          </Box>
-        </Box>
-        <Lines lines={paragraph(about, columns, { style: "dim", linesMax })} />
-      </Box>
-      <ListTable
-        columns={homeColumns(words)}
-        list={home.list}
-        items={items}
-        height={height}
-        words={words.edges}
-        width={columns}
-        hasHeading={false}
-      />
-    </>
+    <ListPage
+      area={area}
+      head={headLines(state, area)}
+      hasHeading={false}
+      columns={homeColumns(words)}
+      list={list}
+      items={homeItems(facts)}
+      detail={({ columns }) => itemLines(currentItem(state), { facts, columns, words })}
+      words={words}
+    />
   );
 }
 
