@@ -99,7 +99,7 @@ describe("diffText", () => {
       ...{ speech: english, findings: [finding()], planPath: "plan.json" },
     });
     expect(text).toMatch(/^\+ create {2}row 2 {2}S2 {2}Red mug$/m);
-    expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}parentSku: “MUG” → “P2”$/m);
+    expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}Parent SKU: “MUG” → “P2”$/m);
     expect(text).toMatch(
       /^\? blocked {2}row 5 {2}S5\n {4}sheetport could not find out whether “S5” is listed/m,
     );
@@ -157,12 +157,12 @@ describe("diffText", () => {
       "Compared: the sheet, the live listings, and the export of 2026-11-20 08:00 UTC.",
       "",
       "? blocked  row 2  S2",
-      "    name: changed in the sheet and on the marketplace since the export",
+      "    Name: changed in the sheet and on the marketplace since the export",
       "      as exported  “Was”",
       "      sheet        “Mine”",
       "      live now     “Theirs”",
       "= unchanged  row 3  S3",
-      "    name: “Was” as exported, “Theirs␛[31m” live now: stays, because you did not change it",
+      "    Name: “Was” as exported, “Theirs␛[31m” live now: stays, because you did not change it",
       "= unchanged  row 4  S4",
       expect.stringContaining(
         "It has disappeared from the marketplace since the export, and you did not",
@@ -186,10 +186,10 @@ describe("diffText", () => {
 
   test("says whose value settles a conflict", async () => {
     expect((await returned({ conflicts: "mine" })).join("\n")).toContain(
-      "name: changed on both sides; the sheet's value is sent",
+      "Name: changed on both sides; the sheet's value is sent",
     );
     const theirs = (await returned({ conflicts: "theirs" })).join("\n");
-    expect(theirs).toContain("name: changed on both sides; the live value stays");
+    expect(theirs).toContain("Name: changed on both sides; the live value stays");
     expect(theirs).not.toContain("not sent");
   });
 

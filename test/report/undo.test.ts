@@ -116,7 +116,7 @@ describe("an undo", () => {
       operations: (await everyKind()).operations.slice(0, 1),
     };
     const text = undoPlanText(plan, "A", { speech: english, unfinished: 12 });
-    expect(text).toContain("name: “New” → “Old”");
+    expect(text).toContain("Name: “New” → “Old”");
     expect(text).toMatch(/~ 1 listing put back/);
     expect(text).toMatch(/= 1 created listing stays/);
     expect(text).toMatch(/\? 3 listings left as now/);

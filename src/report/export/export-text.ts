@@ -47,7 +47,14 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
     const first = leftBlank.first.slice(0, most);
     lines.push(palette.yellow(exportWords.leftBlank(leftBlank.count)));
     for (const { row, sku, field, message } of first) {
-      lines.push(exportWords.blankAt(row, shown(sku), field, shown(message)));
+      lines.push(
+        exportWords.blankAt(
+          row,
+          shown(sku),
+          columnHeading(field, options.speech.language),
+          shown(message),
+        ),
+      );
     }
     if (leftBlank.count > first.length) {
       lines.push(exportWords.more(leftBlank.count - first.length));

@@ -1,10 +1,15 @@
 import { hostWord } from "../../model/net/http.ts";
+import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldValue, MissingListing } from "../../model/product/product.ts";
-import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
+import {
+  type PartChange,
+  partChanges,
+  partHeading,
+  valueText,
+} from "../../model/run/field-values.ts";
 import type {
   Action,
   Change,
-  FieldChange,
   FieldConflict,
   Note,
   NoteCode,
@@ -141,7 +146,7 @@ function changeLines(change: Change, context: LineContext): string[] {
   const text = (note: Note) => shown(context.speech.text(note.message));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
-  const parts = change.fields.flatMap((one) => namedParts(one, context));
+  const parts = change.fields.flatMap(partChanges);
   return [
     head,
     ...parts.map((part) => `    ${partLine(part, context)}`),
@@ -149,14 +154,6 @@ function changeLines(change: Change, context: LineContext): string[] {
     ...(change.kept ?? []).map((one) => `    ${keptLine(one, context)}`),
     ...noteLines,
   ];
-}
-
-function namedParts(change: FieldChange, { words: { diff } }: LineContext): PartChange[] {
-  const { field } = change;
-  return partChanges(change).map((part) => ({
-    ...part,
-    name: `${diff.field(field)}${part.name.slice(field.length)}`,
-  }));
 }
 
 /** All three values, one below the other. */
@@ -170,7 +167,7 @@ function conflictLines({ chosen, ...values }: FieldConflict, context: LineContex
     [diffWords.liveNow, values.live, palette.red],
   ] as const;
   return [
-    `    ${shown(diffWords.field(values.field))}: ${chosen === undefined ? palette.yellow(said) : said}`,
+    `    ${columnHeading(values.field, context.speech.language)}: ${chosen === undefined ? palette.yellow(said) : said}`,
     ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, context)}`),
   ];
 }
@@ -182,7 +179,7 @@ function keptLine({ field, exported, live }: ThreeValues, context: LineContext):
     sideText(live, palette.bold, context),
   ];
   const { diff } = context.words;
-  return `${shown(diff.field(field))}: ${diff.keptLive(was, is)}`;
+  return `${columnHeading(field, context.speech.language)}: ${diff.keptLive(was, is)}`;
 }
 
 function sideText(
@@ -230,11 +227,11 @@ function nameOf(change: Change): string {
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
 }
 
-function partLine(part: PartChange, { palette, words: { diff } }: LineContext): string {
+function partLine(part: PartChange, { palette, speech, words: { diff } }: LineContext): string {
   const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
   const from = part.before === null ? diff.nothing : diff.quoted(pieces(before, palette.red));
   const to = part.after === null ? diff.nothing : diff.quoted(pieces(after, palette.green));
-  return `${shown(part.name)}: ${from} → ${to}`;
+  return `${shown(partHeading(part, speech.language))}: ${from} → ${to}`;
 }
 
 function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {

@@ -1,6 +1,5 @@
 import { answerWords } from "../../model/order/order-status.ts";
-import { columnHeading } from "../../model/product/columns.ts";
-import { partChanges } from "../../model/run/field-values.ts";
+import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
 import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { planSheetNames } from "../../model/sheet/export-base.ts";
@@ -63,14 +62,10 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
 
 /** Field as its column is headed, before and after. */
 function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
-  const { field } = change;
-  return partChanges(change).map(({ name, before, after }) => {
-    const entry = name.slice(field.length + 2);
-    const isLink = field === "images" || field === "videos";
-    const place = entry === "" ? {} : isLink ? { part: Number(entry) } : { key: entry };
-    const label = columnHeading(field, language, place);
-    return [cellText(label), cellText(before ?? ""), cellText(after ?? "")];
-  });
+  return partChanges(change).map((part) => [
+    cellText(partHeading(part, language)),
+    ...[cellText(part.before ?? ""), cellText(part.after ?? "")],
+  ]);
 }
 
 /** A plan as a sheet that a second person approves, product by product. */

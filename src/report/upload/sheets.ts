@@ -1,4 +1,4 @@
-import { partChanges } from "../../model/run/field-values.ts";
+import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
@@ -173,7 +173,7 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
         ...[
           one.sheet === undefined ? one.row : rowNameOf(one),
           one.sku,
-          cellText(changedText(changes.get(one.row))),
+          cellText(changedText(changes.get(one.row), input)),
         ],
         ...[outcomeText(one.outcome, input), cellText(one.message ?? ""), ...sentCells(one, sent)],
       ],
@@ -181,10 +181,10 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
   };
 }
 
-function changedText(change: Change | undefined): string {
+function changedText(change: Change | undefined, { speech }: Speaking): string {
   const parts = (change?.fields ?? []).flatMap(partChanges);
   return parts
-    .map(({ name, before, after }) => `${name}: ${before ?? ""} → ${after ?? ""}`)
+    .map((one) => `${partHeading(one, speech.language)}: ${one.before ?? ""} → ${one.after ?? ""}`)
     .join("\n");
 }
 

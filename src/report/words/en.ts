@@ -105,8 +105,6 @@ export type CheckWords = typeof checkWords;
 const diffWords = {
   title: (file: string, env: string, host: string) => `${file} compared with ${env} (${host})`,
   actions: outcomeWords.actions,
-  /** A field: by its name, as in JSON; in other languages by its heading. */
-  field: (name: string): string => name,
   row: (row: string) => `row ${row}`,
   nothing: "nothing",
   quoted: (text: string) => `“${text}”`,

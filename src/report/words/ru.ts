@@ -1,4 +1,4 @@
-import { columnHeading, fieldHeading, spokenFields } from "../../model/product/columns.ts";
+import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import { laneParts } from "../../model/run/rate.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
@@ -98,7 +98,6 @@ const requests = ["запрос", "запроса", "запросов"] as const
 const diffWordsRu: DiffWords = {
   title: (file, env, host) => `Сравнение ${file} с ${env} (${host})`,
   actions: outcomeWordsRu.actions,
-  field: (name) => fieldHeading(name, "ru"),
   row: (row) => `строка ${row}`,
   nothing: "пусто",
   quoted: (text) => `«${text}»`,

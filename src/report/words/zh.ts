@@ -1,4 +1,4 @@
-import { columnHeading, fieldHeading, spokenFields } from "../../model/product/columns.ts";
+import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import { laneParts } from "../../model/run/rate.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-zh.ts";
@@ -89,7 +89,6 @@ const checkWordsZh: CheckWords = {
 const diffWordsZh: DiffWords = {
   title: (file, env, host) => `${file} 与 ${env}（${host}）的比较`,
   actions: outcomeWordsZh.actions,
-  field: (name) => fieldHeading(name, "zh"),
   row: (row) => `第 ${row} 行`,
   nothing: "空",
   quoted: (text) => `“${text}”`,
