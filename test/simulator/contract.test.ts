@@ -25,7 +25,7 @@ describe("parseContract", () => {
   test("every value that a hint lists is taken, and every switch is listed", () => {
     const names = hintOf("colour=red").match(/[a-z-]+(?=[,.])/g) ?? [];
     expect(names).toHaveLength(Object.keys(defaultContract).length);
-    const lines = names.map((name) => hintOf(`${name}=?`).replace(/^Write |\.$/g, ""));
+    const lines = names.map((name) => hintOf(`${name}=?`).replace(/^Use |\.$/g, ""));
     for (const line of lines.filter((text) => text.includes("|"))) {
       const [name, values = ""] = line.split("=");
       const read = values.split("|").map((value) => parseContract(`${name}=${value}`));
@@ -36,11 +36,11 @@ describe("parseContract", () => {
   });
 
   test.each([
-    ["colour=red", "Known switches: page-base, page-below"],
-    ["array=semicolon", "Write array=repeat|comma|brackets|first|last|ignored."],
+    ["colour=red", "It has: page-base, page-below"],
+    ["array=semicolon", "Use array=repeat|comma|brackets|first|last|ignored."],
     ["read-lag=5", "duration such as 500ms"],
-    ["page-base", "Write page-base=0|1."],
-    ["constructor=1", "Known switches"],
+    ["page-base", "Use page-base=0|1."],
+    ["constructor=1", "It has: "],
   ])("%s is refused as bad-contract with what is known", (spec, hint) => {
     expect(() => parseContract(spec)).toThrow(
       anError({

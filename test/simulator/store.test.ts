@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fileStore, type SimulatorStore, type StoredChange } from "../../src/simulator/index.ts";
 import { temporaryDir } from "../record/temporary-dir.ts";
+import { anError } from "../support/english.ts";
 import { product, sampleSeed, start } from "./support.ts";
 
 function place(): string {
@@ -64,7 +65,7 @@ describe("fileStore", () => {
     });
     appendFileSync(path, "{broken\n{}\n");
     expect(() => store.load()).toThrow(
-      expect.objectContaining({
+      anError({
         code: "simulator-data-damaged",
         message: expect.stringContaining(`${path}, line 2`),
       }),

@@ -8,6 +8,7 @@ import { planWords } from "../../plan/words/en.ts";
 import { recordErrorWords } from "../../record/words/en.ts";
 import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
+import { simulatorWords } from "../../simulator/words/en.ts";
 import { workbookWords } from "../../workbook/words/en.ts";
 import { commandWords } from "../words/en.ts";
 
@@ -24,5 +25,6 @@ export const words = {
   record: recordErrorWords,
   report: reportWords,
   screen: screenWords,
+  simulator: simulatorWords,
   workbook: workbookWords,
 };

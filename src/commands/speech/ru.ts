@@ -8,6 +8,7 @@ import { planWordsRu } from "../../plan/words/ru.ts";
 import { recordErrorWordsRu } from "../../record/words/ru.ts";
 import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
+import { simulatorWordsRu } from "../../simulator/words/ru.ts";
 import { workbookWordsRu } from "../../workbook/words/ru.ts";
 import { commandWordsRu, helpWordsRu } from "../words/ru.ts";
 
@@ -25,5 +26,6 @@ export const words = {
   record: recordErrorWordsRu,
   report: reportWordsRu,
   screen: screenWordsRu,
+  simulator: simulatorWordsRu,
   workbook: workbookWordsRu,
 };

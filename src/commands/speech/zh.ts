@@ -8,6 +8,7 @@ import { planWordsZh } from "../../plan/words/zh.ts";
 import { recordErrorWordsZh } from "../../record/words/zh.ts";
 import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
+import { simulatorWordsZh } from "../../simulator/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
 import { commandWordsZh, helpWordsZh } from "../words/zh.ts";
 
@@ -25,5 +26,6 @@ export const words = {
   record: recordErrorWordsZh,
   report: reportWordsZh,
   screen: screenWordsZh,
+  simulator: simulatorWordsZh,
   workbook: workbookWordsZh,
 };

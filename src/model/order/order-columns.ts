@@ -92,7 +92,7 @@ export const orderColumns: readonly OrderColumnSpec[] = [
     heading: { en: "Supplied", ru: "Поставим", zh: "可供货" },
     aliases: ["isSupplied", "supply", "can supply", "в наличии", "是否供货"],
     fill: {
-      en: "Yes: you can supply the item. No: you have no stock for it, which may cancel the order. A new order is packed once every item of it has an answer.",
+      en: "Yes: you can supply the item. No: you have no stock, which may cancel the order. A new order is packed when every item has an answer.",
       ru: "Да: товар можно поставить. Нет: товара нет, заказ может быть отменён. Новый заказ упаковывается, когда по каждому его товару есть ответ.",
       zh: "是：可以供货。否：无库存，订单可能因此取消。新订单的每个商品都有答复后才会打包。",
     },
@@ -108,7 +108,7 @@ export const orderColumns: readonly OrderColumnSpec[] = [
       "物流单号",
     ],
     fill: {
-      en: "One number for an order: write it in one of its rows, or the same in all of them.",
+      en: "One number for each order: in one of its rows, or the same in all of them.",
       ru: "Один номер на заказ: напишите его в одной из строк заказа или одинаково во всех.",
       zh: "每个订单一个运单号：写在该订单的任一行，或在各行写相同的号码。",
     },
@@ -128,7 +128,7 @@ export const orderColumns: readonly OrderColumnSpec[] = [
     heading: { en: "Label URL", ru: "Ссылка на этикетку", zh: "面单链接" },
     aliases: ["supplierLabelUrl", "label link", "этикетка"],
     fill: {
-      en: "Optional: a link to the shipping label, beginning with https:// or http://.",
+      en: "Optional: a link to the shipping label, starting with https:// or http://.",
       ru: "Необязательно: ссылка на этикетку, начинается с https:// или http://.",
       zh: "选填：面单链接，以 https:// 或 http:// 开头。",
     },

@@ -72,7 +72,7 @@ export function positiveRule(language: Language, above = 0): string {
 
 function linkRule(language: Language): string {
   return {
-    en: "A link that begins with https:// or http://, without spaces.",
+    en: "A link that starts with https:// or http://, without spaces.",
     ru: "Ссылка, которая начинается с https:// или http://, без пробелов.",
     zh: "以https://或http://开头的链接，不含空格。",
   }[language];
@@ -96,12 +96,12 @@ function presenceRule(field: FieldName, language: Language): string {
 const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> = {
   required: { en: "Required.", ru: "Обязательно.", zh: "必填。" },
   oneOf: {
-    en: "At least one such column must be filled.",
+    en: "Fill in at least one such column.",
     ru: "Нужен хотя бы один заполненный столбец такого рода.",
     zh: "此类列至少填写一个。",
   },
   optional: {
-    en: "May be left blank.",
+    en: "Optional.",
     ru: "Можно оставить пустым.",
     zh: "可留空。",
   },

@@ -42,7 +42,7 @@ export const productProperties = {
     "x-heading": { en: "Parent SKU", ru: "Родительский SKU", zh: "父SKU" },
     "x-aliases": headingAliases.parentSku,
     "x-meaning": {
-      en: "Main SKU: variants that share it are shown as one product card.",
+      en: "Main SKU: variants with the same parent SKU become one product card.",
       ru: "Основной артикул: варианты с одинаковым значением попадают в одну карточку.",
       zh: "主SKU：相同父SKU的变体合并为一个商品卡片。",
     },
@@ -60,7 +60,7 @@ export const productProperties = {
     "x-heading": { en: "SKU", ru: "Артикул (SKU)", zh: "SKU编码" },
     "x-aliases": headingAliases.sku,
     "x-meaning": {
-      en: "Your code of this variant; no two rows may share it.",
+      en: "Your code for this variant; it must be unique.",
       ru: "Ваш код варианта; он не должен повторяться.",
       zh: "该变体的唯一编码，不得重复。",
     },
@@ -255,7 +255,7 @@ export const productProperties = {
     "x-heading": { en: "First cost", ru: "Закупочная цена", zh: "采购成本" },
     "x-aliases": headingAliases.firstCost,
     "x-meaning": {
-      en: "Acquisition cost. Set when a variant is created; cannot be changed here afterwards.",
+      en: "Purchase cost. Set when a variant is created; cannot be changed here later.",
       ru: "Закупочная цена. Задаётся при создании; позже здесь не меняется.",
       zh: "采购成本。创建时设定，之后无法在此修改。",
     },
@@ -270,7 +270,7 @@ export const productProperties = {
     "x-heading": { en: "Sale price", ru: "Цена продажи", zh: "销售价格" },
     "x-aliases": headingAliases.salePrice,
     "x-meaning": {
-      en: "Sale price to the seller. Set when a variant is created; cannot be changed here afterwards.",
+      en: "Sale price to the seller. Set when a variant is created; cannot be changed here later.",
       ru: "Цена продажи продавцу. Задаётся при создании; позже здесь не меняется.",
       zh: "对卖家的销售价格。创建时设定，之后无法在此修改。",
     },
@@ -372,7 +372,7 @@ export const productProperties = {
     "x-heading": { en: "Option", ru: "Опция", zh: "选项" },
     "x-aliases": headingAliases.options,
     "x-meaning": {
-      en: "What tells this variant from its siblings, one column per key (a colour, a size).",
+      en: "What makes this variant different from the others, one column per key (colour, size).",
       ru: "Чем вариант отличается от других: по столбцу на ключ (цвет, размер).",
       zh: "区分变体的属性，每个键一列（如颜色、尺码）。",
     },
@@ -391,7 +391,7 @@ export const productProperties = {
     "x-heading": { en: "Attribute", ru: "Характеристика", zh: "属性" },
     "x-aliases": headingAliases.attributes,
     "x-meaning": {
-      en: "A characteristic of the product, one column per key (a material, a country of origin).",
+      en: "A property of the product, one column per key (material, country of origin).",
       ru: "Характеристика товара: по столбцу на ключ (материал, страна производства).",
       zh: "商品特征，每个键一列（如材质、原产国）。",
     },

@@ -4,6 +4,7 @@ import type { Listing } from "../../model/product/product.ts";
 import { orderSchema } from "../../model/schemas/order.ts";
 import { productInAnswersSchema, productProperties } from "../../model/schemas/product.ts";
 import type { SimulatorSeed } from "../data/options.ts";
+import { say } from "../say.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 const text: WireSchema = { type: "string" };
@@ -39,13 +40,10 @@ const shownMax = 5;
 export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);
   if (errors.length > 0) {
-    throw new SheetportError(
-      {
-        message: `The seed is not usable. ${errors.slice(0, shownMax).join(" ")}`,
-        hint: 'Write it as { "products": […], "orders": […] }, as samples/listings.json and samples/orders.json have them.',
-      },
-      { code: "bad-seed", exitCode: exitCodes.usage },
-    );
+    throw new SheetportError(say("badSeed", errors.slice(0, shownMax)), {
+      code: "bad-seed",
+      exitCode: exitCodes.usage,
+    });
   }
   const { products = [], orders = [] } = value as {
     readonly products?: readonly Listing[];

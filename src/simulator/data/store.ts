@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
+import { say } from "../say.ts";
 
 /** A product record as the service keeps it. */
 export type ProductRecord = Listing & {
@@ -54,12 +55,10 @@ function changeOf(line: string, place: { path: string; number: number }): Stored
   try {
     return JSON.parse(line) as StoredChange;
   } catch (cause) {
-    throw new SheetportError(
-      {
-        message: `The simulator's data cannot be read: ${place.path}, line ${place.number}: ${messageOf(cause)}`,
-        hint: "Move the file away; the simulator then begins again with its seed.",
-      },
-      { code: "simulator-data-damaged", exitCode: exitCodes.failed, cause },
-    );
+    throw new SheetportError(say("dataDamaged", place.path, place.number, messageOf(cause)), {
+      code: "simulator-data-damaged",
+      exitCode: exitCodes.failed,
+      cause,
+    });
   }
 }

@@ -1,4 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
+import { say } from "../say.ts";
 
 /** How the simulator behaves at each point where the interface is silent. */
 export interface ContractSwitches {
@@ -157,25 +159,19 @@ export function parseContract(spec: string): ContractSwitches {
     const [written = "", value = ""] = part.split(/=(.*)/s);
     const name = switchNames.get(written.trim());
     if (name === undefined) {
-      throw badContract(
-        `The simulator has no switch “${written}”.`,
-        `Known switches: ${[...switchNames.keys()].join(", ")}.`,
-      );
+      throw badContract(say("unknownSwitch", written, [...switchNames.keys()]));
     }
     const read = readers[name].read(value.trim());
     if (read === undefined) {
-      throw badContract(
-        `The switch “${written}” cannot be “${value}”.`,
-        `Write ${written}=${readers[name].known}.`,
-      );
+      throw badContract(say("badSwitch", written, value, readers[name].known));
     }
     chosen[name] = read;
   }
   return chosen as unknown as ContractSwitches;
 }
 
-function badContract(message: string, hint: string): SheetportError {
-  return new SheetportError({ message, hint }, { code: "bad-contract", exitCode: exitCodes.usage });
+function badContract(said: ErrorMessage): SheetportError {
+  return new SheetportError(said, { code: "bad-contract", exitCode: exitCodes.usage });
 }
 
 /** Reads a duration with its unit, `200ms`, `1.5s` or `2m`, as milliseconds; undefined for anything else. */

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Random } from "../../model/run/ports.ts";
+import { say } from "../say.ts";
 import { durationMs } from "./contract.ts";
 
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
@@ -152,12 +153,7 @@ function faultOf(text: string): Fault {
   const when = momentOf(nth ?? share);
   if (target === undefined || action === undefined || when === undefined) {
     throw new SheetportError(
-      {
-        message: `“${text}” is not a fault the simulator knows.`,
-        hint:
-          `Write TARGET:KIND[=VALUE][:WHEN]. Targets: ${[...requestTargets, "all"].join(", ")}. ` +
-          `Kinds: ${Object.keys(readers).join(", ")}. When: 10%, @3 or x2.`,
-      },
+      say("unknownFault", text, [...requestTargets, "all"], Object.keys(readers)),
       { code: "bad-faults", exitCode: exitCodes.usage },
     );
   }
