@@ -147,7 +147,7 @@ describe("fulfil, cells that are wrong", () => {
     [
       "a label file in a subfolder that nobody named",
       { shippingNumber: "T", labelFile: "private/contract.pdf" },
-      /O2 .*lies neither in the workbook’s folder/,
+      /O2 .*is neither in the workbook’s folder/,
     ],
     [
       "a hidden label file",
@@ -157,7 +157,7 @@ describe("fulfil, cells that are wrong", () => {
     [
       "a label file elsewhere",
       { shippingNumber: "T", labelFile: "/etc/hostname" },
-      /O2 .*lies neither in the workbook’s folder/,
+      /O2 .*is neither in the workbook’s folder/,
     ],
     [
       "a number for an order that is declined",

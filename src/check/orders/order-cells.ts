@@ -73,6 +73,11 @@ export class OrderCells {
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
   }
 
+  /** What a cell says that is only shown: nothing in it is wrong. */
+  shown(name: OrderColumnName): string | undefined {
+    return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
+  }
+
   /** A text; numbers as the sheet shows them. */
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {

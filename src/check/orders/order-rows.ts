@@ -80,6 +80,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
     shippingNumber: cells.code("shippingNumber"),
     shippingProvider: cells.text("shippingProvider"),
     ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
+    name: cells.shown("name"),
     status: word === undefined ? undefined : (statusOf(word) ?? word),
   };
   const present = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -172,6 +172,8 @@ export interface OrderRow extends ShipmentWords {
   readonly order: string;
   /** Empty when the cell is blank or cannot be read. */
   readonly sku: string;
+  /** The product's name, as the sheet shows it. */
+  readonly name?: string;
   /** The interface's status where the sheet's word is known, else that word. */
   readonly status?: string;
   /** Quantity ordered, by the sheet; text where its cell holds no number. */

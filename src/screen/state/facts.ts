@@ -1,4 +1,5 @@
 import type { PackDue } from "../../model/order/order.ts";
+import type { OrderRow } from "../../model/order/order-columns.ts";
 import type { FieldName, FieldValue } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
@@ -202,6 +203,8 @@ export interface OrderReviewFacts {
   readonly isComplete: boolean;
   /** What is planned for an order: its packing, its shipment number. */
   operationsOf(order: string): readonly OrderOperation[];
+  /** Its items by the sheet. */
+  itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
   /** Whether an order that the run would pack is late; undefined where there is time. */
   dueOf(order: string): PackDue | undefined;
   /** What the check found in a row. */
@@ -220,6 +223,8 @@ export interface DoneField {
 
 export interface DoneItem {
   readonly row: number;
+  /** The last row of an order that has several. */
+  readonly lastRow?: number | undefined;
   /** The sheet of the row, where several are read together. */
   readonly sheet?: string | undefined;
   readonly sku: string;

@@ -78,6 +78,14 @@ describe("a finished upload", () => {
     expect(screen.press("enter").state.places.at(-1)).toBe("done");
   });
 
+  test("an order is told by all of its rows, and beside the list stands how it ended", () => {
+    const items = [item(3, { lastRow: 5, sku: "ORDER-3", message: "Not packed." })];
+    const screen = done({ items, kind: "orders", fieldsOf: () => [] }, size120);
+    expect(screen.text).toMatch(/› 3–5 ORDER-3 .*│ +✓ applied/);
+    expect(screen.text).toMatch(/│ +Row 3–5 {2}ORDER-3/);
+    expect(screen.text).toMatch(/│ +Not packed\./);
+  });
+
   test("what must not be missed is told in full before anything else", () => {
     const problems = ["The results could not be written: the disk is full. Free some space.", long];
     const screen = done({ problems });

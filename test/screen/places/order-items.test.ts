@@ -52,6 +52,7 @@ const facts: OrderReviewFacts = {
       : number === "O2"
         ? [ship("O2")]
         : [],
+  itemsOf: (number) => [{ sku: `${number}-A`, name: "Blue mug" }],
   findingsOf: () => [],
   nowMs: 0,
 };
@@ -66,7 +67,7 @@ describe("orders in the frame of the review", () => {
         /^› ● +2–3 ~ pack, ship O1 +O1-A, O1-B +! declines O1-B · ! late · pack/,
       ),
       expect.stringMatching(/^ {2}● +4 ~ ship +O2 .* ship N-O2/),
-      expect.stringMatching(/^ {6}5 ! blocked +O3 .*The order is “Packed”/),
+      expect.stringMatching(/^ {6}5 ! blocked +O3 +Blue mug +The order is “Packed”/),
     ]);
   });
 

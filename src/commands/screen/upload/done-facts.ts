@@ -119,6 +119,7 @@ export function orderItem(
 ): DoneItem {
   return {
     row: rows[0] ?? 0,
+    lastRow: rows.at(-1),
     sku: order,
     action: doneText(done, speaking),
     outcome,

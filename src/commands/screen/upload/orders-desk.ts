@@ -74,6 +74,7 @@ export class OrdersDesk {
   #facts(prepared: PreparedFulfilment): OrderReviewFacts {
     const { plan, findings } = this.#planned(prepared);
     const operations = Map.groupBy(plan.operations, ({ order }) => order);
+    const rows = Map.groupBy(prepared.orders.rowsRead, ({ order }) => order);
     const byRow = Map.groupBy(findings, ({ row }) => row);
     const nowMs = this.#context.host.clock.wallMs();
     const now = { nowMs, zone: zoneHere(this.#context.host, nowMs).zone };
@@ -83,6 +84,7 @@ export class OrdersDesk {
       items: plan.changes,
       isComplete: true,
       operationsOf: (order) => operations.get(order) ?? [],
+      itemsOf: (order) => rows.get(order) ?? [],
       dueOf: (order) => {
         const [first] = operations.get(order) ?? [];
         return first && packDue(first.before, now);

@@ -1,4 +1,4 @@
-import { excelRow, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, type Hints, listIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
@@ -20,6 +20,7 @@ import {
   outcomeSorts,
   outcomeTabs,
   outcomeTabsLine,
+  rowsNameOf,
 } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 import { outcomeLines } from "./outcome-lines.ts";
@@ -174,7 +175,7 @@ function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): 
   if (unknown.length === 0) return [];
   const named = unknown
     .slice(0, namedMax)
-    .map((item) => `${words.row(rowNameOf(item))} ${item.sku}`);
+    .map((item) => `${words.row(rowsNameOf(item))} ${item.sku}`);
   const rest = unknown.length - named.length;
   const text = `${words.unknown(named.join(", "))}${rest > 0 ? words.more(rest) : ""}`;
   return sentence(text, columns, { mark: "?", style: "unknown" });

@@ -1,9 +1,8 @@
-import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { valueLines } from "../row/field-lines.ts";
-import { actionOfRun, outcomeLooks } from "../upload/outcomes.ts";
+import { actionOfRun, outcomeLooks, rowsNameOf } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 
 interface OutcomeOptions {
@@ -34,7 +33,7 @@ function headOf(
     isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings",
     words,
   );
-  const heading = words.heading(rowNameOf(item), sku, named);
+  const heading = words.heading(rowsNameOf(item), sku, named);
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
     ...sentence(words.outcomes[outcome], columns, { mark, style }),

@@ -1,5 +1,6 @@
+import type { OrderRow } from "../../../model/order/order-columns.ts";
 import type { OrderChange } from "../../../model/run/order-plan.ts";
-import type { OrderOperation, PackOperation, ShipOperation } from "../../../model/run/plan.ts";
+import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { holds } from "../../list/filter.ts";
 import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
@@ -201,8 +202,9 @@ export class OrderItems implements ReviewItems {
     return this.#facts.operationsOf(order).find((one) => one.kind === "ship");
   }
 
-  #orderItems({ order }: OrderChange): OrderOperation["before"]["orderItems"] {
-    return this.#facts.operationsOf(order)[0]?.before.orderItems ?? [];
+  #orderItems({ order }: OrderChange): readonly Pick<OrderRow, "sku" | "name">[] {
+    const [operation] = this.#facts.operationsOf(order);
+    return operation?.before.orderItems ?? this.#facts.itemsOf(order);
   }
 
   #summary(change: OrderChange): Span[] {

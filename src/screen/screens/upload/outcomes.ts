@@ -9,6 +9,11 @@ import type { Line, Style } from "../../text/line.ts";
 import type { DoneWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 
+/** A row as a person finds it, or all rows of an order. */
+export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
+  return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
+}
+
 /** Groups of the rows of a run: all, what needs a look, and each way to end. */
 export const outcomePresets = [
   ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
@@ -108,10 +113,7 @@ function columnsOf(
       align: "right",
       isFixed: true,
       isWhole: true,
-      cell: ({ row, sheet }) => ({
-        text: rowNameOf({ row, sheet: shortSheet(sheet) }),
-        style: "dim",
-      }),
+      cell: (item) => ({ text: rowsNameOf(item), style: "dim" }),
     },
     {
       heading: words.subjects[kind],
