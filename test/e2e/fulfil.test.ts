@@ -97,7 +97,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     said(defected, "blocked", /“Defected”; only a new order/);
     said(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);
     said(twoNumbers, "invalid", /^L\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
-    said(noLabel, "invalid", /^O\d+: The label file “gone\.pdf” is not there/);
+    said(noLabel, "invalid", /^O\d+: The label file “gone\.pdf” was not found/);
     said(halfAnswered, "invalid", /^K\d+: Item “NOTE-A5-PLN” .* has no answer/);
     said(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);
     expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 18 });

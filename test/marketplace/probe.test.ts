@@ -73,10 +73,10 @@ describe("factLines and probeText", () => {
     });
     const text = probeText(lines, { speech: english });
     expect(text).toMatch(
-      /Writes appear in the list after +1\.3 s.* remembered, last seen 2027-01-02 03:04 UTC/,
+      /Writes appear in the list after +at most 1\.3 s.* remembered, last seen 2027-01-02 03:04 UTC/,
     );
     expect(text).toMatch(
-      /Orders: page size by +– +not known yet; more than 20 orders will show it/,
+      /Orders: page size parameter +– +not known yet; more than 20 orders will show it/,
     );
     expect(text.trimEnd().split("\n")).toHaveLength(lines.length + 1);
   });

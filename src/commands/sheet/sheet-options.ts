@@ -21,7 +21,7 @@ import {
   nearestFields,
   normalisedHeading,
 } from "../../workbook/index.ts";
-import { badChoice, badOption } from "../process/settings.ts";
+import { badChoice, badOption, choiceHint } from "../process/settings.ts";
 import { say } from "../say.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
@@ -241,7 +241,7 @@ export function addValueName(names: ValueNames, said: WordSaid): void {
   const { choices } = cellRule(field);
   const meant = choices === undefined ? value : choiceNamed(field, value);
   if (meant === undefined) {
-    throw badChoice(option, value, choices ?? []);
+    throw badOption(option, text, choiceHint(value, choices ?? []));
   }
   const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
   const earlier = names.get(wordKey(name));
