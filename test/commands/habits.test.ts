@@ -8,9 +8,13 @@ import type { Output } from "../../src/commands/process/host.ts";
 import { asksVersion } from "../../src/commands/process/version.ts";
 import { fakeHost } from "./fake-host.ts";
 
-const known = {
+const known: Parameters<typeof inOrder>[1] = {
   isCommand: (word: string) => ["check", "upload"].includes(word),
-  takesValue: (option: string) => ["--lang", "--data-dir"].includes(option),
+  isFile: (word: string) => word === "prices",
+  takes: (option: string) => {
+    if (option === "--sku") return "values";
+    return ["--lang", "--data-dir"].includes(option) ? "value" : "nothing";
+  },
 };
 
 describe("inOrder reads what people type", () => {
@@ -28,6 +32,9 @@ describe("inOrder reads what people type", () => {
     ["--data-dir check upload a.xlsx", "upload --data-dir check a.xlsx"],
     ["catalogue.xlsx", "upload catalogue.xlsx"],
     ["--yes catalogue.xlsx --quiet", "upload --yes catalogue.xlsx --quiet"],
+    ["prices --yes", "upload prices --yes"],
+    ["-- prices", "upload -- prices"],
+    ["--sku A --sku=B check a.xlsx", "check --sku=A --sku=B a.xlsx"],
     ["./catalogue", "upload ./catalogue"],
     ["C:\\Data\\catalogue", "upload C:\\Data\\catalogue"],
     ["-", "upload -"],
@@ -94,10 +101,10 @@ describe("a mistyped word gets “did you mean”", () => {
   writeFileSync(join(dir, "catalogue.xlsx"), "");
 
   it.each([
-    ["uplaod a.xlsx", "Did you mean upload?"],
-    ["upload a.xlsx --yse", "Did you mean --yes?"],
-    ["upload a.xlsx --lang rus", "Did you mean ru?"],
-    ["diff a.xlsx --only updates", "Did you mean update?"],
+    ["uplaod a.xlsx", "Did you mean “upload”?"],
+    ["upload a.xlsx --yse", "Did you mean “--yes”?"],
+    ["upload a.xlsx --lang rus", "Did you mean “ru”?"],
+    ["diff a.xlsx --only updates", "Did you mean “update”?"],
     ["diff a.xlsx --allow currenci", "Did you mean “currency”?"],
     ["check a.xlsx --whole-lists image", "Did you mean “images”?"],
     ["export orders --status Pakced", "Did you mean “Packed”?"],

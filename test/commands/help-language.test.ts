@@ -1,10 +1,8 @@
-import { CommanderError } from "commander";
 import { expect, it } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
-import { usageError } from "../../src/commands/cli/program.ts";
 import type { HelpWords } from "../../src/commands/words/en.ts";
 import { textWidth } from "../../src/model/text/terminal-text.ts";
-import { allWords, speeches } from "../support/english.ts";
+import { allWords } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const output = { write() {}, isTerminal: false, columns: 80 };
@@ -57,31 +55,4 @@ it.each(others)("the help of every command is in %s, within its columns", async 
     expect(help).not.toMatch(/Options|Usage|choices|default:/);
     for (const line of help.split("\n").slice(1)) expect(textWidth(line)).toBeLessThanOrEqual(80);
   }
-});
-
-it("a complaint about a command line is in the language, and repeats no key", async () => {
-  const complain = async (message: string, language: "ru" | "zh") => {
-    const thrown = new CommanderError(2, "commander.any", `error: ${message}`);
-    const words = wordsOf(language);
-    return speeches.en.error(usageError(thrown, words)).message;
-  };
-  const said = "unknown option '--shet'\n(Did you mean one of --sheet, --seed?)";
-  expect(await complain(said, "ru")).toBe(
-    "Неизвестный параметр «--shet».\nВозможно, имелось в виду: --sheet, --seed.",
-  );
-  expect(await complain("missing required argument 'file'", "zh")).toBe("缺少参数：<文件>。");
-  expect(await complain("unknown option '--key=secret'", "ru")).toBe(
-    "Неизвестный параметр «--key».",
-  );
-  const many = "too many arguments for 'login'. Expected 0 arguments but got 1: secret.";
-  expect(await complain(many, "zh")).toBe("“login”的参数过多：应为 0 个，实际为 1 个。");
-  expect(await complain("option '--only <kind>' argument missing", "ru")).toBe(
-    "Не указано значение параметра «--only <вид>».",
-  );
-});
-
-it("a complaint in English is as commander words it", () => {
-  const thrown = new CommanderError(2, "commander.any", "error: unknown option '--x'");
-  const error = usageError(thrown, undefined);
-  expect(speeches.en.error(error).message).toBe("unknown option '--x'");
 });

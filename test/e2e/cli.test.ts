@@ -90,7 +90,7 @@ describe("the command line itself", () => {
     { args: ["uplaod"], says: "uplaod" },
     { args: ["upload", "x.xlsx", "--fast"], says: "--fast" },
     { args: ["upload"], says: "file" },
-    { args: ["check", "a.xlsx", "b.xlsx"], says: "argument" },
+    { args: ["check", "a.xlsx", "b.xlsx"], says: "Too many words" },
     { args: ["upload", "x.xlsx", "--create-rate", "many"], says: "many" },
     { args: ["upload", "x.xlsx", "--only", "delete"], says: "delete" },
     { args: ["upload", "x.xlsx", "--allow", "everything"], says: "everything" },

@@ -1,5 +1,6 @@
-import { Command, type OptionValues } from "commander";
+import { Command, Help, type OptionValues } from "commander";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import { wrapText } from "../../model/text/wrap-text.ts";
 import type { KeptValue } from "../account/kept-settings.ts";
 import type { CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
@@ -38,6 +39,8 @@ interface BuildOptions {
   readonly words?: HelpWords | undefined;
   /** Whether help shows the tuning options too. */
   readonly isWhole?: boolean;
+  /** @default to stdout */
+  readonly writeHelp?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -49,21 +52,22 @@ export function buildProgram(
   report: (result: CommandResult) => void,
   options: BuildOptions = {},
 ): Command {
-  const { named, words, isWhole = false, onStart } = options;
+  const { named, words, isWhole = false, writeHelp, onStart } = options;
   const program = new Command("sheetport")
     .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
     .option("-v, --version", "print the version")
     .option("--licences", "print the licences of what is inside")
     .helpOption("-h, --help", "print help")
     .helpCommand(false)
-    .addHelpText(
-      "after",
-      `\n${words === undefined ? withoutCommand : helpText(withoutCommand, words)}`,
-    )
+    .showSuggestionAfterError(false)
+    .addHelpText("after", () => {
+      const said = words === undefined ? withoutCommand : helpText(withoutCommand, words);
+      return `\n${wrapText(said, host.stdout.columns, 0)}`;
+    })
     .exitOverride()
-    .configureHelp({ subcommandTerm: termOf })
+    .configureHelp({ subcommandTerm: termOf, minWidthToWrap, formatItem })
     .configureOutput({
-      writeOut: (text) => host.stdout.write(text),
+      writeOut: writeHelp ?? ((text) => host.stdout.write(text)),
       writeErr: (text) => host.stderr.write(text),
       // Errors are printed once, when the program has ended.
       outputError: () => {},
@@ -80,6 +84,17 @@ export function buildProgram(
   }
   if (words !== undefined) speakHelp(program, words);
   return program;
+}
+
+/** What help needs beside its terms; with less, descriptions stand below them. */
+const minWidthToWrap = 32;
+
+function formatItem(term: string, termWidth: number, about: string, helper: Help): string {
+  const cells = helper.helpWidth ?? 80;
+  if (about === "" || cells - termWidth - 4 >= minWidthToWrap) {
+    return Help.prototype.formatItem.call(helper, term, termWidth, about, helper);
+  }
+  return `  ${term}\n${wrapText(`      ${about}`, cells, 0)}`;
 }
 
 /**
@@ -134,7 +149,7 @@ function complete(
     for (const add of entry.options) add(command);
     showTuning(command, isWhole);
   }
-  addExamples(command, entry, words);
+  addExamples(command, entry, { words, columns: host.stdout.columns });
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
     const kept = await withKept(command, { entry, typed, host });
@@ -170,7 +185,7 @@ function showTuning(command: Command, isWhole: boolean): void {
 function addExamples(
   command: Command,
   { examples = [] }: CommandEntry,
-  words: HelpWords | undefined,
+  { words, columns }: { readonly words: HelpWords | undefined; readonly columns: number },
 ): void {
   const inWords = (english: string) => (words === undefined ? english : helpText(english, words));
   command.addHelpText("after", () => {
@@ -179,7 +194,7 @@ function addExamples(
       ...(examples.length === 0
         ? []
         : [inWords("Examples:"), ...examples.map((one) => `  ${one}`)]),
-      ...(isMore ? ["", inWords(moreOptions)] : []),
+      ...(isMore ? ["", wrapText(inWords(moreOptions), columns, 0)] : []),
     ];
     return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });

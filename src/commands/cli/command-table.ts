@@ -21,6 +21,7 @@ import {
   planOptions,
   rateOptions,
   sheetOptions,
+  timeoutOption,
 } from "./options.ts";
 
 /** How help groups the commands. */
@@ -292,7 +293,6 @@ export const commandTable: readonly CommandEntry[] = [
     description: "run a simulated marketplace on 127.0.0.1 to try things out",
     group: othersGroup,
     options: [
-      rateOptions,
       own(
         ["--port <number>", "port (default: any free one)"],
         ["--seed <file>", "JSON with the initial products and orders"],
@@ -300,6 +300,7 @@ export const commandTable: readonly CommandEntry[] = [
         ["--faults <spec>", "faults to simulate, e.g. create:5xx-after:10%"],
         ["--contract <spec>", "how undocumented behaviour is set, e.g. page-base=0"],
       ),
+      rateOptions,
       common,
     ],
     examples: ["sheetport simulator --port 8080"],
@@ -319,11 +320,9 @@ export const commandTable: readonly CommandEntry[] = [
     description: "save an API key (typed at a hidden prompt, or piped in)",
     group: setUpGroup,
     options: [
-      own(
-        ["--timeout <seconds>", "wait for a response (default: 60)"],
-        ["--no-verify", "save it without checking it with the marketplace"],
-      ),
+      own(["--no-verify", "save it without checking it with the marketplace"]),
       environmentOptions,
+      timeoutOption,
       common,
     ],
     examples: ["sheetport login --env sandbox --base-url https://api.example.com"],

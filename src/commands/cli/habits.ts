@@ -1,8 +1,14 @@
 /** What {@link inOrder} has to know of the program. */
 interface Known {
   readonly isCommand: (word: string) => boolean;
-  /** Whether an option, as it is written, takes the word behind it. Asked for options alone. */
-  readonly takesValue: (option: string) => boolean;
+  /** Whether there is such a file. */
+  readonly isFile: (word: string) => boolean;
+  /**
+   * Whether an option takes the word behind it, or even several.
+   *
+   * @throws SheetportError where no command has it
+   */
+  readonly takes: (option: string) => "nothing" | "value" | "values";
 }
 
 const helpFlags = ["-h", "--help", "--help-all"];
@@ -18,23 +24,35 @@ export function asksAllHelp(argv: readonly string[]): boolean {
  */
 export function inOrder(argv: readonly string[], known: Known): readonly string[] {
   const words = argv.map((word) => (word === "--help-all" ? "--help" : word));
-  const at = commandAt(words, known);
-  const word = words[at];
-  const others = words.toSpliced(at, 1);
+  const { before, behind } = parted(words, known);
+  const isWord = behind[0] === "--";
+  const [word, ...others] = isWord ? behind.slice(1) : behind;
   if (word === undefined) return helpFirst(words);
-  if (word === "help") return inOrder([...others, "--help"], known);
-  if (known.isCommand(word) || !isFile(word)) return [word, ...others];
-  return ["upload", ...words];
+  if (word === "help" && !isWord) return inOrder([...before, ...others, "--help"], known);
+  if (!known.isCommand(word) && (isNameOfFile(word) || known.isFile(word))) {
+    return ["upload", ...before, ...behind];
+  }
+  return [word, ...before, ...others];
 }
 
-/** Where the first word stands that is neither an option nor the value of one. */
-function commandAt(argv: readonly string[], { takesValue }: Known): number {
+/** A command line before the first word that is neither an option nor the value of one, and from there. */
+function parted(argv: readonly string[], { takes }: Known) {
+  const before: string[] = [];
   let at = 0;
   for (let word = argv[at]; word?.startsWith("-") && word !== "-"; word = argv[at]) {
-    if (word === "--") return at + 1;
-    at += !word.includes("=") && takesValue(word) ? 2 : 1;
+    if (word === "--") break;
+    at += 1;
+    const value = argv[at];
+    const taken = helpFlags.includes(word) ? "nothing" : takes(word.replace(/=.*/s, ""));
+    if (taken === "nothing" || word.includes("=") || value === undefined) {
+      before.push(word);
+      continue;
+    }
+    // Written as one, an option for several values leaves the words behind the command alone.
+    before.push(...(taken === "values" ? [`${word}=${value}`] : [word, value]));
+    at += 1;
   }
-  return at;
+  return { before, behind: argv.slice(at) };
 }
 
 /** Help of the whole program, whatever else is written beside it. */
@@ -46,6 +64,6 @@ function helpFirst(words: readonly string[]): readonly string[] {
 const endings = /\.(xlsx|xlsm|xls|xlsb|ods|csv|tsv|txt|json|numbers|pdf)$/i;
 
 /** No command has a dot or a slash in its name. */
-function isFile(word: string): boolean {
+export function isNameOfFile(word: string): boolean {
   return word === "-" || endings.test(word) || /[\\/]/.test(word);
 }

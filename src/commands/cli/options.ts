@@ -9,10 +9,22 @@ export const tuningGroup = "Tuning:";
 
 /** The commands in which a tuning option does something; one that is not here does in all that have it. */
 const acting: Readonly<Record<string, readonly string[]>> = {
-  "--create-rate": ["diff", "upload", "resume", "config"],
-  "--update-rate": ["diff", "upload", "resume", "undo", "config"],
-  "--order-rate": ["export", "fulfil", "resume", "config"],
-  "--concurrency": ["upload", "resume", "undo", "config"],
+  "--create-rate": ["diff", "upload", "resume", "simulator", "config"],
+  "--update-rate": ["diff", "upload", "resume", "undo", "simulator", "config"],
+  "--order-rate": ["export", "fulfil", "resume", "probe", "simulator", "config"],
+  "--concurrency": ["upload", "resume", "undo", "fulfil", "config"],
+  "--read-rate": [
+    "diff",
+    "upload",
+    "resume",
+    "undo",
+    "export",
+    "release",
+    "probe",
+    "simulator",
+    "config",
+  ],
+  "--read-unit": ["diff", "upload", "resume", "undo", "export", "release", "probe", "config"],
   "--settle": ["upload", "resume", "undo", "fulfil", "config"],
   "--fresh": ["diff", "upload", "resume", "undo", "config"],
 };
@@ -163,9 +175,17 @@ export function environmentOptions(command: Command): Command {
     .option("--base-url <url>", "address of the marketplace");
 }
 
+/** How long a command waits that asks the marketplace once. */
+export function timeoutOption(command: Command): Command {
+  return command
+    .optionsGroup(tuningGroup)
+    .option("--timeout <seconds>", "wait for a response (default: 60)");
+}
+
 /** The permitted rates. */
 export function rateOptions(command: Command): Command {
   return command
+    .optionsGroup(tuningGroup)
     .option("--create-rate <rate>", "allowed creates (default: 100/60s)")
     .option("--update-rate <rate>", "allowed updates (default: 100/60s)")
     .option("--read-rate <rate>", "allowed reads (default: 100/60s)")

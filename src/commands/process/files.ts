@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { constants, readdirSync, type Stats } from "node:fs";
+import { constants, readdirSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { Writable } from "node:stream";
@@ -154,7 +154,7 @@ function fileError(path: string, thrown: unknown): SheetportError {
 }
 
 /** Files of the same folder with nearly the same name. */
-function namesLike(path: string): readonly string[] {
+export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));
   } catch {
@@ -325,6 +325,11 @@ function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
   return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
+}
+
+/** Whether an ordinary file stands under this name. */
+export function isOrdinaryFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Whether something stands under this name. */

@@ -156,21 +156,6 @@ export interface HelpWords {
   readonly values: Readonly<Record<string, string>>;
   /** A text with the values that are possible. */
   readonly withChoices: (text: string, choices: readonly string[]) => string;
-  /** Complaints about a command line. */
-  readonly usage: UsageWords;
-}
-
-/** What is wrong with a command line; every text is quoted as it was written. */
-export interface UsageWords {
-  readonly hint: string;
-  readonly unknownOption: (option: string) => string;
-  readonly unknownCommand: (command: string) => string;
-  readonly missingArgument: (argument: string) => string;
-  readonly missingValue: (option: string) => string;
-  readonly invalidValue: (option: string, value: string, choices: string) => string;
-  /** The command is left out of what was said without one. */
-  readonly tooMany: (expected: number, got: number, command: string) => string;
-  readonly didYouMean: (names: string) => string;
 }
 
 /** What login, logout and config say, and what is wrong with a key. */
@@ -525,6 +510,27 @@ const optionWords = {
   perhaps: (fields: readonly string[]) =>
     `Did you mean ${fields.join(", ")}? You can use a field’s name or any of its headings.`,
   fieldsAre: (fields: readonly string[]) => `The fields are ${fields.join(", ")}.`,
+  unknownCommand: (word: string, near: readonly string[]): ErrorWords => ({
+    message: `There is no command “${word}”.`,
+    hint: `${didYouMean(near)}“sheetport --help” lists the commands.`,
+  }),
+  unknownOption: (option: string, near: readonly string[], command: string): ErrorWords => ({
+    message: `${command === "" ? "sheetport" : `“sheetport ${command}”`} has no option ${option}.`,
+    hint: `${didYouMean(near)}“sheetport ${command === "" ? "COMMAND" : command} --help-all” lists the options.`,
+  }),
+  missingArgument: (argument: string, usage: string): ErrorWords => ({
+    message: `The ${argument} is missing.`,
+    hint: `Type: ${usage}`,
+  }),
+  missingValue: (option: string, form: string): ErrorWords => ({
+    message: `${option} needs a value.`,
+    hint: `Type: ${form}`,
+  }),
+  tooMany: (expected: number, got: number, usage: string): ErrorWords => ({
+    message: `Too many words: ${got} instead of ${expected}. Put a name with spaces in quotes.`,
+    hint: `Type: ${usage}`,
+  }),
+  seeHelp: "“sheetport --help” lists the commands, “sheetport COMMAND --help” the options of one.",
   nothingAsked: {
     message: "No command was given, and there is no terminal for the screen.",
     hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” the options of one.",

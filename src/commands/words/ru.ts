@@ -353,18 +353,6 @@ export const helpWordsRu: HelpWords = {
     encoding: "кодировка",
   },
   withChoices: (text, choices) => `${text} (варианты: ${choices.join(", ")})`,
-  usage: {
-    hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
-    unknownOption: (option) => `Неизвестный параметр «${option}».`,
-    unknownCommand: (command) => `Неизвестная команда «${command}».`,
-    missingArgument: (argument) => `Не указано: ${argument}.`,
-    missingValue: (option) => `Не указано значение параметра «${option}».`,
-    invalidValue: (option, value, choices) =>
-      `Значение «${value}» параметра «${option}» не подходит. Возможны: ${choices}.`,
-    tooMany: (expected, got, command) =>
-      `Слишком много аргументов${command === "" ? "" : ` у «${command}»`}: нужно ${expected}, указано ${got}.`,
-    didYouMean: (names) => `Возможно, имелось в виду: ${names}.`,
-  },
 };
 
 const copyAgain = "Скопируйте ключ ещё раз: одна строка из букв, цифр и знаков, без пробелов.";
@@ -687,6 +675,28 @@ const optionWordsRu: OptionWords = {
   perhaps: (fields) =>
     `Возможно, имелось в виду: ${fields.join(", ")}. Подойдёт имя поля или любой его заголовок.`,
   fieldsAre: (fields) => `Поля: ${fields.join(", ")}.`,
+  unknownCommand: (word, near) => ({
+    message: `Команды «${word}» нет.`,
+    hint: `${didYouMean(near)}Команды перечисляет «sheetport --help».`,
+  }),
+  unknownOption: (option, near, command) => ({
+    message: `У ${command === "" ? "sheetport" : `«sheetport ${command}»`} нет параметра ${option}.`,
+    hint: `${didYouMean(near)}Параметры перечисляет «sheetport ${command === "" ? "КОМАНДА" : command} --help-all».`,
+  }),
+  missingArgument: (argument, usage) => ({
+    message: `Не указано: ${argument}.`,
+    hint: `Наберите: ${usage}`,
+  }),
+  missingValue: (option, form) => ({
+    message: `Не указано значение параметра ${option}.`,
+    hint: `Наберите: ${form}`,
+  }),
+  tooMany: (expected, got, usage) => ({
+    message: `Слишком много слов: ${got} вместо ${expected}. Имя с пробелами заключите в кавычки.`,
+    hint: `Наберите: ${usage}`,
+  }),
+  seeHelp:
+    "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
   nothingAsked: {
     message: "Команда не указана, а терминала для экрана нет.",
     hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",

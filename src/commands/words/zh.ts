@@ -345,18 +345,6 @@ export const helpWordsZh: HelpWords = {
     encoding: "编码",
   },
   withChoices: (text, choices) => `${text}（可选：${choices.join("、")}）`,
-  usage: {
-    hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
-    unknownOption: (option) => `未知选项“${option}”。`,
-    unknownCommand: (command) => `未知命令“${command}”。`,
-    missingArgument: (argument) => `缺少参数：${argument}。`,
-    missingValue: (option) => `选项“${option}”缺少值。`,
-    invalidValue: (option, value, choices) =>
-      `选项“${option}”的值“${value}”无效。可选：${choices}。`,
-    tooMany: (expected, got, command) =>
-      `${command === "" ? "" : `“${command}”的`}参数过多：应为 ${expected} 个，实际为 ${got} 个。`,
-    didYouMean: (names) => `您是否想写：${names}？`,
-  },
 };
 
 const copyAgain = "请重新复制密钥：一行字母、数字和符号，不含空格。";
@@ -660,6 +648,27 @@ const optionWordsZh: OptionWords = {
     `请同时写出键：“${field}.颜色”或“${annotationsOf(field)["x-heading"].zh}: 颜色”。`,
   perhaps: (fields) => `您可能想写 ${fields.join("、")}。可以写字段名，也可以写它的任一标题。`,
   fieldsAre: (fields) => `可用的字段：${fields.join("、")}。`,
+  unknownCommand: (word, near) => ({
+    message: `没有命令“${word}”。`,
+    hint: `${didYouMean(near)}“sheetport --help”列出全部命令。`,
+  }),
+  unknownOption: (option, near, command) => ({
+    message: `${command === "" ? "sheetport " : `“sheetport ${command}”`}没有选项 ${option}。`,
+    hint: `${didYouMean(near)}“sheetport ${command === "" ? "命令" : command} --help-all”列出全部选项。`,
+  }),
+  missingArgument: (argument, usage) => ({
+    message: `缺少参数：${argument}。`,
+    hint: `请输入：${usage}`,
+  }),
+  missingValue: (option, form) => ({
+    message: `选项 ${option} 缺少值。`,
+    hint: `请输入：${form}`,
+  }),
+  tooMany: (expected, got, usage) => ({
+    message: `参数过多：应为 ${expected} 个，实际为 ${got} 个。名称中有空格时请加引号。`,
+    hint: `请输入：${usage}`,
+  }),
+  seeHelp: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
   nothingAsked: {
     message: "没有指定命令，也没有可显示界面的终端。",
     hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",

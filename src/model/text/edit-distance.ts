@@ -30,12 +30,19 @@ export function editDistance(one: string, other: string, max = Number.POSITIVE_I
   return Math.min(last[b.length] ?? 0, max + 1);
 }
 
-/** Names that a mistyped one can stand for, the nearest first: at most three, a third of it otherwise. */
+/**
+ * Names that a mistyped one can stand for, the nearest first: at most three that begin with it, or
+ * differ in a third of it.
+ */
 export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
   const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];
   return names
-    .map((name) => ({ name, distance: editDistance(word, name.toLowerCase(), max) }))
-    .filter(({ distance }) => distance <= max)
+    .map((name) => {
+      const other = name.toLowerCase();
+      const isBegun = word.length > 1 && other.startsWith(word);
+      return { name, distance: isBegun ? 0 : editDistance(word, other, max) };
+    })
+    .filter(({ name, distance }) => distance <= max && distance < name.length)
     .sort((one, other) => one.distance - other.distance)
     .slice(0, 3)
     .map(({ name }) => name);

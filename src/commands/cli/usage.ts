@@ -1,0 +1,98 @@
+import type { Command, CommanderError, Option } from "commander";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorSaid } from "../../model/message.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
+import { badChoice } from "../process/settings.ts";
+import { say } from "../say.ts";
+import type { HelpWords } from "../words/en.ts";
+import { termIn } from "./help-language.ts";
+
+interface Complained {
+  readonly command: Command;
+  /** Those of help, where that is not told in English. */
+  readonly words: HelpWords | undefined;
+}
+
+type Complaint = readonly [
+  RegExp,
+  (complained: Complained, ...found: string[]) => ErrorSaid | SheetportError,
+];
+
+/** As commander words them (its `lib/command.js`). */
+const complaints: readonly Complaint[] = [
+  [
+    /^unknown option '(.*)'$/s,
+    ({ command }, option = "") => unknownOption(option, command.options, command.name()),
+  ],
+  [
+    /^missing required argument '(.*)'$/,
+    ({ command, words }, name = "") =>
+      say("options.missingArgument", words?.values[name] ?? name, usageOf(command, words)),
+  ],
+  [
+    /^option '(.*)' argument missing$/,
+    ({ words }, flags = "") =>
+      say("options.missingValue", flags.split(" ")[0] ?? "", inWords(flags, words)),
+  ],
+  [
+    /^option '(\S+).*?' argument '(.*)' is invalid\./s,
+    ({ command }, name = "", value = "") => {
+      const option = command.options.find(({ long }) => long === name);
+      return badChoice(name, value, option?.argChoices ?? []);
+    },
+  ],
+  [
+    // What was typed too much is not repeated: it may be a key.
+    /^too many arguments(?: for '.*?')?\. Expected (\d+) arguments? but got (\d+)/,
+    ({ command, words }, expected = "", got = "") =>
+      say("options.tooMany", Number(expected), Number(got), usageOf(command, words)),
+  ],
+];
+
+/** A command line that commander does not take, as an error of ours. */
+export function usageError(thrown: CommanderError, complained: Complained): SheetportError {
+  const text = thrown.message.replace(/^error: /, "");
+  for (const [pattern, complaint] of complaints) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const said = complaint(complained, ...found.slice(1));
+    return said instanceof SheetportError ? said : refused(said, thrown);
+  }
+  return refused({ message: text, hint: say("options.seeHelp") }, thrown);
+}
+
+/** An option that there is not, and those that may be meant. What stands behind “=” may be a key. */
+export function unknownOption(
+  written: string,
+  options: readonly Option[],
+  command = "",
+): SheetportError {
+  const [flag = ""] = written.split("=", 1);
+  const names = ["help", "version", ...options.flatMap(({ long }) => long?.slice(2) ?? [])];
+  // With their signs all of them would be alike.
+  const near = nearestNames(flag.replace(/^-+/, ""), [...new Set(names)]);
+  const flags = near.map((name) => `--${name}`);
+  return refused(say("options.unknownOption", flag, flags, command));
+}
+
+/** A first word that is neither a command nor a file, and what may be meant. */
+export function unknownCommand(word: string, near: readonly string[]): SheetportError {
+  return refused(say("options.unknownCommand", word, near));
+}
+
+function refused(said: ErrorSaid, cause?: unknown): SheetportError {
+  return new SheetportError(said, { code: "usage", exitCode: exitCodes.usage, cause });
+}
+
+/** `sheetport upload <file>` */
+function usageOf(command: Command, words: HelpWords | undefined): string {
+  const typed = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  return inWords(["sheetport", command.name(), ...typed].join(" "), words);
+}
+
+function inWords(term: string, words: HelpWords | undefined): string {
+  return words === undefined ? term : termIn(term, words);
+}
