@@ -39,6 +39,12 @@ const forbidden: Readonly<Record<Language, readonly RegExp[]>> = {
     /\btakes? (it|them) away\b/i,
     /rows? (that (is|are) )?(right|wrong)\b/i,
     /\bpassed over\b/i,
+    /\bheld back\b/i,
+    /(?<!there )\bis no (file|object|list|field|product|worksheet)\b/i,
+    /\bin flight\b/i,
+    /\b(is|are) as (it|they) (was|were) (stored|then)\b/i,
+    /\bis to be (read|seen|packed)\b/i,
+    /\bput right\b/i,
     /[^"]shipping numbers?\b/i,
   ],
   ru: [

@@ -16,7 +16,7 @@ export const findingGuide: Readonly<Record<FindingCode, Guidance>> = {
   "missing-required": {
     means:
       "a cell that a new listing needs is blank; on an update the live value stays. A row with hardly anything in it (a total, the heading of a group) is reported once",
-    todo: "fill it in, or delete the row if it is no product",
+    todo: "fill it in, or delete the row if it is not a product",
   },
   "too-long": {
     means: "more characters than the marketplace accepts; sheetport never cuts a text",

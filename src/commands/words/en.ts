@@ -95,7 +95,7 @@ const fileWords = {
     hint: "Close it in other programs and check that you have permission to read it.",
   }),
   heldElsewhere: (path: string): ErrorWords => ({
-    message: `${path} is open in another program, which lets nobody else read it.`,
+    message: `${path} is locked by another program.`,
     hint: "Close it there and try again.",
   }),
   notToBeSeen: (path: string, why: string): ErrorWords => ({

@@ -139,7 +139,7 @@ export type Untouched = "rejected" | "stale" | "superseded" | "released" | "open
 const untouched: Readonly<Record<Untouched, string>> = {
   rejected: "was rejected",
   stale: "was not sent, because the listing had changed",
-  superseded: "was carried out by a later run",
+  superseded: "was done by a later run",
   released: "was released",
   open: "was not sent",
 };
