@@ -96,7 +96,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     const bytes = await filledOrders(await ordersWorkbook(changed), filled);
     const run = await reviewed({ workbook: { name: "o.xlsx", bytes }, columns: 140 });
     await run.waitFor(/~ 1 pack .*! 2 blocked/);
-    await run.waitFor(/in the sheet, 1 on the marketplace/);
+    await run.waitFor(/77 in the sheet, 1 on/);
     run.press("}");
     await run.waitFor(/│ ! The order’s status is “Canceled”/);
     run.press("u");

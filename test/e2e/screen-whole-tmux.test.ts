@@ -144,7 +144,7 @@ describe
       tmux.press("U");
       await tmux.waitFor("y undo", slow);
       await resized(tmux);
-      await pressedUntil(tmux, "y", /put back: applied|put back/);
+      await pressedUntil(tmux, "y", /10 put back|10 of 10/);
       await tmux.waitFor("10 put back", slow);
       await tmux.waitFor("› Done", slow);
       await resized(tmux);
