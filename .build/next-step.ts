@@ -4,22 +4,22 @@ import { chooseLanguage } from "../src/commands/process/language.ts";
 const texts = {
   en: `That was the sample, in the simulator. Your own workbook, still in the simulator:
 
-    node dist/cli.js my-catalogue.xlsx
+    npx sheetport my-catalogue.xlsx
 
-  A blank one: node dist/cli.js template products my-catalogue.xlsx
-  Everything else: node dist/cli.js help, and README.md`,
+  A blank one: npx sheetport template products my-catalogue.xlsx
+  Everything else: npx sheetport help, and README.md`,
   ru: `Это был образец, в симуляторе. Ваша книга, пока тоже в симуляторе:
 
-    node dist/cli.js my-catalogue.xlsx
+    npx sheetport my-catalogue.xlsx
 
-  Пустая книга: node dist/cli.js template products my-catalogue.xlsx
-  Всё остальное: node dist/cli.js help и docs/ru.md`,
+  Пустая книга: npx sheetport template products my-catalogue.xlsx
+  Всё остальное: npx sheetport help и docs/ru.md`,
   zh: `以上是示例，使用的是模拟器。上传您自己的工作簿（仍在模拟器中）：
 
-    node dist/cli.js my-catalogue.xlsx
+    npx sheetport my-catalogue.xlsx
 
-  空白工作簿：node dist/cli.js template products my-catalogue.xlsx
-  其他：node dist/cli.js help，以及 docs/zh.md`,
+  空白工作簿：npx sheetport template products my-catalogue.xlsx
+  其他：npx sheetport help，以及 docs/zh.md`,
 } as const;
 
 const { env, platform } = process;
