@@ -1,7 +1,7 @@
 import type { Size } from "../text/line.ts";
 
 /** From so many columns on, all about the row under the cursor stands beside the list, else below. */
-const besideFromColumns = 110;
+export const besideFromColumns = 110;
 
 /** Cells of a list beside its detail: all that it wants, while the detail can still be read. */
 function listColumns(columns: number, wanted: number): number {

@@ -136,11 +136,13 @@ export interface CheckFacts {
   readonly notes: readonly string[];
   /** The sheet's own words that can be read as values of the marketplace. @default none */
   readonly values?: readonly OwnValue[];
+  /** The first rows of a sheet without findings. @default none */
+  readonly firstRows?: readonly number[] | undefined;
   /** The SKU in a row in which something was or is wrong; empty when it has none. */
   skuOf(row: number): string;
   /** The columns of the sheet that a row is in, from 0, with their headings. */
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
-  /** A cell of such a row as the sheet has it; empty when it is blank. */
+  /** A cell of such a row, or of a first one, as the sheet has it; empty when it is blank. */
   cellText(row: number, column: number): string;
   /** What the last save changed; undefined at the first check. */
   readonly since?: CheckSince | undefined;

@@ -80,6 +80,7 @@ const checkWords = {
   calm: {
     right: (rows: number, sheet: string) =>
       `${count(rows, "row")} of the sheet “${sheet}” checked: nothing to correct.`,
+    firstRows: "First rows:",
     lookedAt:
       "Checked: required fields, lengths, numbers, choices and links; codes that Excel may have changed; duplicate SKUs; rows of one card that contradict each other.",
     compares: " compares these rows with the live listings; nothing is sent.",

@@ -88,6 +88,7 @@ const checkWordsZh: CheckWords = {
   row: (row) => `第 ${row} 行`,
   calm: {
     right: (rows, sheet) => `工作表“${sheet}”：已检查 ${count(rows, "行")}，无需修改。`,
+    firstRows: "前几行：",
     lookedAt:
       "已检查：必填字段、长度、数字、选项和链接；可能被 Excel 改动的编码；重复的 SKU；以及同一商品卡片中相互矛盾的行。",
     compares: " 将这些行与线上商品比较，不会因此发送任何内容。",

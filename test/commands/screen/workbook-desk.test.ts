@@ -194,6 +194,7 @@ describe("WorkbookDesk", () => {
           ?.columnsOf(2)
           .find(({ heading }) => heading === "Brand")?.index ?? -1;
       expect(facts()?.isRepaired).toBe(true);
+      expect(facts()?.firstRows).toEqual([]);
       expect(facts()?.cellText(2, brand)).toBe("Northkiln");
       expect(facts()?.findings).toMatchObject([{ code: "text-unseen", repaired: true }]);
       const repaired = desk.from;

@@ -129,6 +129,12 @@ describe("check", () => {
     expect(seen).toEqual(["error", "warning", "info", "all"]);
   });
 
+  test("without a finding, a wide screen shows the first rows", () => {
+    const facts = checkFacts({ findings: [], firstRows: [2, 3] });
+    const text = checked(facts, { columns: 120, rows: 40 }).text();
+    expect(text).toMatch(/First rows:\s+Row SKU +Name *\n +2 MUG-2 xxx *\n +3 MUG-3 xxx *\n/);
+  });
+
   test("without a finding it says what was checked, what was left out, and what Enter does", () => {
     const facts = checkFacts({ findings: [], notes: ["Ignored: column C."] });
     const screen = checked(facts);

@@ -232,6 +232,9 @@ interface CheckShown extends SheetChecked {
   readonly notes: readonly string[];
 }
 
+/** More than any screen shows beside the rest. */
+const firstRowsMax = 60;
+
 /** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
 export function checkFacts(
   { sheet: { name, sheets, settled }, checked, cells, notes }: CheckShown,
@@ -247,6 +250,8 @@ export function checkFacts(
   );
   const told = new Set(findings.map(({ row }) => row));
   for (const { rowNow } of since?.fixed ?? []) if (rowNow !== undefined) told.add(rowNow);
+  const firstRows = findings.length === 0 ? [...cells.keys()].slice(0, firstRowsMax) : [];
+  for (const row of firstRows) told.add(row);
   const skus = new Map(rows.flatMap(({ row, sku }) => (told.has(row) ? [[row, sku]] : [])));
   const toldCells = new Map([...cells].filter(([row]) => told.has(row)));
   return {
@@ -254,6 +259,7 @@ export function checkFacts(
     ...(isRepaired && { isRepaired }),
     totals: checkTotals({ rows: rowCount, findings }),
     values: ownValues({ checked, valueNames: settled?.valueNames ?? [], language }),
+    firstRows,
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => skus.get(row) ?? "",
     cellText: (row, column) => shownValue(toldCells.get(row)?.[column]),

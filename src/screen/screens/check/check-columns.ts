@@ -7,7 +7,7 @@ import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/s
 import { cellWidth, fit, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
 import type { CheckWords } from "../../words/en.ts";
-import { wordsOf } from "../../words/index.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
 
 interface ColumnsGiven {
   readonly speech: Speech;
@@ -129,4 +129,31 @@ function markOfAll({ members, counts }: GroupItem, words: Pick<CheckWords, "mark
   if (first === undefined) return { text: "", style: "dim" };
   const isNew = counts.get("new") === members.length;
   return markOf(first.kind === "finding" ? { ...first, isNew } : first, words);
+}
+
+/** Cells of a column of the sheet at least. */
+const sheetCells = 16;
+
+/** The columns of a sheet that hold something in these rows, each row by its number. */
+export function sheetColumns(
+  { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
+  rows: readonly number[],
+  { done: { columns: headings } }: Pick<ScreenWords, "done">,
+): readonly TableColumn<number>[] {
+  const [first = 0] = rows;
+  const filled = columnsOf(first).filter(({ index }) =>
+    rows.some((row) => cellText(row, index) !== ""),
+  );
+  return [
+    {
+      ...{ heading: headings.row, min: 3, importance: 2, isFixed: true, isWhole: true },
+      ...{ align: "right" },
+      cell: (row) => ({ text: rowNameOf({ row }), style: "dim" }),
+    },
+    ...filled.map(({ index, heading }) => ({
+      ...{ heading, min: sheetCells, importance: 1 },
+      isWhole: rows.every((row) => cellText(row, index) === skuOf(row)),
+      cell: (row: number) => ({ text: cellText(row, index) }),
+    })),
+  ];
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
-import { ListTable, useWidest } from "../../components/table.tsx";
+import { ListTable, Table, useWidest } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import { positionTexts } from "../../list/move.ts";
-import { type Split, splitArea } from "../../list/split.ts";
+import { besideFromColumns, type Split, splitArea } from "../../list/split.ts";
 import { wantedCells } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
@@ -14,7 +14,7 @@ import { wordsOf } from "../../words/index.ts";
 import { leftWorkbook } from "../load/load.tsx";
 import { intoValues } from "../load/own-words.ts";
 import { calmLines } from "./check-calm.ts";
-import { findingColumns } from "./check-columns.ts";
+import { findingColumns, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
 import { checkTabs, headLines } from "./check-head.ts";
 import { checkSource } from "./check-source.ts";
@@ -117,7 +117,7 @@ function withPosition(
 function CheckView({ state, area }: PlaceProps): ReactNode {
   const { check, speech } = state;
   if (check === undefined) return null;
-  if (isCalm(check)) return <Lines lines={calmLines(check, area, state)} />;
+  if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
   const item = currentItem(check);
   const given = { check, words: wordsOf(state).check, speech };
   if (check.isInside === true && item !== undefined) {
@@ -126,7 +126,26 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   return <CheckList state={state} area={area} check={check} />;
 }
 
-function CheckList({ state, area, check }: PlaceProps & { readonly check: CheckState }): ReactNode {
+/** Nothing is wrong: what was checked and, where there is room, the first rows. */
+function CalmCheck({ state, area, check }: CheckProps): ReactNode {
+  const words = wordsOf(state);
+  const lines = calmLines(check, area, state);
+  const room = area.rows - lines.length - 3;
+  const { firstRows = [], ...facts } = check.facts;
+  const rows = firstRows.slice(0, Math.max(0, room)).map((item) => ({ item, isCurrent: false }));
+  if (rows.length === 0 || area.columns < besideFromColumns) return <Lines lines={lines} />;
+  const heading = textLine(`  ${words.check.calm.firstRows}`, "strong");
+  return (
+    <>
+      <Lines lines={[...lines, [], heading]} />
+      <Table columns={sheetColumns(facts, firstRows, words)} rows={rows} width={area.columns} />
+    </>
+  );
+}
+
+type CheckProps = PlaceProps & { readonly check: CheckState };
+
+function CheckList({ state, area, check }: CheckProps): ReactNode {
   const { speech } = state;
   const { check: words, edges, row } = wordsOf(state);
   const item = currentItem(check);
