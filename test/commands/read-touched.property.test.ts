@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { lockName } from "../../src/commands/account/environment.ts";
 import type { Session } from "../../src/commands/account/session.ts";
 import { noteSent, type ReadMode } from "../../src/commands/compare/agreements.ts";
 import { compareWithLive, type SheetChecked } from "../../src/commands/compare/compare.ts";
@@ -61,12 +62,15 @@ class World {
   #nowMs = 1_000_000;
   #runs = 0;
 
-  session(host = "h"): Session {
+  session(host = "h", key = "key"): Session {
     return {
       host: { clock: { nowMs: () => this.#nowMs, wallMs: () => ++this.#nowMs } },
       settings: { rates: documentedRates },
       spent: () => ({ requests: 0, lanes: {} }),
-      environment: { name: "sandbox", key: `sandbox ${host}`, host, apiKey: new Secret("key") },
+      environment: {
+        ...{ name: "sandbox", key: `sandbox ${host}`, host },
+        ...{ baseUrl: "https://h.example", apiKey: new Secret(key) },
+      },
       record: this.record,
       progress: { note() {}, state() {}, end() {} },
       marketplace: {
@@ -237,7 +241,8 @@ describe("reading only what was touched", () => {
     const world = new World();
     await world.upload(await world.compare("touched"), []);
     const agreed = world.from.checked.rows.flatMap(({ sku: one, draft: wanted }) => {
-      const meaning = { wholeLists: new Set<never>(), program };
+      const account = lockName(world.session().environment);
+      const meaning = { wholeLists: new Set<never>(), program, account };
       return wanted === undefined
         ? []
         : [{ sku: one, digest: draftDigest(wanted, meaning), atMs: 2e9 }];
@@ -247,10 +252,13 @@ describe("reading only what was touched", () => {
     expect(totals.untouched ?? 0).toBe(untouched);
   });
 
-  test("what was agreed with one host leaves nothing unread at another of the same name", async () => {
+  test.each([
+    ["one host", "at another of the same name", ["other"]],
+    ["one key", "with another one, which may be that of another account", ["h", "other key"]],
+  ])("what was agreed with %s leaves nothing unread %s", async (_one, _other, given) => {
     const world = new World();
     await world.upload(await world.compare("touched"), []);
-    const { plan } = await compareWithLive(world.from, world.session("other"), {
+    const { plan } = await compareWithLive(world.from, world.session(...given), {
       ...{ allow: new Set<never>(), read: "touched" },
     });
     expect(plan.totals).toMatchObject({ unchanged: 3 });

@@ -15,7 +15,7 @@ import { saying } from "../support/english.ts";
 import { draft, input, plannedRow, product, read } from "./fixtures.ts";
 
 const program = "1.0.0";
-const meaning = { program };
+const meaning = { program, account: "sandbox-1" };
 const row = plannedRow(draft());
 
 function exportedRow() {
@@ -44,7 +44,8 @@ describe("draftDigest", () => {
     ],
     ["a cleared field", draftDigest(draft({}, ["brandName"]), meaning)],
     ["whole lists", draftDigest(draft(), { ...meaning, wholeLists: ["images"] })],
-    ["another program", draftDigest(draft(), { program: "1.0.1" })],
+    ["another program", draftDigest(draft(), { ...meaning, program: "1.0.1" })],
+    ["another account", draftDigest(draft(), { ...meaning, account: "sandbox-2" })],
   ])("%s makes it another one", (_, other) => {
     expect(other).not.toBe(draftDigest(draft(), meaning));
   });

@@ -12,6 +12,7 @@ import {
   untouchedRows,
 } from "../../plan/index.ts";
 import type { Agreement } from "../../record/index.ts";
+import { lockName } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { version as program } from "../process/version.ts";
 import { yieldEvery } from "../process/yield-every.ts";
@@ -46,7 +47,8 @@ export async function rowsLeftUnread(
   // An export knows nothing of a write that ended unknown, however long ago; the record's own
   // agreements end with it.
   const open = exported === undefined ? unsettled : record.unsettledSkus(environment.key);
-  const given = { exported, unsettled: open, wholeLists, program, repeated: repeatedSkus(rows) };
+  const meaning = { wholeLists, program, account: lockName(environment) };
+  const given = { exported, unsettled: open, ...meaning, repeated: repeatedSkus(rows) };
   const untouched = new Map<number, number>();
   for (const batch of inBatches(rows, atOnce)) {
     const skus = batch.map(({ sku }) => sku);
@@ -73,7 +75,7 @@ export async function noteCompared(
   { from, session }: Noted,
 ): Promise<void> {
   const { record, environment, host } = session;
-  const agreementOf = agreements(from);
+  const agreementOf = agreements(from, environment);
   const pause = yieldEvery(host);
   for (const batch of inBatches(changes, atOnce)) {
     const agreed = batch.filter(isAgreed).flatMap((one) => agreementOf(one, readAtMs));
@@ -94,7 +96,7 @@ export async function noteSent(
   { from, session }: Noted,
 ): Promise<void> {
   const { record, environment, host } = session;
-  const agreementOf = agreements(from);
+  const agreementOf = agreements(from, environment);
   const pause = yieldEvery(host);
   const atMs = host.clock.wallMs();
   const ids = new Map(operations.map(({ row, id }) => [row, id]));
@@ -117,9 +119,10 @@ export async function noteSent(
 }
 
 /** What a row asks for, as an agreement of some time. */
-function agreements({ sheet, checked }: Noted["from"]) {
+function agreements({ sheet, checked }: Noted["from"], environment: Session["environment"]) {
   const { rows } = checked;
-  const meaning = { wholeLists: new Set(sheet.settled?.wholeLists), program };
+  const wholeLists = new Set(sheet.settled?.wholeLists);
+  const meaning = { wholeLists, program, account: lockName(environment) };
   return ({ row, sku }: Change, atMs: number): Agreement[] => {
     const draft = rows[indexOfRow(rows, row) ?? -1]?.draft;
     return draft === undefined ? [] : [{ sku, digest: draftDigest(draft, meaning), atMs }];

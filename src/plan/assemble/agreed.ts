@@ -20,14 +20,17 @@ export interface DraftMeaning {
   readonly wholeLists?: Iterable<FieldName> | undefined;
   /** Another version may read the same cells in another way. */
   readonly program: string;
+  /** Names environment and key: another key may be that of another account. */
+  readonly account: string;
 }
 
 /** A digest of all that a row asks for: the same row gives the same one, whatever else is in the sheet. */
 export function draftDigest(
   { product, clears }: Draft,
-  { wholeLists = [], program }: DraftMeaning,
+  { wholeLists = [], program, account }: DraftMeaning,
 ): string {
-  const asked = { product, clears: clears.toSorted(), wholeLists: [...wholeLists].sort(), program };
+  const lists = [...wholeLists].sort();
+  const asked = { product, clears: clears.toSorted(), wholeLists: lists, program, account };
   return createHash("sha256").update(canonicalJson(asked)).digest("base64url").slice(0, 22);
 }
 
