@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
-import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { documentOf, type Json, program, runCommand } from "../support/command.ts";
 import { openMarket, writesOf } from "../support/market.ts";
+import { attendedFlags } from "../support/market-screen.ts";
+import { hasTerminals, startOnTerminal } from "../support/terminal.ts";
 import { allRows } from "../support/workbook.ts";
 
 test("--missing names what is live and not in the sheet, everywhere, and does nothing with it", async () => {
@@ -50,4 +52,45 @@ test("--missing with a sheet that has everything says so", async () => {
   expect((await runCommand(args, market.at)).stdout).toContain(
     "Every live listing is in the sheet.",
   );
+});
+
+describe.skipIf(!hasTerminals)("--missing on the screen", () => {
+  test("is a group of its own with which nothing can be done", { tags: "slow" }, async () => {
+    const market = await openMarket({ creates: 1, updates: 2, unchanged: 1, bystanders: 7 });
+    const run = startOnTerminal(
+      ["upload", "catalogue.xlsx", "--missing", ...attendedFlags(market)],
+      { ...market.at, command: [process.execPath, program] },
+    );
+    await run.waitFor(/› Check\s*$/m);
+    run.press("enter");
+    await run.waitFor(/\+ 1 create {2}~ 2 update {2}= 1 unchanged {2}· 7 not in sheet/);
+    await run.waitFor(/\[all 4\].*not in sheet 7/);
+    // The last group stands before the first.
+    run.press("shift-tab");
+    await run.waitFor(/\[not in sheet 7\]/);
+    await run.waitFor(/› +· not in sheet +OTHER-001/);
+    run.press("space");
+    await run.waitFor(/nothing to leave out|cannot be left out/i);
+    run.press("enter");
+    await run.waitFor(/This listing is live, but not in the sheet\. It stays as it is/);
+    run.press("escape", "u");
+    await run.waitFor(/^ y upload {2}n not now/m);
+    run.press("y");
+    await run.waitFor(/› Done\s*$/m);
+    run.press("Q");
+    expect(await run.ended).toEqual({ code: 0, signal: null });
+    expect(writesOf(market.simulator)).toHaveLength(3);
+  });
+
+  test("is not there where only the rows' own listings were read", { tags: "slow" }, async () => {
+    const market = await openMarket({ creates: 1, updates: 2, bystanders: 7 });
+    const args = ["upload", "catalogue.xlsx", "--read", "touched", ...attendedFlags(market)];
+    const run = startOnTerminal(args, { ...market.at, command: [process.execPath, program] });
+    await run.waitFor(/› Check\s*$/m);
+    run.press("enter");
+    await run.waitFor(/\+ 1 create {2}~ 2 update/);
+    expect(run.lines().join("\n")).not.toMatch(/not in sheet/);
+    run.press("Q");
+    await run.ended;
+  });
 });

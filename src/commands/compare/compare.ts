@@ -120,7 +120,8 @@ export function comparedBy(plan: Plan, reading: ComparedReading): Compared {
   };
 }
 
-function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
+/** What is live and not among the rows; undefined unless the whole list was read. */
+export function missingFrom({ live, rows }: PlanInput): MissingListing[] | undefined {
   const inSheet = new Set(rows.map(({ sku }) => sku));
   return live.others
     ?.filter(({ sku }) => !inSheet.has(sku))

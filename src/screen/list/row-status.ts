@@ -22,6 +22,7 @@ export const rowStatuses = {
   uncompared: { mark: "=", style: "unknown" },
   untouched: { mark: "·", style: "dim" },
   "left-out": { mark: "=", style: "dim" },
+  missing: { mark: "·", style: "dim" },
   invalid: { mark: "!", style: "error" },
   conflict: { mark: "!", style: "warning" },
   blocked: { mark: "!", style: "warning" },

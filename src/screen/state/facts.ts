@@ -1,6 +1,6 @@
 import type { PackDue } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
-import type { FieldName, FieldValue } from "../../model/product/product.ts";
+import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
@@ -179,6 +179,8 @@ export interface ProductReviewFacts {
   readonly sheets?: SheetNames | undefined;
   /** Every listing is read: an upload can be prepared. */
   readonly isComplete: boolean;
+  /** What is live and not in the sheet, where the whole list was read. */
+  readonly missing?: readonly MissingListing[] | undefined;
   /** The product's name in the sheet. */
   nameOf(row: number): string;
   /** What the check found in the row, as far as it holds. */

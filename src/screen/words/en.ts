@@ -628,6 +628,7 @@ const reviewWords = {
     conflict: "conflict",
     blocked: "blocked",
     reading: "not read",
+    missing: "not in sheet",
   } satisfies Record<RowStatusName, string>,
   /** How many stand so, or ended so. */
   counted: (number: number, words: string) => `${grouped(number)} ${words}`,
@@ -650,6 +651,7 @@ const reviewWords = {
     uncompared: "uncompared",
     untouched: "untouched",
     reading: "not read",
+    missing: "not in sheet",
     pack: "packed",
     ship: "shipped",
     declined: "with declined items",
@@ -657,6 +659,7 @@ const reviewWords = {
   /** What the subject of an item is called. */
   subjects: { row: "SKU", order: "Order" },
   columns: { row: "Row", what: "What", name: "Name", changes: "Changes" },
+  stays: "stays as it is",
   emptyGroup: "Nothing in this group.",
   noMatch: "No row contains that text.",
   asOf: (age: string) => `as of ${age}`,
@@ -752,6 +755,8 @@ const rowWords = {
   /** Cells of the widest of these names. */
   nameCells: 11,
   colon: ": ",
+  missing:
+    "This listing is live, but not in the sheet. It stays as it is: the API cannot delete listings.",
   gone: `This row no longer exists. Press ${keyName("back")} to go back to the list.`,
   lines: (from: number, to: number, of: number) => `lines ${from}–${to} of ${of}`,
   more: "more",

@@ -404,3 +404,56 @@ test("l scrolls to the last column and no further: h goes back at once", () => {
   expect(textOf(end)).toContain("No more columns to the right.");
   expect(linesOf(pressed(end, "h"))).toEqual(linesOf(state));
 });
+
+describe("what is live and not in the sheet", () => {
+  const missing = [
+    { sku: "LIVE-2", name: "Anvil" },
+    { sku: "LIVE-1", name: "Zither" },
+  ];
+  const rows = [change(2), change(3, { action: "unchanged", fields: [] })];
+  const state = reviewing(facts(rows, { missing }));
+  const inGroup = pressed(state, "shift-tab");
+
+  test("is counted, and stands in its own group, not among all", () => {
+    expect(linesOf(state)[2]).toBe(" ~ 1 update  = 1 unchanged  · 2 not in sheet");
+    expect(linesOf(state)[3]).toContain("[all 2] updates 1  unchanged 1  not in sheet 2");
+    expect(rowsShown(state)).toEqual([2, 3]);
+    expect(linesOf(inGroup)[3]).toContain("[not in sheet 2]");
+    expect(textOf(inGroup)).toMatch(/› +· not in sheet +LIVE-2 +Anvil +stays as it is/);
+  });
+
+  test("is found and sorted by SKU and name", () => {
+    expect(rowsShown(pressed(inGroup, "/", "z", "i", "t", "enter"))).toEqual([-3]);
+    const bySku = pressed(inGroup, "s", "s", "s");
+    expect(rowsShown(bySku)).toEqual([-3, -2]);
+  });
+
+  test("nothing can be done with it, and its detail says so", () => {
+    const keys = ["space", "w", "m", "M"];
+    for (const key of keys)
+      expect(pressed(inGroup, key).review?.choices).toEqual(inGroup.review?.choices);
+    const detail = textOf(pressed(inGroup, "enter")).replaceAll(/\s+/g, " ");
+    expect(detail).toContain("LIVE-2");
+    expect(detail).toContain(
+      "not in the sheet. It stays as it is: the API cannot delete listings.",
+    );
+    expect(linesOf(pressed(inGroup, "enter"))[2]).toMatch(/^ ?LIVE-2/);
+  });
+
+  test("comes with the whole reading, and goes when it is read anew", () => {
+    const before = reviewing(facts(rows, { isComplete: false }));
+    expect(textOf(before)).not.toContain("not in sheet");
+    const after = told(before, facts(rows, { missing }));
+    expect(linesOf(after)[2]).toContain("· 2 not in sheet");
+    expect(rowsShown(after)).toEqual([2, 3]);
+    const fewer = told(pressed(after, "shift-tab"), facts(rows, { missing: missing.slice(1) }));
+    expect(linesOf(fewer)[3]).toContain("[not in sheet 1]");
+    expect(textOf(told(after, facts(rows)))).not.toContain("not in sheet");
+  });
+
+  test("keeps standing behind the rows when some are chosen otherwise", () => {
+    const out = pressed(state, "space");
+    expect(linesOf(out)[2]).toContain("· 2 not in sheet");
+    expect(rowsShown(pressed(out, "shift-tab"))).toEqual([-2, -3]);
+  });
+});

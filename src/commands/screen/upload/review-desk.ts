@@ -1,3 +1,4 @@
+import type { MissingListing } from "../../../model/product/product.ts";
 import type { ConflictSide, FieldChange, Plan } from "../../../model/run/plan.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
@@ -17,7 +18,12 @@ import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
 import type { Session } from "../../account/session.ts";
 import { noteCompared, type ReadMode } from "../../compare/agreements.ts";
-import { type ComparedReading, previewWithLive, type SheetChecked } from "../../compare/compare.ts";
+import {
+  type ComparedReading,
+  missingFrom,
+  previewWithLive,
+  type SheetChecked,
+} from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
 import { deskWords } from "../../say.ts";
@@ -45,6 +51,7 @@ export class ReviewDesk {
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
   #compared: ComparedReading | undefined;
+  #missing: readonly MissingListing[] | undefined;
 
   constructor(from: SheetChecked, session: Session) {
     this.from = from;
@@ -87,6 +94,7 @@ export class ReviewDesk {
         if (isBusyDue()) read(done, total);
       },
     });
+    this.#missing = missingFrom(this.#compared.input);
     tell();
     const { from } = this;
     const { readAtMs } = this.#compared.input.live;
@@ -99,6 +107,7 @@ export class ReviewDesk {
       items: this.#items,
       sheets: sheetNames(this.from.sheet.settled),
       isComplete: this.#compared !== undefined,
+      missing: this.#missing,
       nameOf: (row) => this.#row(row)?.draft?.product.name ?? "",
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),

@@ -17,6 +17,8 @@ export interface ItemCounts {
 }
 
 interface CountOptions {
+  /** How many belong to “all”. @default each */
+  readonly inAll?: number | undefined;
   readonly groups: readonly GroupName[];
   look(index: number): ItemLook;
   /** The counts of before, and where items are other than they were then; all others are the same. */
@@ -30,7 +32,10 @@ interface CountOptions {
 }
 
 /** Counts once what each frame shows; after a change, only what has changed. */
-export function countItems(count: number, { groups, look, after }: CountOptions): ItemCounts {
+export function countItems(
+  count: number,
+  { groups, look, after, inAll = count }: CountOptions,
+): ItemCounts {
   const inGroups = new Map<string, number>(after?.counts.groups.map((one) => [one.id, one.count]));
   const inStatus = new Map<string, number>(
     after?.counts.totals.map((one) => [one.name, one.count]),
@@ -47,7 +52,10 @@ export function countItems(count: number, { groups, look, after }: CountOptions)
     take(look(index), 1);
   }
   return {
-    groups: [{ id: "all", count }, ...groups.map((id) => ({ id, count: inGroups.get(id) ?? 0 }))],
+    groups: [
+      { id: "all", count: inAll },
+      ...groups.map((id) => ({ id, count: inGroups.get(id) ?? 0 })),
+    ],
     totals: rowStatusNames.map((name) => ({ name, count: inStatus.get(name) ?? 0 })),
     leftOut,
   };

@@ -1,4 +1,4 @@
-import type { FieldName, FieldValue } from "../../../model/product/product.ts";
+import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
 import type { NoteCode } from "../../../model/run/plan.ts";
 import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
@@ -37,6 +37,7 @@ const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
   ...(["risks", "left-out", "uncompared", "unchanged", "untouched", "reading"] as const),
+  "missing" as const,
 ];
 
 export interface ProductItemsOptions {
@@ -54,6 +55,8 @@ export class ProductItems implements ReviewItems {
   readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
+  /** They stand behind the rows, in a group of their own. */
+  readonly #missing: readonly MissingListing[];
   readonly #choices: Choices;
   readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
   readonly #counts: ItemCounts;
@@ -72,7 +75,8 @@ export class ProductItems implements ReviewItems {
     choices: Choices,
     { speech, after, outcomes }: ProductItemsOptions,
   ) {
-    this.count = facts.items.length;
+    this.#missing = facts.missing ?? [];
+    this.count = facts.items.length + this.#missing.length;
     this.speech = speech;
     this.words = wordsOf({ speech });
     this.#facts = facts;
@@ -89,6 +93,7 @@ export class ProductItems implements ReviewItems {
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#counts = countItems(this.count, {
       groups,
+      inAll: facts.items.length,
       look: (index) => this.#look(index),
       after: after && {
         counts: after.items.#counts,
@@ -112,22 +117,32 @@ export class ProductItems implements ReviewItems {
 
   get widest(): ItemWidths {
     const { count, rows, subject, name } = this.#widest;
-    if (count === this.count) return this.#widest;
-    const { nameOf } = this.#facts;
-    const fresh = this.#facts.items.slice(count);
+    const { nameOf, items } = this.#facts;
+    if (count === items.length) return this.#widest;
+    const fresh = items.slice(count);
+    // They come at once, and are looked at with the first row.
+    const missing = count === 0 ? this.#missing : [];
     const most = (known: number, textOf: (change: PreviewedChange) => string) =>
       Math.max(known, widestText(fresh, textOf));
     this.#widest = {
-      count: this.count,
+      count: items.length,
       rows: most(rows, ({ row }) => this.rowName(row)),
-      subject: most(subject, ({ sku }) => sku),
-      name: most(name, ({ row }) => nameOf(row)),
+      subject: Math.max(
+        most(subject, ({ sku }) => sku),
+        widestText(missing, ({ sku }) => sku),
+      ),
+      name: Math.max(
+        most(name, ({ row }) => nameOf(row)),
+        widestText(missing, (one) => one.name),
+      ),
     };
     return this.#widest;
   }
 
+  /** A row's number; of what has no row, a number below -1. */
   key(index: number): number {
-    return this.#facts.items[index]?.row ?? -1;
+    const behind = index - this.#facts.items.length;
+    return this.#facts.items[index]?.row ?? (behind < this.#missing.length ? -2 - behind : -1);
   }
 
   rowName(row: number): string {
@@ -136,12 +151,15 @@ export class ProductItems implements ReviewItems {
   }
 
   indexOf(key: number): number | undefined {
-    return indexOfRow(this.#facts.items, key);
+    const { items } = this.#facts;
+    const behind = -2 - key;
+    if (behind >= 0) return behind < this.#missing.length ? items.length + behind : undefined;
+    return indexOfRow(items, key);
   }
 
   isIn(group: string, index: number): boolean {
-    if (group === "all") return true;
-    this.#looks ??= this.#facts.items.map((_, at) => this.#look(at));
+    if (group === "all") return index < this.#facts.items.length;
+    this.#looks ??= Array.from({ length: this.count }, (_, at) => this.#look(at));
     return this.#looks[index]?.groups.includes(group) === true;
   }
 
@@ -150,6 +168,8 @@ export class ProductItems implements ReviewItems {
   }
 
   sortKey(column: string, index: number): string | number {
+    const listing = this.#missingAt(index);
+    if (listing !== undefined) return listing[column === "name" ? "name" : "sku"];
     const change = this.#change(index);
     if (change === undefined) return "";
     if (column === "subject") return change.sku;
@@ -170,6 +190,8 @@ export class ProductItems implements ReviewItems {
     const made = this.#made.get(index);
     if (made !== undefined) return made;
     const change = this.#change(index);
+    const listing = this.#missingAt(index);
+    if (listing !== undefined) return this.#makeMissing(listing);
     if (change === undefined) return undefined;
     const item = this.#make(inFull(change));
     this.#made.set(index, item);
@@ -178,8 +200,12 @@ export class ProductItems implements ReviewItems {
 
   detail(index: number): ItemDetail {
     const found = this.#change(index);
-    if (found === undefined)
-      return { notes: [], findings: [], changed: [], same: [], sections: [] };
+    if (found === undefined) {
+      const isMissing = this.#missingAt(index) !== undefined;
+      const message = this.words.row.missing;
+      const notes = isMissing ? [{ message, isReason: false, advice: "" }] : [];
+      return { notes, findings: [], changed: [], same: [], sections: [] };
+    }
     const change = inFull(found);
     const all = this.#facts.fieldsOf(change.row);
     const { conflicts = [], kept = [] } = change;
@@ -229,6 +255,18 @@ export class ProductItems implements ReviewItems {
     }));
   }
 
+  #missingAt(index: number): MissingListing | undefined {
+    return this.#missing[index - this.#facts.items.length];
+  }
+
+  #makeMissing({ sku, name }: MissingListing): ReviewItem {
+    const summary = [{ text: this.words.review.stays, style: "dim" as const }];
+    return {
+      ...{ rows: [], subject: sku, name, status: "missing", choice: "none", age: "" },
+      summary,
+    };
+  }
+
   #change(index: number): PreviewedChange | undefined {
     const change = this.#facts.items[index];
     if (change === undefined) return undefined;
@@ -241,7 +279,7 @@ export class ProductItems implements ReviewItems {
 
   #look(index: number): ItemLook {
     const change = this.#change(index);
-    if (change === undefined) return plainLooks.reading;
+    if (change === undefined) return plainLooks[this.#missingAt(index) ? "missing" : "reading"];
     const status = this.#statusOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
     // What is settled stays among the conflicts, so that it can be looked at again.
@@ -315,7 +353,7 @@ const plainLooks = Object.fromEntries(
 
 /** Rows that `{` and `}` pass by. */
 const calm: ReadonlySet<RowStatusName> = new Set([
-  ...(["applied", "unchanged", "uncompared", "untouched", "reading"] as const),
+  ...(["applied", "unchanged", "uncompared", "untouched", "reading", "missing"] as const),
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);

@@ -34,8 +34,12 @@ export class ProductSearch {
 
   /** Whether a row has something with these letters, folded as filters compare them. */
   matches(wanted: string, index: number): boolean {
-    const change = this.#facts.items[index];
-    if (change === undefined) return false;
+    const { items, missing } = this.#facts;
+    const change = items[index];
+    if (change === undefined) {
+      const listing = missing?.[index - items.length];
+      return listing !== undefined && searchText(listing.sku, listing.name).includes(wanted);
+    }
     if (this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
     const { fieldNames: held, row } = this.#finder;

@@ -80,12 +80,12 @@ export function rechosen(
 
 /**
  * The positions of rows that are other than before: each that was told anew is another object. What
- * has not as many rows, or others in their places, has nothing to be compared with.
+ * has not as many rows, others in their places, or others behind them has nothing to be compared with.
  */
 function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly number[] | undefined {
   if (before.about === "orders" || facts.about === "orders") return undefined;
   const [old, now] = [before.items, facts.items];
-  if (now.length < old.length) return undefined;
+  if (now.length < old.length || before.missing !== facts.missing) return undefined;
   const changed: number[] = [];
   for (let at = 0; at < now.length; at += 1) {
     const one = now[at];

@@ -120,11 +120,14 @@ function statusCells({ noun, totals, words }: ReviewItems): number {
   return 2 + Math.max(...names.map(({ name }) => cellWidth(words.review.standings[name])));
 }
 
-const ends: ReadonlySet<RowStatusName> = new Set(["applied", "rejected", "unknown", "not-sent"]);
+/** How rows end that were sent, and what has no row. */
+const seldom: ReadonlySet<RowStatusName> = new Set([
+  ...(["applied", "rejected", "unknown", "not-sent", "missing"] as const),
+]);
 const ofOrders: ReadonlySet<RowStatusName> = new Set(["pack", "ship", "pack and ship"]);
 
 function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
-  return ends.has(name) || (noun === "row" && ofOrders.has(name));
+  return seldom.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
 /** What a new listing holds is told in as many cells as names leave it, from so many to so many. */

@@ -78,9 +78,9 @@ function headLines(
   const { rows, subject, name, status, choice, age } = item;
   const { mark, style } = rowStatuses[status];
   const said = words.row;
-  const isOne = rows.length === 1 || rows[0] === rows.at(-1);
+  const rowWord = rows[0] === rows.at(-1) ? said.row : said.rows;
   const spans: Line = [
-    { text: `${(isOne ? said.row : said.rows)(rowsText(rows, items))}  `, style: "dim" },
+    { text: rows.length === 0 ? "" : `${rowWord(rowsText(rows, items))}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: subject === "" ? "" : "  " },
     { text: `${mark} ${words.review.standings[status]}`, style },
