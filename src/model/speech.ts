@@ -8,6 +8,7 @@ import {
   type Sayable,
 } from "./message.ts";
 import type { Language } from "./schemas/annotations.ts";
+import { utcText } from "./text/times.ts";
 
 /** A finding's words: what is wrong, and what to do about it where that is known. */
 export interface FindingWords {
@@ -25,6 +26,8 @@ export interface Speech {
    */
   error(thrown: unknown): ErrorWords;
   finding(said: Message<FindingWords>): FindingWords;
+  /** A moment (milliseconds since 1970) as the person's clock shows it, with its zone. */
+  time(atMs: number): string;
   /** The words at a path, such as `report`, for who makes labels of them: {@link labelsOf}. */
   labels(path: string): unknown;
 }
@@ -40,14 +43,18 @@ export function labelsOf<Words>(path: string): (speaking: { readonly speech: Spe
 /** The words of all rooms in one language: nested groups of sentences. */
 export type SpokenWords = Readonly<Record<string, object>>;
 
-/** The speech of one language. */
-export function speaker(words: SpokenWords, language: Language): Speech {
+/** The speech of one language; `time` writes moments, in UTC by default. */
+export function speaker(
+  words: SpokenWords,
+  language: Language,
+  time: (atMs: number) => string = utcText,
+): Speech {
   const parts = (said: Sayable | Message<unknown>) =>
     partsOf(spokenValue(said, words)) ?? { message: plainly(said) };
   // A list of 100,000 findings is looked through at each key of a filter.
   const findings = new WeakMap<object, FindingWords>();
   return {
-    language,
+    ...{ language, time },
     text: (said) => {
       const { message, hint, fix = hint } = parts(said);
       if (fix === undefined || fix === "") return message;

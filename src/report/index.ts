@@ -11,7 +11,7 @@ export {
   readingLine,
 } from "./export/export-text.ts";
 export { factLines, probeJson, probeText } from "./export/probe-text.ts";
-export { ansi, type Palette, plain, tableText, timeText } from "./lines/line.ts";
+export { ansi, type Palette, plain, tableText } from "./lines/line.ts";
 export { rowResults, rowTotals } from "./lines/rows.ts";
 export { shortenEnd } from "./lines/shorten.ts";
 export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";

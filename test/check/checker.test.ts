@@ -117,7 +117,7 @@ const cases: readonly Case[] = [
     cell: "O2",
     value: "0",
     message: "Height is 0; it must be greater than 0.",
-    fix: /leave the cell blank if you do not know it/,
+    fix: /leave the cell blank/,
   },
   {
     code: "not-positive",
@@ -352,7 +352,7 @@ const cases: readonly Case[] = [
     cells: { GTIN: 12345678905 },
     cell: "D2",
     value: "12345678905",
-    message: /only 11 digits: Excel drops leading zeros/,
+    message: /only 11 digits: Excel dropped zeros/,
     fix: "012345678905",
   },
   {
@@ -393,7 +393,7 @@ const cases: readonly Case[] = [
     cells: { Currency: "USD" },
     cell: "L2",
     value: "USD",
-    message: "Currency is USD, but the row has no price.",
+    message: "Currency is USD without a price.",
     fix: "Fill in Sale price.",
     onlyOnCreate: true,
   },

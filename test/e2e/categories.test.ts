@@ -14,7 +14,7 @@ const day = new Date().toISOString().slice(0, 10);
 const wrong = { Category: "Home > Kichen > Mugs" };
 const nearest = "The closest is “Home > Kitchen > Mugs”.";
 const option = `--map-value "categoryName:${wrong.Category}=Home > Kitchen > Mugs"`;
-const fix = `${nearest} To use a live category instead in every row: ${option}`;
+const fix = `${nearest} To use a live one in every row: ${option}`;
 
 async function json(market: Market, ...args: string[]): Promise<Json> {
   return documentOf(await runCommand([...args, "--json", ...market.flags], market.at));

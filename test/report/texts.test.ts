@@ -351,7 +351,7 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     confirmText(uploadFacts(plan, { catalogueSize: 0 }), colour),
     progressLine({ total: 2, done: 1, lastError: text }, english),
     uploadText({ run: text, rows, files }, { ...colour, message: text }),
-    runsText([run], colour),
+    runsText([run], { ...colour, columns: 80 }),
     runText(run, rows, { ...colour, files }),
     undoPlanText(plan, text, colour),
     undoText(

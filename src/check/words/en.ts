@@ -184,7 +184,7 @@ export const checkWords = {
   }),
   notPositive: (field: FieldName, value: number, limit: number): FindingWords => {
     const spec = told(field);
-    const blank = spec.required ? "" : ", or leave the cell blank if you do not know it";
+    const blank = spec.required ? "" : ", or leave the cell blank";
     return {
       message: `${spec.heading} is ${value}; it must be greater than ${limit}.`,
       fix: `Type a number greater than ${limit}${blank}.`,
@@ -231,7 +231,7 @@ export const checkWords = {
     written = path,
   ): FindingWords => ({
     message: categoryWords.unknown(path, compared),
-    fix: `${nearest.length > 0 ? `${categoryWords.nearest(nearest)} ` : ""}To use a live category instead in every row: ${mapValueOption("categoryName", written, nearest[0] ?? "LIVE CATEGORY")}`,
+    fix: `${nearest.length > 0 ? `${categoryWords.nearest(nearest)} ` : ""}To use a live one in every row: ${mapValueOption("categoryName", written, nearest[0] ?? "LIVE CATEGORY")}`,
   }),
   priceWithoutCurrency: (prices: readonly FieldName[], hasColumn: boolean): FindingWords => {
     const { name, heading, choices } = told("currencyCode");
@@ -244,7 +244,7 @@ export const checkWords = {
     };
   },
   currencyWithoutPrice: (currency: string): FindingWords => ({
-    message: `Currency is ${currency}, but the row has no price.`,
+    message: `Currency is ${currency} without a price.`,
     fix: `Fill in ${told("salePrice").heading}.`,
   }),
   hiddenRow: (): FindingWords => ({
@@ -376,7 +376,7 @@ export const checkWords = {
         };
       case "zeros-lost":
         return {
-          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops leading zeros.`,
+          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel dropped zeros.`,
           fix: fault.padded,
         };
     }

@@ -136,7 +136,7 @@ async function showConfig(call: ConfigCall, given: CommandContext): Promise<Comm
   };
 }
 
-function settingsText(lines: readonly SettingLine[], { settings }: CommandContext): string {
+function settingsText(lines: readonly SettingLine[], { host, settings }: CommandContext): string {
   const { speech } = settings;
   return tableText(
     lines.map(({ setting, value, from }) => [
@@ -144,6 +144,7 @@ function settingsText(lines: readonly SettingLine[], { settings }: CommandContex
       value === builtIn ? speech.text(say("keys.config.builtIn")) : terminalText(value),
       speech.text(say(`keys.config.from.${from}`)),
     ]),
+    host.stdout,
   );
 }
 
@@ -225,5 +226,6 @@ function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): str
       terminalText(profile.baseUrl),
       speech.text(say("keys.config.profileKey", terminalText(placeOf(profile, given)))),
     ]),
+    given.host.stdout,
   );
 }

@@ -31,7 +31,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   return {
     exitCode: exitCodes.done,
     text: () =>
-      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { speech: settings.speech, palette: settings.colour ? ansi : plain })}`,
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { speech: settings.speech, palette: settings.colour ? ansi : plain, columns: host.stdout.columns })}`,
     json: () => ({
       env: name,
       host: environment.host,

@@ -77,10 +77,7 @@ export async function refuseExportPlace(
 }
 
 /** How the end of an export is told. */
-export interface ExportSaid extends Pick<Settings, "colour" | "verbose" | "speech"> {
-  /** When it was read, with the zone. @default in UTC */
-  readonly whenText?: (atMs: number) => string;
-}
+export type ExportSaid = Pick<Settings, "colour" | "verbose" | "speech">;
 
 /** What an export came to; `name` is the file as the person named it. */
 export function exportResult(

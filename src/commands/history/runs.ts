@@ -31,7 +31,7 @@ export async function runsCommand(
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const { speech } = settings;
-  const said = { speech, palette: settings.colour ? ansi : plain };
+  const said = { speech, palette: settings.colour ? ansi : plain, columns: host.stdout.columns };
   return withRecord(settings, async (record) => {
     const asked = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(asked, record);

@@ -1,9 +1,10 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import { type Speech, speaker } from "../../model/speech.ts";
+import { localTime } from "./local-time.ts";
 
 /** Loads the words of one language, and no others. */
 export async function loadSpeech(language: Language): Promise<Speech> {
-  return speaker(await wordsOf(language), language);
+  return speaker(await wordsOf(language), language, localTime);
 }
 
 async function wordsOf(language: Language) {

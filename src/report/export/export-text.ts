@@ -9,7 +9,8 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { type Palette, plain, shown, timeText, utcText } from "../lines/line.ts";
+import { timeText } from "../../model/text/times.ts";
+import { type Palette, plain, shown } from "../lines/line.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
@@ -18,8 +19,6 @@ const aboutMax = 200;
 
 export interface ExportTextOptions extends Speaking {
   readonly file: string;
-  /** When it was read, with the zone. @default in UTC */
-  readonly whenText?: ((atMs: number) => string) | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
@@ -64,13 +63,10 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   return `${lines.join("\n")}\n`;
 }
 
-function asOf(
-  { source, readAtMs }: ExportOrigin,
-  { whenText = utcText, ...speaking }: ExportTextOptions,
-): string {
-  const { export: exportWords } = wordsIn(speaking);
+function asOf({ source, readAtMs }: ExportOrigin, { speech }: ExportTextOptions): string {
+  const { export: exportWords } = wordsIn({ speech });
   if (readAtMs === undefined) return source === "cached" ? exportWords.nothingCached : "";
-  return exportWords[source](whenText(readAtMs.from), whenText(readAtMs.to));
+  return exportWords[source](speech.time(readAtMs.from), speech.time(readAtMs.to));
 }
 
 /** The JSON of `export products`. */

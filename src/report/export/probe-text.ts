@@ -1,5 +1,6 @@
 import type { ContractFacts } from "../../model/run/facts.ts";
-import { type Palette, plain, shown, tableText, timeText } from "../lines/line.ts";
+import type { Speech } from "../../model/speech.ts";
+import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
 import type { ShownFact } from "../words/en.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
@@ -65,17 +66,16 @@ export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
 /** The facts as a table: point, value, since when, and what updates it. */
 export function probeText(
   lines: readonly FactLine[],
-  options: Speaking & { readonly palette?: Palette },
+  options: Speaking & Pick<TableOptions, "columns"> & { readonly palette?: Palette },
 ): string {
   const { palette = plain } = options;
   const { probe: words } = wordsIn(options);
   const rows = lines.map((line) => {
     const value = line.value === null ? "" : shown(valueText(line, words));
-    return [words.facts[line.fact].label, value || "–", statusText(line, words)];
+    return [words.facts[line.fact].label, value || "–", statusText(line, words, options.speech)];
   });
-  const table = tableText([words.headings, ...rows]);
-  const [heading = "", ...rest] = table.split("\n");
-  return [palette.bold(heading), ...rest].join("\n");
+  const { columns } = options;
+  return tableText([words.headings, ...rows], { columns, heading: palette.bold });
 }
 
 function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): string {
@@ -94,13 +94,17 @@ function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): stri
   }
 }
 
-function statusText({ fact, status, seenAt }: FactLine, probeWords: ReportWords["probe"]): string {
+function statusText(
+  { fact, status, seenAt }: FactLine,
+  probeWords: ReportWords["probe"],
+  speech: Speech,
+): string {
   const { learntBy } = probeWords.facts[fact];
   switch (status) {
     case "learnt-now":
       return probeWords.learntNow;
     case "kept":
-      return probeWords.kept(seenAt === null ? "?" : timeText(Date.parse(seenAt)));
+      return probeWords.kept(seenAt === null ? "?" : speech.time(Date.parse(seenAt)));
     case "each-run":
       return probeWords.eachRun(learntBy);
     case "unknown":

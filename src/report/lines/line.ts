@@ -4,6 +4,7 @@ import { type Finding, findingWords, type Severity } from "../../model/sheet/fin
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
+import { wrapText } from "../../model/text/wrap-text.ts";
 import { type ReportWords, wordsIn } from "../words/index.ts";
 
 /** Marks carry the meaning of the colours, for terminals without them. */
@@ -84,31 +85,59 @@ export function columnOrder(cell: string): number {
   return columnOfAddress(cell) + 1;
 }
 
-/** {@link timeText} with its zone. */
-export function utcText(atMs: number): string {
-  return `${timeText(atMs)} UTC`;
+export interface TableOptions {
+  /** Cells of a line. */
+  readonly columns: number;
+  /** Paints the first row. */
+  readonly heading?: (text: string) => string;
 }
 
-/** Wall-clock milliseconds in UTC: `2026-11-21 06:07`; `?` for no time. */
-export function timeText(atMs: number): string {
-  if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
-  return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
-}
-
-/** Aligned columns, two spaces apart; one line per row. */
-export function tableText(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
-    });
+/**
+ * Aligned columns, two spaces apart. Where that is too wide, cells are broken between words; where
+ * even so there is no room, a row is a paragraph.
+ */
+export function tableText(
+  rows: readonly (readonly string[])[],
+  { columns, heading = same }: TableOptions,
+): string {
+  const widths = fittedWidths(rows, columns);
+  const painted = (text: string, at: number) => (at === 0 ? heading(text) : text);
+  if (widths === undefined) {
+    const told = rows.map((row) => row.filter((cell) => cell !== "").join(" · "));
+    return told.map((text, at) => `${painted(text, at)}\n`).join("");
   }
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => padCells(cell, widths[column] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return rows.map((row) => `${line(row)}\n`).join("");
+  const lines = rows.flatMap((row, at) => {
+    const cells = row.map((cell, column) => wrapText(cell, widths[column] ?? 0, 0).split("\n"));
+    const height = Math.max(...cells.map(({ length }) => length));
+    return Array.from({ length: height }, (_, below) => {
+      const line = cells.map((its, column) => padCells(its[below] ?? "", widths[column] ?? 0));
+      return `${painted(line.join("  ").trimEnd(), at)}\n`;
+    });
+  });
+  return lines.join("");
+}
+
+/** The widest columns give way first, down to their longest word; undefined where that is too wide. */
+function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
+  const widest = (wrappedAt: number) => (_: string, column: number) =>
+    Math.max(
+      ...rows.flatMap((row) =>
+        wrapText(row[column] ?? "", wrappedAt, 0)
+          .split("\n")
+          .map(textWidth),
+      ),
+    );
+  const [first = []] = rows;
+  const widths = first.map(widest(Number.POSITIVE_INFINITY));
+  const least = first.map(widest(1));
+  let excess = widths.reduce((sum, width) => sum + width + 2, -2) - columns;
+  for (; excess > 0; excess -= 1) {
+    const free = widths.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
+    const most = Math.max(...free);
+    if (most === 0) return undefined;
+    widths[free.indexOf(most)] = most - 1;
+  }
+  return widths;
 }
 
 /** Options for shortening a list of rows. */

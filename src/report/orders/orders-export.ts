@@ -2,7 +2,7 @@ import { hostWord } from "../../model/net/http.ts";
 import type { OrderDateBound, OrderExportSummary } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { type Palette, plain, shown, utcText } from "../lines/line.ts";
+import { type Palette, plain, shown } from "../lines/line.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
@@ -11,8 +11,6 @@ export interface OrdersExportTextOptions extends Speaking {
   readonly file: string;
   /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
-  /** When they were read, with the zone. @default in UTC */
-  readonly whenText?: ((atMs: number) => string) | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
@@ -23,7 +21,7 @@ export function ordersExportText(
   options: OrdersExportTextOptions,
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
-  const { palette = plain, whenText = utcText } = options;
+  const { palette = plain, speech } = options;
   const { ordersExport: words, diff, about } = wordsIn(options);
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
@@ -37,7 +35,7 @@ export function ordersExportText(
     ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
     ...attentionLines(summary, options),
     ...boundLines(summary, options),
-    words.read(whenText(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
+    words.read(speech.time(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
     ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
     ...(rows === 0 ? [] : [words.next(typedName(file))]),

@@ -5,7 +5,14 @@ import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult } from "../../model/run/run.ts";
 import type { Speech } from "../../model/speech.ts";
-import { type Palette, paintMark, plain, shown, tableText, timeText } from "../lines/line.ts";
+import {
+  type Palette,
+  paintMark,
+  plain,
+  shown,
+  type TableOptions,
+  tableText,
+} from "../lines/line.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";
@@ -14,7 +21,7 @@ import type { ReleaseWords } from "../words/en.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 /** How to write the history of runs. */
-export interface RunsTextOptions extends Speaking {
+export interface RunsTextOptions extends Speaking, Pick<TableOptions, "columns"> {
   readonly palette?: Palette;
 }
 
@@ -24,14 +31,13 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions): st
   if (runs.length === 0) return `${runsWords.none}\n`;
   const palette = options.palette ?? plain;
   const table = [runsWords.headings, ...runs.map((run) => cellsOf(run, options))];
-  const [heading = "", ...lines] = tableText(table).trimEnd().split("\n");
-  return `${[palette.bold(heading), ...lines].join("\n")}\n`;
+  return tableText(table, { columns: options.columns, heading: palette.bold });
 }
 
 function cellsOf(run: RunLine, speaking: Speaking): string[] {
   return [
     shown(run.run),
-    timeText(run.startedAtMs),
+    speaking.speech.time(run.startedAtMs),
     runState(run, speaking),
     writesText(run, speaking),
     shown(run.env),
@@ -113,15 +119,10 @@ function runHeading(run: RunLine, palette: Palette, speaking: Speaking): string 
   return `${palette.bold(where)}\n${times}\n`;
 }
 
-function utc(atMs: number): string {
-  return `${timeText(atMs)} UTC`;
-}
-
 /** What ran where, and when it was begun, ended and undone; one line each. */
 export function runHeadingLines(
   run: RunLine,
   speaking: Speaking,
-  timeOf = utc,
 ): { readonly where: string; readonly times: string } {
   const { runs: runsWords, order } = wordsIn(speaking);
   const where = runsWords.where(
@@ -131,8 +132,8 @@ export function runHeadingLines(
     shown(hostWord(run.host, speaking.speech.language)),
   );
   const times = [
-    runsWords.started(timeOf(run.startedAtMs), shown(run.user ?? "")),
-    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeOf(run.endedAtMs))]),
+    runsWords.started(speaking.speech.time(run.startedAtMs), shown(run.user ?? "")),
+    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(speaking.speech.time(run.endedAtMs))]),
     ...undoneText(run, runsWords),
   ];
   return { where, times: times.join(order.comma) };

@@ -28,7 +28,6 @@ import {
   paintMark,
   plain,
   shown,
-  timeText,
   visibleRows,
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
@@ -67,10 +66,10 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
   const { exported } = base;
-  const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
+  const since = exported === undefined ? [] : [diffWords.exported(speech.time(exported.atMs))];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
-  lines.push(...endLines(plan, options.planPath, words));
+  lines.push(...endLines(plan, options.planPath, speech));
   const { kept, missing, all = false } = options;
   if (missing !== undefined) lines.push(missingText(missing, { speech, all }));
   if (kept !== undefined) lines.push(words.upload.kept(shown(kept)));
@@ -238,11 +237,8 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
   return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
-function endLines(
-  plan: Plan,
-  planPath: string | undefined,
-  { diff: diffWords, upload: uploadWords }: ReportWords,
-): string[] {
+function endLines(plan: Plan, planPath: string | undefined, speech: Speech): string[] {
+  const { diff: diffWords, upload: uploadWords } = wordsIn({ speech });
   const { totals, estimate } = plan;
   const leftOut = plan.changes.filter(isLeftOut).length;
   const blocked = totals.blocked - leftOut;
@@ -260,7 +256,7 @@ function endLines(
   const untouched = untouchedOf(plan.changes);
   if (untouched !== undefined) {
     const { rows, sinceMs } = untouched;
-    lines.push(uploadWords.untouched(rows, timeText(sinceMs), estimate.unreadSeconds));
+    lines.push(uploadWords.untouched(rows, speech.time(sinceMs), estimate.unreadSeconds));
   }
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));

@@ -2,15 +2,7 @@ import { hostWord } from "../../model/net/http.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
-import {
-  outcomeMarks,
-  type Palette,
-  paintMark,
-  plain,
-  shown,
-  timeText,
-  visibleRows,
-} from "../lines/line.ts";
+import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
 import {
   isLeftOutResult,
   type RowTotals,
@@ -173,7 +165,7 @@ function nextSteps(
   const isAllSeen = untouched === undefined && rows.length > 0;
   if (state === "finished" && isAllSeen && isWell(rows)) steps.push(uploadWords.allWell);
   if (untouched !== undefined) {
-    steps.push(uploadWords.untouched(untouched.rows, timeText(untouched.sinceMs)));
+    steps.push(uploadWords.untouched(untouched.rows, speaking.speech.time(untouched.sinceMs)));
   }
   const uncompared = uncomparedRows(rows);
   if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));

@@ -128,8 +128,7 @@ const diffWords = {
     ]) || "no rows",
   notUpdatable: (rows: number) =>
     `${count(rows, "row")} with a changed price: the API cannot change prices.`,
-  exported: (time: string) =>
-    `Compared: the sheet, the live listings, and the export of ${time} UTC.`,
+  exported: (time: string) => `Compared: the sheet, the live listings, and the export of ${time}.`,
   asExported: "as exported",
   inSheet: "sheet      ",
   liveNow: "live now   ",
@@ -195,7 +194,7 @@ const exportWords = {
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   writing: (rows: number) => `wrote ${count(rows, "row")}`,
   goingOn: (done: number, time: string) =>
-    `Resuming the export of ${time} UTC: ${count(done, "listing")} already read. (--restart reads everything again.)`,
+    `Resuming the export of ${time}: ${count(done, "listing")} already read. (--restart reads everything again.)`,
   wrote: (file: string, rows: number) => `Wrote ${file}: ${count(rows, "product")}.`,
   live: (from: string, to: string) =>
     from === to ? `Read ${to}.` : `Read between ${from} and ${to}.`,
@@ -363,7 +362,7 @@ interface FactWords {
 const probeWords = {
   headings: ["UNDOCUMENTED POINT", "BEHAVIOUR", "HOW IT IS KNOWN"],
   learntNow: "found out now",
-  kept: (time: string) => `remembered, last seen ${time} UTC`,
+  kept: (time: string) => `remembered, last seen ${time}`,
   unknown: (learntBy: string) => `not known yet; ${learntBy} will show it`,
   eachRun: (learntBy: string) => `checked by ${learntBy} of each run`,
   /** How a filter is heeded. */
@@ -456,7 +455,7 @@ const runsWords = {
     interrupted: "interrupted",
     failed: "failed",
   } satisfies Record<RunState, string>,
-  headings: ["RUN", "STARTED (UTC)", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
+  headings: ["RUN", "STARTED", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
   writes: (done: number, total: number) => `${done}/${total}`,
   started: (time: string, user: string) => `Started ${time}${user === "" ? "" : ` by ${user}`}`,
   undone: ({ by, partly }: { readonly by: readonly string[]; readonly partly: boolean }) =>
@@ -582,7 +581,7 @@ const uploadWords = {
       .join(", ")}.${sendable(fields) ? " --send-uncompared sends GTIN and MPN." : ""}`,
   allWell: "All listings match the sheet.",
   untouched: (rows: number, since: string, seconds?: number) =>
-    `${count(rows, "row")} untouched since ${since} UTC: not compared. --read all compares them${seconds === undefined ? "" : ` in ${spokenDuration(seconds)}`}.`,
+    `${count(rows, "row")} untouched since ${since}: not compared. --read all compares them${seconds === undefined ? "" : ` in ${spokenDuration(seconds)}`}.`,
 };
 
 /** The pattern of these words in every language. */

@@ -116,7 +116,7 @@ const diffWordsRu: DiffWords = {
     ]) || "строк нет",
   notUpdatable: (left) =>
     `Строк с ценой, которую нельзя изменить через этот интерфейс: ${grouped(left)}.`,
-  exported: (time) => `Три стороны: площадка сейчас, лист и лист на момент выгрузки ${time} UTC.`,
+  exported: (time) => `Три стороны: площадка сейчас, лист и лист на момент выгрузки ${time}.`,
   asExported: "при выгрузке ",
   inSheet: "в листе      ",
   liveNow: "сейчас       ",
@@ -177,7 +177,7 @@ const exportWordsRu: ExportWords = {
   eta: (seconds) => `осталось ${spokenDuration(seconds)}`,
   writing: (rows) => `записано строк: ${grouped(rows)}`,
   goingOn: (done, time) =>
-    `Продолжается выгрузка, начатая ${time} UTC: уже прочитано товаров: ${grouped(done)}. (--restart читает всё заново.)`,
+    `Продолжается выгрузка, начатая ${time}: уже прочитано товаров: ${grouped(done)}. (--restart читает всё заново.)`,
   wrote: (file, rows) => `Записан ${file}, товаров: ${grouped(rows)}.`,
   live: (from, to) => (from === to ? `Прочитано ${to}.` : `Прочитано с ${from} по ${to}.`),
   cached: (from, to) =>
@@ -313,7 +313,7 @@ const longCatalogue = "каталог больше чем из 20 товаров
 const probeWordsRu: ProbeWords = {
   headings: ["НЕ ОПИСАНО", "КАК НА ДЕЛЕ", "ОТКУДА ИЗВЕСТНО"],
   learntNow: "узнано сейчас",
-  kept: (time) => `из памяти, наблюдалось ${time} UTC`,
+  kept: (time) => `из памяти, наблюдалось ${time}`,
   unknown: (learntBy) => `пока неизвестно; покажет ${learntBy}`,
   eachRun: (learntBy) => `проверяет ${learntBy} каждого запуска`,
   modes: {
@@ -402,7 +402,7 @@ const runsWordsRu: RunsWords = {
     interrupted: "прерван",
     failed: "остановлен",
   },
-  headings: ["ЗАПУСК", "НАЧАТ (UTC)", "СОСТОЯНИЕ", "ЗАПИСИ", "СРЕДА", "КОМАНДА", "ФАЙЛ"],
+  headings: ["ЗАПУСК", "НАЧАТ", "СОСТОЯНИЕ", "ЗАПИСИ", "СРЕДА", "КОМАНДА", "ФАЙЛ"],
   writes: (done, total) => `${done}/${total}`,
   started: (time, user) => `Начат ${time}${user === "" ? "" : ` (${user})`}`,
   undone: ({ by, partly }) =>
@@ -514,7 +514,7 @@ const uploadWordsRu: UploadWords = {
       .join(", ")}.${sendable(fields) ? " --send-uncompared отправит GTIN и MPN." : ""}`,
   allWell: "Все строки теперь как на листе.",
   untouched: (left, since, seconds) =>
-    `${count(left, rows)} не менялось с ${since} UTC: не сравнено. --read all сравнит и их${seconds === undefined ? "" : ` за ${spokenDuration(seconds)}`}.`,
+    `${count(left, rows)} не менялось с ${since}: не сравнено. --read all сравнит и их${seconds === undefined ? "" : ` за ${spokenDuration(seconds)}`}.`,
 };
 
 /** {@link WatchWords} in Russian. */

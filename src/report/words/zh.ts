@@ -106,7 +106,7 @@ const diffWordsZh: DiffWords = {
       [totals.blocked, "暂缓"],
     ]) || "没有行",
   notUpdatable: (rows) => `${count(rows, "行")}的价格无法通过此接口修改。`,
-  exported: (time) => `三方比较：平台现值、工作表、${time}（UTC）导出时的工作表。`,
+  exported: (time) => `三方比较：平台现值、工作表、${time} 导出时的工作表。`,
   asExported: "导出时",
   inSheet: "工作表",
   liveNow: "现值  ",
@@ -161,7 +161,7 @@ const exportWordsZh: ExportWords = {
   eta: (seconds) => `还需${spokenDuration(seconds)}`,
   writing: (rows) => `已写入 ${count(rows, "行")}`,
   goingOn: (done, time) =>
-    `继续 ${time}（UTC）开始的导出：已读取 ${count(done, "个商品")}。（--restart 会全部重新读取。）`,
+    `继续 ${time} 开始的导出：已读取 ${count(done, "个商品")}。（--restart 会全部重新读取。）`,
   wrote: (file, rows) => `已写入 ${file}：${count(rows, "个商品")}。`,
   live: (from, to) => (from === to ? `读取时间：${to}。` : `读取时间：${from} 至 ${to}。`),
   cached: (from, to) =>
@@ -280,7 +280,7 @@ const longCatalogue = "超过 20 个商品的目录";
 const probeWordsZh: ProbeWords = {
   headings: ["文档未说明", "实际情况", "如何得知"],
   learntNow: "刚刚得知",
-  kept: (time) => `来自记录，最近见于 ${time}（UTC）`,
+  kept: (time) => `来自记录，最近见于 ${time}`,
   unknown: (learntBy) => `尚未得知；${learntBy}会显示`,
   eachRun: (learntBy) => `由每次运行的${learntBy}检验`,
   modes: {
@@ -353,7 +353,7 @@ const releaseWordsZh: ReleaseWords = {
 const runsWordsZh: RunsWords = {
   none: "还没有运行记录。",
   states: { running: "进行中", finished: "已完成", interrupted: "已中断", failed: "已停止" },
-  headings: ["运行", "开始时间（UTC）", "状态", "写入", "环境", "命令", "文件"],
+  headings: ["运行", "开始时间", "状态", "写入", "环境", "命令", "文件"],
   writes: (done, total) => `${done}/${total}`,
   started: (time, user) => `开始于 ${time}${user === "" ? "" : `，操作人 ${user}`}`,
   undone: ({ by, partly }) => `${partly ? "部分被" : "被"} ${by.join("、")} 撤销`,
@@ -442,7 +442,7 @@ const uploadWordsZh: UploadWords = {
       .join("、")}。${sendable(fields) ? "用 --send-uncompared 可发送 GTIN 和 MPN。" : ""}`,
   allWell: "每一行都与工作表一致。",
   untouched: (rows, since, seconds) =>
-    `${grouped(rows)} 行自 ${since} UTC 起未改动：未比较。用 --read all 可比较这些行${seconds === undefined ? "" : `（${spokenDuration(seconds)}）`}。`,
+    `${grouped(rows)} 行自 ${since} 起未改动：未比较。用 --read all 可比较这些行${seconds === undefined ? "" : `（${spokenDuration(seconds)}）`}。`,
 };
 
 /** {@link WatchWords} in Chinese. */

@@ -12,7 +12,6 @@ import type { Progress } from "../../process/progress.ts";
 import { interrupted } from "../../process/stop.ts";
 import { deskWords } from "../../say.ts";
 import { type LiveContext, screenProgress } from "../desk-context.ts";
-import { localTime } from "../local-time.ts";
 import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
 export interface ExportAsked {
@@ -96,7 +95,7 @@ export function exportOrdersToScreen(
 }
 
 function saidIn({ verbose, speech }: LiveContext["settings"]) {
-  return { verbose, speech, colour: false, whenText: localTime };
+  return { verbose, speech, colour: false };
 }
 
 async function exported(

@@ -6,7 +6,7 @@ import { withUndone } from "../../history/undo-history.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
-import { localTime } from "../local-time.ts";
+import { localTime } from "../../speech/local-time.ts";
 import { runEntry } from "../runs/run-facts.ts";
 import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";

@@ -20,7 +20,7 @@ import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
 import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
-import { localTime } from "../local-time.ts";
+import { localTime } from "../../speech/local-time.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
@@ -100,7 +100,7 @@ export function runFacts(
   },
 ): DoneFacts {
   const progress = foldEvents(record.events(run.run));
-  const { where, times } = runHeadingLines(run, settings, localTime);
+  const { where, times } = runHeadingLines(run, settings);
   const orders = record.orderPlan(run.run);
   const told =
     orders === undefined

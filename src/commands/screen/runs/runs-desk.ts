@@ -11,8 +11,8 @@ import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-his
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
 import { deskWords } from "../../say.ts";
+import { localTime } from "../../speech/local-time.ts";
 import type { LiveContext } from "../desk-context.ts";
-import { localTime } from "../local-time.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { lockedWork, type SlotWork } from "./run-slot.ts";

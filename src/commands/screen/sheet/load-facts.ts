@@ -25,8 +25,8 @@ import {
 import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
+import { localTime } from "../../speech/local-time.ts";
 import type { DeskWords } from "../../words/en.ts";
-import { localTime } from "../local-time.ts";
 
 type LoadWords = DeskWords["load"];
 
