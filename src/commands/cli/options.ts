@@ -34,14 +34,6 @@ export function actsIn(option: string, command: string): boolean {
   return acting[option]?.includes(command) ?? true;
 }
 
-/** Options of the program itself; the last name of each is the one that completion offers. */
-export const rootOptions = [
-  ["-h, --help", "print help"],
-  ["--help-all", "print help with every option"],
-  ["-v, --version", "print the version"],
-  ["--licences", "print the licences of what is inside"],
-] as const;
-
 /** Options that every command has. */
 export function common(command: Command): Command {
   command

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, CommanderError, type Option, type OptionValues } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
@@ -5,7 +6,6 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
-import { isOrdinaryFile, namesLike } from "../process/files.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
 import { say } from "../say.ts";
@@ -14,8 +14,9 @@ import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
-import { helpWords } from "./help-language.ts";
+import { helpText, helpWords } from "./help-language.ts";
 import { tellOnFinish } from "./on-finish.ts";
+import { actsIn, risks } from "./options.ts";
 import { unknownCommand, unknownOption, usageError } from "./usage.ts";
 
 /**
@@ -30,7 +31,13 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
   if (argv[0] === "complete") {
     const { printCandidates } = await import("./completion/candidates.ts");
-    return printCandidates(argv, { host, program: buildProgram(host, () => {}), words });
+    const { commands } = buildProgram(host, () => {});
+    const optionsOf = (name?: string) =>
+      commands
+        .filter((one) => name === undefined || one.name() === name)
+        .flatMap((one) => one.options.filter(({ long }) => actsIn(long ?? "", one.name())));
+    const inWords = (text: string) => (words === undefined ? text : helpText(text, words));
+    return printCandidates(argv, { host, table: commandTable, risks, optionsOf, inWords });
   }
   const ended: Ended = { language };
   const exitCode = await runToEnd(argv, { json, verbose, words, host, ended });
@@ -42,12 +49,13 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
 }
 
 /** A command line in the order in which commander reads it. */
-function ordered(written: readonly string[], host: Host): readonly string[] {
+async function ordered(written: readonly string[], host: Host): Promise<readonly string[]> {
   // The options of all commands are built when one of them is asked about.
   let options: readonly Option[] | undefined;
   const argv = inOrder(written, {
     isCommand,
-    isFile: (word) => isOrdinaryFile(resolve(host.cwd, word)),
+    isFile: (word) =>
+      statSync(resolve(host.cwd, word), { throwIfNoEntry: false })?.isFile() === true,
     takes: (flag) => {
       options ??= optionsOfAll(host);
       const option = options.find(({ long, short }) => long === flag || short === flag);
@@ -58,6 +66,7 @@ function ordered(written: readonly string[], host: Host): readonly string[] {
   });
   const [word] = argv;
   if (word === undefined || word.startsWith("-") || isCommand(word)) return argv;
+  const { namesLike } = await import("../process/files.ts");
   const files = namesLike(resolve(host.cwd, word)).filter(isNameOfFile);
   const names = ["help", ...commandTable.map(({ name }) => name)];
   throw unknownCommand(word, [...nearestNames(word, names), ...files].slice(0, 3));
@@ -105,7 +114,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   const writeHelp = (text: string) => (json ? void help.push(text) : host.stdout.write(text));
   const isWhole = asksAllHelp(written);
   try {
-    const argv = ordered(written, host);
+    const argv = await ordered(written, host);
     const [named] = argv;
     const program = isBare(argv)
       ? buildHome(host, report, { words, onStart })

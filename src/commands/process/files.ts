@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { constants, readdirSync, type Stats, statSync } from "node:fs";
+import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { Writable } from "node:stream";
@@ -325,11 +325,6 @@ function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
   return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
-}
-
-/** Whether an ordinary file stands under this name. */
-export function isOrdinaryFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Whether something stands under this name. */

@@ -1,4 +1,4 @@
-import type { Command, Option } from "commander";
+import type { Option } from "commander";
 import { type ExitCode, exitCodes } from "../../../errors.ts";
 import { listFields } from "../../../model/product/product.ts";
 import { orderStatuses } from "../../../model/schemas/order.ts";
@@ -8,11 +8,7 @@ import { builtInName, readProfiles } from "../../account/profiles.ts";
 import type { Host } from "../../process/host.ts";
 import { recordFile } from "../../process/own-data.ts";
 import { dataDirectory } from "../../process/settings.ts";
-import type { HelpWords } from "../../words/en.ts";
-import type { Described } from "../command-entry.ts";
-import { commandTable } from "../command-table.ts";
-import { helpText } from "../help-language.ts";
-import { actsIn, risks, rootOptions } from "../options.ts";
+import type { CommandEntry, Described } from "../command-entry.ts";
 
 /** What may stand at one place: texts, and what the shell knows. */
 interface Candidates {
@@ -22,29 +18,36 @@ interface Candidates {
 
 interface Asking {
   readonly host: Host;
-  /** With all commands and their options. */
-  readonly program: Command;
-  /** Those of help. */
-  readonly words: HelpWords | undefined;
+  readonly table: readonly CommandEntry[];
+  /** What `--allow` takes. */
+  readonly risks: readonly string[];
+  /** The options of a command, or without a name of all commands. */
+  readonly optionsOf: (command?: string) => readonly Option[];
+  /** A text of help in the language that is spoken. */
+  readonly inWords: (english: string) => string;
 }
+
+/** Options of the program itself; the last name of each is the one that is offered. */
+const rootOptions = [
+  ["-h, --help", "print help"],
+  ["--help-all", "print help with every option"],
+  ["-v, --version", "print the version"],
+  ["--licences", "print the licences of what is inside"],
+] as const;
 
 /**
  * `sheetport complete -- WORDS`, for the scripts of `completion`: what the last word may become, one
  * a line, with what it does behind a tab; `:files` and `:folders` ask the shell for its own.
  */
 export async function printCandidates(argv: readonly string[], asking: Asking): Promise<ExitCode> {
-  const { host, words, program } = asking;
-  const optionsOf = (name?: string) => optionsIn(program, name);
+  const { host, inWords } = asking;
   const { typed, isParted } = joinedValues(argv.slice(argv.indexOf("--") + 1));
-  const place = placeOf(typed.slice(0, -1), typed.at(-1) ?? "", optionsOf);
-  const { items = [], paths } = await candidatesAt(place, typed, { host, optionsOf });
+  const place = placeOf(typed.slice(0, -1), typed.at(-1) ?? "", asking);
+  const { items = [], paths } = await candidatesAt(place, typed, asking);
   const shown = isParted ? place.lead.replace(/^--[^=]*=/, "") : place.lead;
   const lines = items
     .filter(([text]) => text.startsWith(place.begun))
-    .map(
-      ([text, about]) =>
-        `${shown}${text}\t${words === undefined ? about : helpText(about, words)}\n`,
-    );
+    .map(([text, about]) => `${shown}${text}\t${inWords(about)}\n`);
   host.stdout.write(lines.join("") + (paths === undefined ? "" : `:${paths}\n`));
   return exitCodes.done;
 }
@@ -74,15 +77,6 @@ interface Place {
   readonly begun: string;
 }
 
-type OptionsOf = (command?: string) => readonly Option[];
-
-/** The options of a command, or without a name of all commands. */
-function optionsIn({ commands }: Command, name?: string): readonly Option[] {
-  return commands
-    .filter((command) => name === undefined || command.name() === name)
-    .flatMap((command) => command.options.filter(({ long }) => actsIn(long ?? "", command.name())));
-}
-
 /** Whether a word of a command line is written as an option. */
 function isOption(word: string): boolean {
   return /^-[^-]|^--./s.test(word);
@@ -95,8 +89,9 @@ function optionNamed(word: string, options: readonly Option[]): Option | undefin
 
 const listOptions = new Set(["--allow", "--whole-lists", "--status"]);
 
-function placeOf(words: readonly string[], current: string, optionsOf: OptionsOf): Place {
-  const { command, before, open, isWordsOnly } = walked(words, optionsOf);
+function placeOf(words: readonly string[], current: string, asking: Asking): Place {
+  const { command, before, open, isWordsOnly } = walked(words, asking);
+  const { optionsOf } = asking;
   const isOptionHere = !isWordsOnly && (isOption(current) || /^--?$/.test(current));
   const isValue = open !== undefined && !(open.variadic && isOptionHere);
   const hasSign = isOptionHere && current.includes("=");
@@ -113,7 +108,7 @@ function placeOf(words: readonly string[], current: string, optionsOf: OptionsOf
   };
 }
 
-function walked(words: readonly string[], optionsOf: OptionsOf) {
+function walked(words: readonly string[], { optionsOf, table }: Asking) {
   const before: string[] = [];
   let command: string | undefined;
   let open: Option | undefined;
@@ -127,7 +122,10 @@ function walked(words: readonly string[], optionsOf: OptionsOf) {
     } else if (isFlag) {
       const option = optionNamed(word, optionsOf(command));
       open = option?.required === true && !word.includes("=") ? option : undefined;
-    } else if (command === undefined && (word === "help" || entryOf(word) !== undefined)) {
+    } else if (
+      command === undefined &&
+      (word === "help" || table.some(({ name }) => name === word))
+    ) {
       command = word;
     } else {
       command ??= "upload";
@@ -137,20 +135,16 @@ function walked(words: readonly string[], optionsOf: OptionsOf) {
   return { command, before, open, isWordsOnly };
 }
 
-function entryOf(name: string | undefined) {
-  return commandTable.find((entry) => entry.name === name);
-}
-
 async function candidatesAt(
   { command, before, option, isFlag }: Place,
   typed: readonly string[],
-  { host, optionsOf }: { readonly host: Host; readonly optionsOf: OptionsOf },
+  { host, table, risks, optionsOf }: Asking,
 ): Promise<Candidates> {
-  if (option !== undefined) return valuesOf(option, typed, host);
-  const entry = entryOf(command);
-  if (isFlag) return { items: flagsOf(command, optionsOf) };
-  if (command === undefined) return { items: [...commandItems(), helpItem], paths: "files" };
-  if (command === "help") return { items: commandItems() };
+  if (option !== undefined) return valuesOf(option, typed, { host, risks });
+  const entry = table.find(({ name }) => name === command);
+  if (isFlag) return { items: flagsOf(command, optionsOf(command)) };
+  if (command === undefined) return { items: [...commandItems(table), helpItem], paths: "files" };
+  if (command === "help") return { items: commandItems(table) };
   const [written = "", , choices] = entry?.words?.[before.length] ?? entry?.words?.at(-1) ?? [];
   if (choices !== undefined && before.length === 0) return { items: plain(choices) };
   if (command === "config") return { items: plain(settingWords(before)) };
@@ -163,16 +157,15 @@ async function candidatesAt(
 
 const helpItem: Described = ["help", "print help"];
 
-function commandItems(): readonly Described[] {
-  return commandTable.map(({ name, description }) => [name, description]);
+function commandItems(table: readonly CommandEntry[]): readonly Described[] {
+  return table.map(({ name, description }) => [name, description]);
 }
 
 function plain(texts: readonly string[]): Described[] {
   return texts.map((text) => [text, ""]);
 }
 
-function flagsOf(command: string | undefined, optionsOf: OptionsOf): Described[] {
-  const options = optionsOf(command);
+function flagsOf(command: string | undefined, options: readonly Option[]): Described[] {
   const own = new Map(options.map(({ long, description }) => [long ?? "", description]));
   const all = rootOptions.map(([flags, about]) => [flags.split(", ").at(-1) ?? "", about] as const);
   const shared = all.filter(([flag]) => command === undefined || flag.startsWith("--help"));
@@ -189,7 +182,7 @@ function settingWords([verb, setting, ...more]: readonly string[]): readonly str
 async function valuesOf(
   { long, flags, argChoices }: Option,
   typed: readonly string[],
-  host: Host,
+  { host, risks }: Pick<Asking, "host" | "risks">,
 ): Promise<Candidates> {
   if (argChoices !== undefined) return { items: plain(argChoices) };
   switch (long) {
