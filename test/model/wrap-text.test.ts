@@ -15,7 +15,10 @@ test.each([
   ["Rows are 5 cm wide → Fill it in", ["Rows are 5 cm wide", "  → Fill it in"]],
   ["Поле «Имя целиком» — пусто", ["Поле «Имя", "  целиком» — пусто"]],
   // What is to be copied is one piece.
-  ["Lists them: “sheetport runs”, all.", ["Lists them:", "  “sheetport runs”,", "  all."]],
+  [
+    "Run “sheetport template products”, then",
+    ["Run", "  “sheetport template products”,", "  then"],
+  ],
   ["Next: sheetport diff FILE.xlsx", ["Next:", "  sheetport diff FILE.xlsx"]],
   [
     'Say --map-value "Home and kitchen=A" twice',

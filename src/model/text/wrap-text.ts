@@ -3,11 +3,11 @@ import { textWidth } from "./terminal-text.ts";
 /** Sets a colour; it takes no cell. */
 const colour = "\\u001b\\[[\\d;]*m";
 const opening = `(?:→ |[（《“«(]|${colour})*`;
-const closing = `(?:[，。；：、）》！？”»]|${colour})*(?: [—–](?= ))?`;
+const closing = `(?:[，。；：、）》！？”»,.;:)]|${colour})*(?: [—–](?= ))?`;
 const han = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
 /** What a person copies into a shell: broken, it would run in two halves. */
 const command =
-  '[“«]sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
+  '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
 /**
