@@ -59,16 +59,13 @@ function cutKeys(rows: readonly string[]): string[] {
   });
 }
 
-/** Beginnings of names that leave no room for what changes, if they are shown whole. */
-const endless = mistakeRows().flatMap(({ cells }) => {
-  const name = cells.Name?.value;
-  return typeof name === "string" && name.length > 100 ? [name.slice(0, 40)] : [];
-});
-
-/** Rows with a cell that is cut though the last column, which takes what is left, has room. */
+/**
+ * Rows with a cell that is cut though the last column, which takes what is left, has room. A text
+ * that shows fifty cells and more is told whole by the detail: other rows need the room.
+ */
 function cutCells(rows: readonly string[]): string[] {
-  const cut = rows.filter((row) => /[^\s(]…(?= +\S)/.test(row) && !/…\s*$/.test(row));
-  return cut.filter((row) => !endless.some((name) => row.includes(name)));
+  const isShort = (row: string) => !/(?:\S| (?! )){50,}…(?= +\S)/.test(row);
+  return rows.filter((row) => /[^\s(]…(?= +\S)/.test(row) && !/…\s*$/.test(row) && isShort(row));
 }
 
 /** Every list on the way of both samples, of orders, and of what was run. */
