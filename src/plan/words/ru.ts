@@ -12,11 +12,11 @@ const change = ["изменение", "изменения", "изменений"
 const guardWordsRu: GuardWords = {
   overMax: (changes, allowed) => ({
     message: `В плане ${count(changes, change)}; --max-changes допускает ${grouped(allowed)}.`,
-    hint: `Просмотрите изменения; если так и задумано, укажите --max-changes ${changes}.`,
+    hint: `Проверьте изменения; если столько и ожидалось, укажите --max-changes ${changes}.`,
   }),
   overShare: (changes, percent, catalogueSize) => ({
-    message: `В плане ${count(changes, change)} — ${grouped(percent)} % каталога из ${count(catalogueSize, ["товара", "товаров", "товаров"])}, насколько известен его размер.`,
-    hint: `Просмотрите изменения; если так и задумано, ответьте «да» или укажите --max-changes ${changes}.`,
+    message: `Изменится ${count(changes, ["товар", "товара", "товаров"])}; в вашем каталоге ${grouped(catalogueSize)} (${grouped(percent)} %).`,
+    hint: `Проверьте изменения; если столько и ожидалось, ответьте «да» или укажите --max-changes ${changes}.`,
   }),
   invalid: (rows) => ({
     message: `${count(rows, ["строка", "строки", "строк"])} с ошибками; ничего не отправлено.`,

@@ -10,11 +10,11 @@ import { releaseCommand, type Side, spokenEntries } from "./spoken.ts";
 const guardWordsZh: GuardWords = {
   overMax: (changes, allowed) => ({
     message: `计划有 ${grouped(changes)} 处改动，--max-changes 只允许 ${grouped(allowed)} 处。`,
-    hint: `请逐一查看改动；如果确实要这样做，请用 --max-changes ${changes}。`,
+    hint: `请检查这些更改；如果数量符合预期，请用 --max-changes ${changes}。`,
   }),
   overShare: (changes, percent, catalogueSize) => ({
-    message: `计划有 ${grouped(changes)} 处改动，相当于 ${grouped(catalogueSize)} 个商品的目录的 ${grouped(percent)}%（按已知的目录大小）。`,
-    hint: `请逐一查看改动；如果确实要这样做，请确认，或用 --max-changes ${changes}。`,
+    message: `将更改 ${grouped(changes)} 个商品；您的目录有 ${grouped(catalogueSize)} 个（${grouped(percent)}%）。`,
+    hint: `请检查这些更改；如果数量符合预期，请确认，或用 --max-changes ${changes}。`,
   }),
   invalid: (rows) => ({
     message: `${grouped(rows)} 行有误，没有发送任何内容。`,

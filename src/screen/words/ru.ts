@@ -571,7 +571,7 @@ const questionWordsRu: QuestionWords = {
     `${notSent(rows)}: изменено с обеих сторон после выгрузки, решение не принято`,
   notSent: (rows) =>
     `${notSent(rows)}: с ошибками или ${form(rows, ["задержана", "задержаны", "задержаны"])}`,
-  meant: (guard) => `${guard} «Да» здесь означает, что так и задумано.`,
+  meant: (guard) => `${guard} Продолжайте, только если вы этого ожидали.`,
   risks: {
     currency: (rows) => `В ${rowsIn(rows)} меняется валюта: число цены прежнее, а смысл другой.`,
     language: (rows) =>

@@ -290,7 +290,7 @@ const homeWordsZh: HomeWords = {
   },
   lastRun: "最近一次运行",
   neverRun: "尚未从中发送任何内容。",
-  meantIn: (folder) => `名称相对于 ${folder}`,
+  meantIn: (folder) => `路径相对于 ${folder}`,
   moreNames: (names) => `… 还有 ${names} 个：请继续输入`,
 };
 
@@ -545,7 +545,7 @@ const questionWordsZh: QuestionWords = {
   leftOut: (rows) => `${count(rows, "行")}由您排除：不发送`,
   inConflict: (rows) => `${count(rows, "行")}不发送：导出后双方都有更改，尚未选定`,
   notSent: (rows) => `${count(rows, "行")}不发送：有误或暂缓`,
-  meant: (guard) => `${guard}在此确认即表示确实要这样做。`,
+  meant: (guard) => `${guard}仅在符合预期时继续。`,
   risks: {
     currency: (rows) => `${count(rows, "行")}将更改币种：价格数字不变，含义改变。`,
     language: (rows) => `${count(rows, "行")}将更改语言：另一种语言的文本可能被替换。`,
