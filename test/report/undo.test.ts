@@ -71,7 +71,17 @@ describe("an undo", () => {
       "2 put back, 1 of these partly, 4 left as now, 1 failed, 1 with nothing to undo.",
     );
     expect(text).toContain("1 created listing stays: the API cannot delete listings.");
-    expect(text).toContain("To reverse this, run “sheetport undo U”.");
+    expect(text).toContain(
+      "“sheetport undo U” puts the listings back as they were before this undo.",
+    );
+  });
+
+  test("tells what it took, as text and as JSON", () => {
+    const took = { requests: 5, lanes: { update: { products: 3, seconds: 90 } } };
+    const text = undoText({ ...report, took }, { speech: english });
+    expect(text).toMatch(/^It took 5 requests\. Products: 3 updated/m);
+    expect(undoText(report, { speech: english })).not.toContain("It took");
+    expect(undoJson({ ...report, took })).toMatchObject({ took });
   });
 
   test("that found nothing says so, and which undo was before", () => {
@@ -81,13 +91,13 @@ describe("an undo", () => {
     );
     expect(text).toContain("Run A was already undone by T.");
     expect(text).toContain("Nothing to put back of run A: nothing was sent.");
-    expect(text).not.toContain("takes this back");
+    expect(text).not.toContain("puts the listings back");
   });
 
   test("cut off names resume, and does not promise more", () => {
     const text = undoText(report, { speech: english, state: "interrupted" });
     expect(text).toContain("Resume it with “sheetport resume U”.");
-    expect(text).not.toContain("takes this back");
+    expect(text).not.toContain("puts the listings back");
   });
 
   test("as a sheet has one line a row", () => {

@@ -1,6 +1,7 @@
 import type { Message } from "../../model/message.ts";
 import { differingFields, fieldNames } from "../../model/product/equality.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import { spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
@@ -52,9 +53,11 @@ export async function goOnWith(
   const isOver = operations.length === 0 && before.state === "finished";
   // Another run may have written to the same SKUs since, so all of it is read again.
   const reread = "always" as const;
+  const spentBefore = session.spent();
   const goingOn = { ...options, run, command, path, reread, events, superseded };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
-  const ended = { run, plan, sent: finished };
+  const took = spentSince(spentBefore, session.spent());
+  const ended = { run, plan, sent: finished, took };
   const result =
     undoes === undefined
       ? await runResult({ ...ended, findings, sheet, place: asked }, session)

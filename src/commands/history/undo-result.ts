@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import type { Spent } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import {
   ansi,
@@ -30,6 +31,8 @@ interface UndoResultInput {
   readonly sent: FinishedRun;
   /** `--results FILE`; without it no workbook is written. */
   readonly results: string | undefined;
+  /** What it has cost. */
+  readonly took?: Spent;
   /** Undos that had put the run back before. */
   readonly earlier?: readonly string[];
 }
@@ -44,7 +47,7 @@ export async function undoResult(
   const rows = rowResults(plan, finished.progress, settings);
   const report = { run: plan.operations.length > 0 ? input.run : "", rows, undoes, plan };
   const written = await writtenFiles({ ...report, files: noFiles }, input.results, session);
-  const whole = { ...report, files: written.files, user: userOf(session) };
+  const whole = { ...report, files: written.files, user: userOf(session), took: input.took };
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
   const why = error?.said ?? message;

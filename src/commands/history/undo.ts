@@ -1,4 +1,6 @@
 import type { Plan } from "../../model/run/plan.ts";
+
+import { type Spent, spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { type Allowance, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
@@ -82,6 +84,8 @@ export interface PlannedUndo {
   readonly earlier: readonly string[];
   /** Parent SKUs that have live listings. */
   readonly liveCards: ReadonlySet<string>;
+  /** Before what is live was read. */
+  readonly spentBefore: Spent;
 }
 
 /** How an undo is carried out. */
@@ -93,14 +97,15 @@ interface RunUndoOptions
 
 /** Puts back what was agreed to, and says how that ended. */
 export async function runUndo(
-  { undoes, plan, earlier, liveCards }: PlannedUndo,
+  { undoes, plan, earlier, liveCards, spentBefore }: PlannedUndo,
   session: WritingSession,
   { results, ...options }: RunUndoOptions,
 ): Promise<{ readonly finished: FinishedRun; readonly result: RunResult }> {
   const undo = { command: "undo", path: "", liveCards, undoes };
   const finished = await runPlan(plan, session, { ...options, ...undo });
   const { run } = options;
-  const ended = { run, undoes, plan, sent: finished, results, earlier };
+  const took = spentSince(spentBefore, session.spent());
+  const ended = { run, undoes, plan, sent: finished, results, earlier, took };
   return { finished, result: await undoResult(ended, session) };
 }
 
@@ -120,6 +125,7 @@ export async function planUndo(
   const putBack = putBackBy(run, { record, env: environment.key });
   const undone = { run, plan, progress, putBack };
   const skus = skusToPutBack(undone);
+  const spentBefore = session.spent();
   const { live, memory, catalogueSize } =
     skus.length === 0
       ? { live: nothingRead(host.clock.wallMs()), memory: new Map(), catalogueSize: 0 }
@@ -141,6 +147,7 @@ export async function planUndo(
     unfinished: openCount(plan, progress),
     earlier: [...new Set(putBack.values())],
     liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
+    spentBefore,
   };
 }
 

@@ -24,7 +24,7 @@ export const categoryWords = {
 /** The pattern of these words for every language. */
 export type CategoryWords = typeof categoryWords;
 
-/** What may stand otherwise beside the same shipping number. */
+/** What may stand otherwise beside the same shipment number. */
 export type ShipmentPart = "provider" | "label";
 
 function difference({ sku, before, live }: ItemDifference): string {

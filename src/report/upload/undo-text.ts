@@ -172,9 +172,9 @@ function totalsLine(report: UndoReport, { undo, diff, order }: ReportWords): str
 function nextSteps(
   report: UndoReport,
   state: RunState,
-  { undo: undoWords, upload: uploadWords }: ReportWords,
+  { diff, undo: undoWords, upload: uploadWords }: ReportWords,
 ): string[] {
-  const { rows, files } = report;
+  const { rows, files, took } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
   const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
@@ -184,6 +184,7 @@ function nextSteps(
   if (unknown > 0) steps.push(undoWords.settle(unknown, run));
   if (rows.some(({ action }) => action === "blocked")) steps.push(undoWords.again(undoes));
   if (run !== "" && !isOpen && unknown === 0) steps.push(undoWords.redo(run));
+  if (took !== undefined && took.requests > 0) steps.push(diff.took(took.requests, took.lanes));
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
   steps.push(...keptLines(files, uploadWords));
   return steps;

@@ -501,7 +501,8 @@ const undoWords = {
     failed: "failed",
     nothing: "nothing to undo",
   },
-  redo: (run: string) => `To reverse this, run “sheetport undo ${run}”.`,
+  redo: (run: string) =>
+    `“sheetport undo ${run}” puts the listings back as they were before this undo.`,
   resume: (run: string) => `Resume it with “sheetport resume ${run}”.`,
   settle: (rows: number, run: string) =>
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” checks with the marketplace.`,

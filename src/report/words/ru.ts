@@ -443,7 +443,7 @@ const undoWordsRu: UndoWords = {
     failed: "не удалось",
     nothing: "отменять нечего",
   },
-  redo: (run) => `«sheetport undo ${run}» отменит эту отмену.`,
+  redo: (run) => `«sheetport undo ${run}» вернёт товары к тому, что было до этой отмены.`,
   resume: (run) => `«sheetport resume ${run}» продолжит её.`,
   settle: (rows, run) =>
     `Исход неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,

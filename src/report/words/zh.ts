@@ -385,7 +385,7 @@ const undoWordsZh: UndoWords = {
   sheet: "撤销",
   columns: { row: "行", sku: "SKU" },
   words: { reversed: "已恢复", kept: "保持现状", failed: "失败", nothing: "无可撤销" },
-  redo: (run) => `“sheetport undo ${run}”可收回此次撤销。`,
+  redo: (run) => `“sheetport undo ${run}”可将商品恢复到此次撤销之前。`,
   resume: (run) => `“sheetport resume ${run}”可继续。`,
   settle: (rows, run) => `${count(rows, "行")}的结果未知：“sheetport resume ${run}”会向平台查询。`,
   again: (run) => `“sheetport undo ${run}”会再次检查保持现状的商品；有风险的字段需要 --allow。`,

@@ -2,7 +2,7 @@ import { hostWord } from "../../../model/net/http.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import type { Question } from "../../../screen/state/question.ts";
-import { runName } from "../../account/session.ts";
+import { lockRun, runName } from "../../account/session.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { goOnWithOrders } from "../../history/resume-orders.ts";
 import { goOnWith } from "../../history/resume-steps.ts";
@@ -58,6 +58,7 @@ export class RunsDesk {
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     refuseUndone(summary.run, { record, env: environment.key });
+    this.#refuseWhileWritten(summary.run, "resume");
     const open = openWritesOf(summary);
     if (open === 0 && summary.state === "finished") {
       const text = words.nothingOpen(summary.run);
@@ -103,6 +104,7 @@ export class RunsDesk {
     const words = deskWords(settings);
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
+    this.#refuseWhileWritten(summary.run, "undo");
     tell({ type: "busy", busy: { words: words.busy.live } });
     const session = await this.#context.session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
@@ -125,6 +127,15 @@ export class RunsDesk {
       const facts = { ...doneFacts(run, plan, { ...end, speech }), isUndo: true, canUndo: false };
       return { result: end.result, facts };
     });
+  }
+
+  /**
+   * Nobody is asked for a yes, and nothing is read, for what could not begin now.
+   *
+   * @throws SheetportError `run-active` while another process writes
+   */
+  #refuseWhileWritten(run: string, command: string): void {
+    lockRun(this.#context.environment, { ...this.#context, run, command }).release();
   }
 
   #undoQuestion({ run }: RunSummary, planned: PlannedUndo): Question {

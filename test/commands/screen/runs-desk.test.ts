@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { environmentOf } from "../../../src/commands/account/environment.ts";
+import { lockRun } from "../../../src/commands/account/session.ts";
+import type { LiveContext } from "../../../src/commands/screen/desk-context.ts";
+import { RunsDesk } from "../../../src/commands/screen/runs/runs-desk.ts";
+import { Secret } from "../../../src/model/net/secret.ts";
+import type { News } from "../../../src/screen/state/news.ts";
+import { temporaryFolder } from "../../support/command.ts";
+import { english } from "../../support/english.ts";
+
+const environment = environmentOf({
+  name: "shop",
+  baseUrl: "https://shop.example",
+  apiKey: new Secret("key"),
+});
+
+const summary = {
+  ...{ run: "R", command: "upload", file: "mugs.xlsx", path: "", state: "running" },
+  ...{ env: environment.name, host: environment.host, startedAtMs: 0, operations: 3 },
+  counts: { applied: 1, rejected: 0, unknown: 0, "not-sent": 0, unchanged: 0 },
+  plan: { totals: { update: 3 } },
+};
+
+test("RunsDesk: while another process writes, nobody is asked and nothing is read", async () => {
+  const told: News[] = [];
+  const context = {
+    environment,
+    record: { findRun: () => summary, runs: () => [], orderPlan: () => undefined },
+    host: { pid: 1, clock: { wallMs: () => 0 } },
+    settings: { speech: english, dataDir: await temporaryFolder() },
+    options: {},
+    session: () => Promise.reject(new Error("opened")),
+    tell: (news: News) => told.push(news),
+  } as unknown as LiveContext;
+  const desk = new RunsDesk(context);
+  const lock = lockRun(environment, { ...context, run: "R", command: "upload" });
+  const refused = { code: "run-active" };
+  expect(() => desk.prepareResume("R")).toThrow(expect.objectContaining(refused));
+  const { signal } = new AbortController();
+  await expect(desk.prepareUndo("R", signal)).rejects.toMatchObject(refused);
+  expect(told).toEqual([]);
+  lock.release();
+  expect(desk.prepareResume("R")).toMatchObject({ run: "R" });
+  expect(told).toMatchObject([{ type: "asked" }]);
+});
