@@ -83,6 +83,8 @@ describe("undo of the sample upload", () => {
     expect(first).toMatchObject({ code: 0, stderr: "" });
     const undone = documentOf(first);
     expect(undone.totals).toMatchObject({ reversed: 10, kept: 18, failed: 0, applied: 10 });
+    expect(undone.took.lanes.update.products).toBe(10);
+    expect(undone.took.requests).toBeGreaterThanOrEqual(10);
     expect(undone.files).toEqual({ results: "undo.xlsx", failed: null });
     const sheet = readCatalogue(await readFile(join(dir, "undo.xlsx")));
     expect(sheet).toHaveLength(28);

@@ -180,8 +180,9 @@ describe("every screen with hostile texts", () => {
       fc.property(pool, size, language, (texts, at, spoken) => {
         const news = nastyNews(textsFrom(texts));
         const title = { env: "", host: "", maskedKey: "" };
-        // All about a row of the review stands below the list: it names the product once more.
-        const shown = place === "review" ? { ...at, columns: Math.min(at.columns, 109) } : at;
+        // All about a row stands below the list: beside it, it names the product once more.
+        const hasDetail = place === "review" || place === "done";
+        const shown = hasDetail ? { ...at, columns: Math.min(at.columns, 109) } : at;
         let state = initialState(title, shown, speeches[spoken]);
         for (const name of way) state = update(state, { type: "news", news: news[name] }).state;
         // What went wrong is told before the place itself is shown.

@@ -152,11 +152,11 @@ function headingCell<Item>(
   const hasNoPart = column.hasShortForm === true || align === "right";
   const shown = hasNoPart && cellWidth(heading) > cells ? "" : heading;
   const room = cells - more.length;
-  // The heading gives way to it: who does not know that there is more does not look for it.
+  // The heading gives way to it where rows are hidden: who does not know of them does not look for them.
+  const isAllShown = position[0] === position.at(-1);
   const where =
     position.slice(0, 2).find((text) => cellWidth(shown) + 2 + cellWidth(text) <= room) ??
-    position
-      .slice(1)
+    (isAllShown ? [] : position.slice(1))
       .map((text) => ` ${text}`)
       .find((text) => cellWidth(text) < room) ??
     "";

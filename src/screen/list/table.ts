@@ -42,6 +42,9 @@ export const markCells = 2;
 /** A column that does not fit is shown in so many cells all the same when there is no other. */
 const leastCells = 8;
 
+/** A space and the mark, in the last heading, that more columns are to the right. */
+const moreCells = 2;
+
 /** How many columns of a table can be scrolled out to the left: the last of them stays. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
@@ -90,10 +93,17 @@ export function shownColumns<Item>(
   const hidden = Math.min(left, scrollMax(all));
   const offered = [...fixed, ...movable.slice(hidden)];
   const widths = widthsOf(offered, width);
+  const isMoreRight = widths.size < offered.length;
+  const columns = filled(offered, widths, width);
+  const last = columns.at(-1);
+  // The mark of what is hidden to the right does not cut the last heading.
+  const lacking = cellWidth(last?.column.heading ?? "") + moreCells - (last?.cells ?? 0);
+  const narrower = widthsOf(offered, width - lacking);
+  const isBetter = isMoreRight && lacking > 0 && lacking <= moreCells;
   return {
-    columns: filled(offered, widths, width),
+    columns: isBetter && narrower.size === widths.size ? filled(offered, narrower, width) : columns,
     isMoreLeft: hidden > 0,
-    isMoreRight: widths.size < offered.length,
+    isMoreRight,
   };
 }
 

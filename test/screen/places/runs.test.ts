@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { languages } from "../../../src/model/schemas/annotations.ts";
 import type { DoneFacts, DoneItem, RunEntry } from "../../../src/screen/state/facts.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
@@ -50,6 +51,21 @@ describe("runs", () => {
         "undone by 20261119-1100-undo",
       );
       expect(screen.lines.at(-1)).not.toContain("resume it");
+    }
+  });
+
+  test("no heading is cut for the position or for the mark of what is to the right", () => {
+    const two = entries.map((one) => ({ ...one, env: "simulator" }));
+    const wide = { columns: 100, rows: 30 };
+    for (const size of [size60, size80, wide]) {
+      for (const language of languages) {
+        const screen = new ShownScreen(size, language).tell({ type: "runs", runs: two });
+        const heading = screen.lines.find(
+          (line) => /Run|Запуск {2}|运行 {2}/.test(line) && /State|Состояние|状态/.test(line),
+        );
+        expect(heading).toBeDefined();
+        expect(heading).not.toContain("…");
+      }
     }
   });
 
