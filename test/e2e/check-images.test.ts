@@ -48,4 +48,19 @@ describe("check --check-images of the built program", () => {
     expect(codes).toEqual(links.map(() => "image-not-checked"));
     expect(connections).toBe(0);
   });
+
+  test("--skip-bad-images leaves out no image that could not be looked at, and refuses whole lists", async () => {
+    const dir = await temporaryFolder();
+    const images = [{ order: 1, url: "http://10.0.0.1/mug.jpg" }];
+    await writeFile(
+      join(dir, "mugs.xlsx"),
+      await productsWorkbook([{ ...plausibleProduct("MUG", 1), images }]),
+    );
+    const check = ["check", "mugs.xlsx", "--skip-bad-images", "--json"];
+    const { findings, totals }: Json = documentOf(await runCommand(check, { dir }));
+    expect(findings.map(({ code }: Json) => code)).toEqual(["image-not-checked"]);
+    expect(totals).toMatchObject({ valid: 1, invalid: 0 });
+    const refused = await runCommand([...check, "--whole-lists", "images"], { dir });
+    expect([refused.code, documentOf(refused).error.code]).toEqual([2, "whole-list-skipped"]);
+  });
 });
