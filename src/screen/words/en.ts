@@ -223,7 +223,7 @@ export type EdgeWords = typeof edgeWords;
 const homeWords = {
   welcome: "Welcome to sheetport: from your Excel catalogue to the marketplace.",
   question: "What would you like to do?",
-  howToChoose: `Choose with ${keyText("up")} and ${keyText("down")}, then press ${keyName("open")}.`,
+  howToChoose: `Choose with ${keyText("up")} and ${keyText("down")}, then press ${keyName("open")}. `,
   inSimulator: "You are using the built-in simulator: nothing reaches a marketplace.",
   nothingUnseen: "Nothing is sent until you have seen it and confirmed.",
   leftOpen: (run: string, state: string, when: string) =>

@@ -221,7 +221,7 @@ const edgeWordsRu: EdgeWords = {
 const homeWordsRu: HomeWords = {
   welcome: "Это sheetport: из каталога в Excel — на площадку.",
   question: "Что нужно сделать?",
-  howToChoose: `Выбор — ${keyText("up")} и ${keyText("down")}, затем ${keyName("open")}.`,
+  howToChoose: `Выбор — ${keyText("up")} и ${keyText("down")}, затем ${keyName("open")}. `,
   inSimulator: "Сейчас работает встроенный симулятор: на площадку ничего не попадёт.",
   nothingUnseen: "Ничего не отправляется, пока это не показано и не подтверждено.",
   leftOpen: (run, state, when) =>

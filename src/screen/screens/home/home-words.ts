@@ -18,7 +18,7 @@ export function headings(
 ): { readonly title: string; readonly about: string } {
   if (isFirstTime === true) {
     const where = hasSample === true ? words.inSimulator : words.nothingUnseen;
-    return { title: words.welcome, about: `${words.howToChoose} ${where}` };
+    return { title: words.welcome, about: `${words.howToChoose}${where}` };
   }
   return { title: words.question, about: aboutOf(item, words) };
 }
