@@ -90,6 +90,11 @@ describe("run", () => {
       { type: "run", facts: { ...facts, ...more } },
     );
 
+  test("a row offers the next failed one only where there is another", () => {
+    expect(shown().press("enter").lines.at(-1)).toContain("} next");
+    expect(shown().press("j", "enter").lines.at(-1)).not.toContain("}");
+  });
+
   test("shows what, when, how it ended, and its rows, each with a mark and a word", () => {
     for (const size of [size60, size80, size120]) {
       const { text } = shown({}, size);
