@@ -115,7 +115,7 @@ describe("upload plans and brings about the same, whatever the interface leaves 
     inProcess,
   );
 
-  test.for(cases.slice(-1))("over a socket: “$contract”", async (one) => {
+  test.for(cases.slice(-1))("over a socket: “$contract”", { tags: "slow" }, async (one) => {
     await bringsAbout(await openMarket(worldOf(one)), one);
   });
 });

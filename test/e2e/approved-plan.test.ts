@@ -118,7 +118,9 @@ describe("a plan that somebody approves in Excel", () => {
     expect(sentSkus(market)).toEqual(["NEW-001", "UPD-002"]);
   });
 
-  test("answers of any language and kind; lines sorted, filtered, taken out; a sheet beside", async () => {
+  test("answers of any language and kind; lines sorted, filtered, taken out; a sheet beside", {
+    tags: "slow",
+  }, async () => {
     const market = await planned({ creates: 3, updates: 3 });
     await inExcel(market, (sheet, workbook) => {
       answer(sheet, { "NEW-001": "是", "NEW-002": "НЕТ", "NEW-003": true, "UPD-001": " yes " });
@@ -215,7 +217,9 @@ describe("refused, and nothing is sent", () => {
     }
   });
 
-  test("two answers for one product, an answer beside its first line, a word that is none", async () => {
+  test("two answers for one product, an answer beside its first line, a word that is none", {
+    tags: "slow",
+  }, async () => {
     const market = await planned({ creates: 0, updates: 2 });
     const whole = await readFile(join(market.dir, "plan.xlsx"));
     for (const [cells, said] of [
@@ -253,7 +257,9 @@ describe("refused, and nothing is sent", () => {
     }
   });
 
-  test("a plan of another environment; of a listing that has changed since, only that row", async () => {
+  test("a plan of another environment; of a listing that has changed since, only that row", {
+    tags: "slow",
+  }, async () => {
     const market = await planned({ creates: 0, updates: 2 });
     await inExcel(market, (sheet) => answer(sheet, { "UPD-001": "Yes", "UPD-002": "Yes" }));
     const other = market.flags.map((flag) => (flag === "test" ? "elsewhere" : flag));

@@ -291,7 +291,7 @@ describe("upload to what is no usable marketplace", () => {
     { url: "http://marketplace.example", code: "insecure-url", says: /https/ },
     { url: "ftp://marketplace.example", code: "bad-base-url", says: /https/ },
     { url: "marketplace", code: "bad-base-url", says: /https/ },
-  ])("the address $url", async (bad, { onTestFinished: finished }) => {
+  ])("the address $url", { tags: "slow" }, async (bad, { onTestFinished: finished }) => {
     await expectRefused(bad.url, { ...bad, exitCode: 2 }, finished);
   });
 

@@ -114,7 +114,9 @@ describe("a supplier's own sheet with its own category names", () => {
     expect((await offline(market, "check", "july.xlsx")).code).toBe(3);
   });
 
-  test("is read with a file for once, and remembered for its headings with --remember", async () => {
+  test("is read with a file for once, and remembered for its headings with --remember", {
+    tags: "slow",
+  }, async () => {
     const market = await supplier();
     const args = ["check", "june.xlsx", "--mapping", "team.json", "--json"];
     const once = documentOf(await offline(market, ...args));
@@ -132,7 +134,9 @@ describe("a supplier's own sheet with its own category names", () => {
     expect(documentOf(checked).totals).toMatchObject({ rows: 40, errors: 0 });
   });
 
-  test("is read as was settled last, whether with a mapping or for its headings", async () => {
+  test("is read as was settled last, whether with a mapping or for its headings", {
+    tags: "slow",
+  }, async () => {
     const market = await supplier();
     const categoryIn = async (...args: string[]) => {
       const { changes } = await json(market, "diff", "june.xlsx", ...args);
@@ -160,7 +164,9 @@ describe("a supplier's own sheet with its own category names", () => {
     expect(await categoryIn()).toBe("Second");
   });
 
-  test("is read with the mapping that is kept as a setting, which refuses no saved plan", async () => {
+  test("is read with the mapping that is kept as a setting, which refuses no saved plan", {
+    tags: "slow",
+  }, async () => {
     const market = await supplier();
     const data = market.flags.slice(market.flags.indexOf("--data-dir")).slice(0, 2);
     const set = ["config", "set", "mapping", "team.json", ...data];
@@ -173,7 +179,7 @@ describe("a supplier's own sheet with its own category names", () => {
     expect(refused.error.code).toBe("bad-option");
   });
 
-  test("is mapped with the very option that the finding names", async () => {
+  test("is mapped with the very option that the finding names", { tags: "slow" }, async () => {
     const market = await supplier();
     const headings = Object.entries(mapping.headings).flatMap(([heading, field]) => [
       "--map",

@@ -74,7 +74,7 @@ describe.concurrent("what an older version has kept", () => {
     expect(documentOf(await run("runs")).runs[2]).toMatchObject({ state: "finished" });
   });
 
-  test("a finished upload is undone", async ({ onTestFinished: finished }) => {
+  test("a finished upload is undone", { tags: "slow" }, async ({ onTestFinished: finished }) => {
     const run = await olderData(finished);
     const undone = await run("undo", runs.third, ...sent);
     expect(undone.code, undone.stderr).toBe(0);

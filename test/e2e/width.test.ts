@@ -45,6 +45,7 @@ describe.each([
 
   test.each(["en", "ru", "zh"])(
     "nothing is too wide and no word is broken, in %s",
+    { tags: "slow" },
     async (lang) => {
       // Chinese is broken between signs, too.
       const unbroken = (text: string) =>

@@ -175,7 +175,7 @@ describe("every screen with hostile texts", () => {
     { place: "review", way: ["reviewed"] },
     { place: "done", way: ["checked", "reviewed", "uploading", "done"] },
     { place: "runs", way: ["runs"] },
-  ])("keeps the columns right of them straight: $place", ({ place, way }) => {
+  ])("keeps the columns right of them straight: $place", { tags: "slow" }, ({ place, way }) => {
     fc.assert(
       fc.property(pool, size, language, (texts, at, spoken) => {
         const news = nastyNews(textsFrom(texts));

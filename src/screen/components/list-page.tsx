@@ -47,9 +47,10 @@ export function ListPage<Item>({
     readonly words: ScreenWords;
   }): ReactNode {
   const { hasHeading = true } = list;
-  const wanted = wantedCells(list.columns, useWidest(list.columns, list.items));
+  const widest = useWidest(list.columns, list.items);
+  const wanted = wantedCells(list.columns, widest);
   const split = splitOf(area, { head, foot, below, hasHeading }, wanted);
-  const table = { ...list, height: split.height, words: words.edges };
+  const table = { ...list, widest, height: split.height, words: words.edges };
   return (
     <>
       <Lines lines={head} />

@@ -24,6 +24,8 @@ const rangeMark = "│";
 const moreLeft = "‹";
 const moreRight = "›";
 
+const nothing: readonly never[] = [];
+
 /** What a table shows. */
 export interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
@@ -31,6 +33,8 @@ export interface TableProps<Item> {
   readonly rows: readonly TableRow<Item>[];
   /** All of the list, so that columns keep their widths while it is scrolled. @default rows */
   readonly items?: readonly Item[];
+  /** Widest cells of all of the list, where they are measured already. */
+  readonly widest?: readonly number[] | undefined;
   /** In cells. */
   readonly width: number;
   readonly sort?: Sort | undefined;
@@ -47,6 +51,7 @@ export function Table<Item>({
   columns,
   rows,
   items,
+  widest: measured,
   width,
   left = 0,
   sort,
@@ -54,7 +59,8 @@ export function Table<Item>({
   hasHeading = true,
 }: TableProps<Item>): ReactNode {
   const shownItems = useMemo(() => rows.map(({ item }) => item), [rows]);
-  const widest = useWidest(columns, items ?? shownItems);
+  const own = useWidest(columns, measured === undefined ? (items ?? shownItems) : nothing);
+  const widest = measured ?? own;
   const shown = shownColumns(sortMarked(columns, sort), widest, { width: width - markCells, left });
   const sides = { isMoreRight: shown.isMoreRight, position };
   return (
@@ -91,7 +97,7 @@ export function useWidest<Item>(
 
 /** What a list shows as a table. */
 export interface ListTableProps<Item>
-  extends Pick<TableProps<Item>, "columns" | "width" | "hasHeading"> {
+  extends Pick<TableProps<Item>, "columns" | "width" | "hasHeading" | "widest"> {
   readonly list: ListState;
   /** By the index of the list's source. */
   readonly items: readonly Item[];

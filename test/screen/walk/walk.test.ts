@@ -65,7 +65,7 @@ const mistakes: Readonly<Record<string, Update>> = {
 };
 
 describe("the walk catches that", () => {
-  test.each(Object.entries(mistakes))("%s", (_, mistaken) => {
+  test.each(Object.entries(mistakes))("%s", { tags: "slow" }, (_, mistaken) => {
     // What the state itself gives away needs no picture.
     const options = { update: mistaken, drawnShare: 0 };
     expect(() => walkAll(2 * walksMax, options)).toThrow(/It must be that/);

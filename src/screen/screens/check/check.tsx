@@ -151,7 +151,8 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
   const item = currentItem(check);
   const given = { check, words, speech };
   const columns = findingColumns({ check, speech });
-  const wanted = wantedCells(columns, useWidest(columns, check.items));
+  const widest = useWidest(columns, check.items);
+  const wanted = wantedCells(columns, widest);
   const { head, hasHeading, split } = layOut(check, area, { state, wanted });
   const { height, list, detail } = split;
   return (
@@ -166,6 +167,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
           columns={columns}
           list={check.list}
           items={check.items}
+          widest={widest}
           height={height}
           width={list.columns}
           hasHeading={hasHeading}
