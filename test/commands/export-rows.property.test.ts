@@ -22,6 +22,7 @@ import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { streamProducts } from "../../src/workbook/write/write-products.ts";
 import { sampleSeed } from "../simulator/support.ts";
 import { english } from "../support/english.ts";
+import { testInRuns } from "../support/prove.ts";
 import { allRows } from "../support/workbook.ts";
 
 /** What people and machines put into texts, and what readers of sheets stumble over. */
@@ -280,7 +281,8 @@ async function planned(
 }
 
 describe("an export that nobody touches", () => {
-  it("changes nothing, has a row for every listing or tells of it, and holds no formula", async () => {
+  const title = "changes nothing, has a row for every listing or tells of it, and holds no formula";
+  testInRuns(title, { quick: 25, whole: 60 }, async (numRuns) => {
     await fc.assert(
       fc.asyncProperty(
         catalogue,
@@ -305,7 +307,7 @@ describe("an export that nobody touches", () => {
           expect(bytes.includes("<f>")).toBe(false);
         },
       ),
-      { numRuns: 60 },
+      { numRuns },
     );
   });
 

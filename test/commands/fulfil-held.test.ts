@@ -189,8 +189,13 @@ describe("a shipping number goes only to what is packed in the same run, Packed 
   const number = { shippingNumber: "T1" } as const;
   const sent = { supplierShippingNumber: "T1", status: "Shipped" };
 
-  test.each([...orderStatuses.filter((one) => !/^(?:Packed|Shipped)$/.test(one)), "Assembling"])(
+  const others = [
+    ...orderStatuses.filter((one) => !/^(?:Packed|Shipped)$/.test(one)),
+    "Assembling",
+  ];
+  test.each(others)(
     "an order that became %s is held with its status, exit 6; --ship-anyway sends it",
+    { tags: "slow" },
     async (status) => {
       const story: Story = {
         exported: [order("A", { a: 1 }, "Packed"), order("B", { a: 1 }, "Packed")],

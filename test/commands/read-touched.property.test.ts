@@ -17,6 +17,7 @@ import { draftDigest, makePlan } from "../../src/plan/index.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, outcome, runStart } from "../record/fixtures.ts";
+import { testInRuns } from "../support/prove.ts";
 
 const skus = ["A", "B", "C"] as const;
 type Sku = (typeof skus)[number];
@@ -207,10 +208,11 @@ function expectTrue(
 }
 
 describe("reading only what was touched", () => {
-  test("plans each row that was read as a comparison of everything does, and no other row", async () => {
+  const title = "plans each row that was read as a comparison of everything does, and no other row";
+  testInRuns(title, { quick: 120, whole: 300 }, async (numRuns) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), (steps) => live(new World(), steps)),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 

@@ -274,7 +274,7 @@ describe("upload to what is no usable marketplace", () => {
     expect(seen.requests).toBeLessThanOrEqual(2 * bad.requestsMax);
   });
 
-  test.concurrent("no server", async ({ onTestFinished: finished }) => {
+  test.concurrent("no server", patience, async ({ onTestFinished: finished }) => {
     const { url } = await serverThat(answering(200, ""), finished);
     // Another port of the same machine, where nobody listens.
     const gone = await closedPort();
@@ -285,7 +285,7 @@ describe("upload to what is no usable marketplace", () => {
       says: /could not be reached after 3 attempts.*ECONNREFUSED.*address/s,
     };
     await expectRefused(`http://127.0.0.1:${gone}`, bad, finished);
-  }, 30_000);
+  });
 
   test.concurrent.for([
     { url: "http://marketplace.example", code: "insecure-url", says: /https/ },
