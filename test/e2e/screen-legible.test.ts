@@ -6,6 +6,9 @@ import { sampleOrders } from "../support/sample-orders.ts";
 import { goOn, type ScreenRun, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
 
+/** All is read: what is being read has positions of its own. */
+const isReviewed = /^ u upload(?! when)/m;
+
 /** How far a list is, at the end of its heading. */
 const position = / (\d+)(?: of |\/)(\d+)(?: +↑ ?\d+)?(?: +↓ ?\d+)?(?: ›)?(?:│.*)?$/;
 
@@ -83,14 +86,14 @@ async function walked(size: { readonly columns: number; readonly rows: number })
   await wrong.waitFor(/continue without them/);
   wrong.press("y");
   await wrong.waitFor(/42 invalid/);
-  await wrong.waitFor(/^ u upload/m);
+  await wrong.waitFor(isReviewed);
   await keep(wrong, "Review with mistakes");
   wrong.press("Q");
 
   const run = await startScreen(size);
   await run.reached("Check");
   run.press("enter");
-  await run.waitFor(/^ u upload/m);
+  await run.waitFor(isReviewed);
   await keep(run, "Review");
   await goOn(run, () => /^ y .*\bn /.test(run.keys()));
   run.press("y");

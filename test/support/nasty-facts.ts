@@ -28,6 +28,11 @@ function rowsOf<Item>(make: (index: number) => Item): readonly Item[] {
   return Array.from({ length: rowCount }, (_, index) => make(index));
 }
 
+/** Whatever is asked for: what a frame measures is what it then shows. */
+function still<Value>(value: Value): () => Value {
+  return () => value;
+}
+
 /** News that show every place in turn, with all of their texts from outside. */
 export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
   return {
@@ -151,7 +156,7 @@ function loadFacts(texts: Texts): LoadFacts {
     remarks: [texts()],
     rememberedFrom: texts(),
     canUndo: false,
-    meanings: () => rowsOf((index) => ({ id: String(index), words: texts(), takenBy: texts() })),
+    meanings: still(rowsOf((index) => ({ id: String(index), words: texts(), takenBy: texts() }))),
     firstRows: rowsOf((index) => ({ number: index + 1, cells: [texts(), texts()] })),
   };
 }
@@ -171,6 +176,7 @@ function checkFacts(texts: Texts): CheckFacts {
     }),
   );
   const columns = Array.from({ length: 20 }, (_, index) => ({ index, heading: texts() }));
+  const cells = columns.map(() => texts());
   return {
     file: texts(),
     sheet: texts(),
@@ -178,12 +184,12 @@ function checkFacts(texts: Texts): CheckFacts {
     notes: [texts()],
     values: rowsOf((index) => ({
       ...{ id: String(index), field: texts(), written: texts(), rows: index },
-      ...{ nearest: index % 2 === 0 ? [texts()] : [], choices: () => [texts(), texts()] },
+      ...{ nearest: index % 2 === 0 ? [texts()] : [], choices: still([texts(), texts()]) },
     })),
-    skuOf: texts,
+    skuOf: still(texts()),
     findings,
-    columnsOf: () => columns,
-    cellText: texts,
+    columnsOf: still(columns),
+    cellText: (_, column) => cells[column] ?? "",
     since: {
       savedAt: "12:00",
       words: "3 fixed, 2 new, 85 left",
@@ -223,9 +229,9 @@ function reviewFacts(texts: Texts): ReviewFacts {
   return {
     items,
     isComplete: true,
-    nameOf: () => `${rightMark}${texts()}`,
-    findingsOf: () => [],
-    fieldsOf: () => [{ field: "description", before: texts(), after: texts() }],
+    nameOf: still(`${rightMark}${texts()}`),
+    findingsOf: still([]),
+    fieldsOf: still([{ field: "description", before: texts(), after: texts() }]),
     nowMs: 3_600_000,
   };
 }
@@ -345,10 +351,10 @@ function doneFacts(texts: Texts): DoneFacts {
     totals: texts(),
     problems: [texts(), texts()],
     failed: texts(),
-    fieldsOf: () => [
+    fieldsOf: still([
       { field: texts(), before: texts(), sent: texts(), now: texts() },
       { field: texts(), before: null, sent: [{ order: 1, url: texts() }] },
-    ],
+    ]),
   };
 }
 
