@@ -94,7 +94,7 @@ describe("two sheets read together", () => {
     });
     expect(found.findings.filter(({ code }: Json) => code === "other-sheet")).toEqual([]);
     const text = (await runCommand(["check", "shop.xlsx", "--all-sheets"], market.at)).stdout;
-    expect(text).toContain("shop.xlsx, sheets “Mugs”, “Lamps”: 4 rows");
+    expect(text).toContain("shop.xlsx, sheets “Mugs”, “Lamps”\n");
     expect(text).toContain("Mugs!B3");
     expect(text).toContain(`Lamps!${negative.cell}`);
     expect(text).not.toMatch(/row \S*\d{7}/);

@@ -188,9 +188,9 @@ export function checkedLine(checked: CheckedSheet, speaking: Speaking): string {
   return check.sentences(titleOf(checked, check), totalsLine(checked, speaking));
 }
 
-function titleOf({ file, sheet, sheets, rows }: CheckedSheet, check: CheckWords): string {
+function titleOf({ file, sheet, sheets }: CheckedSheet, check: CheckWords): string {
   const names = sheets?.map((one) => shown(one.sheet)) ?? [shown(sheet)];
-  return check.title(shown(file), names, rows);
+  return check.title(shown(file), names);
 }
 
 /** Rows and findings in one line. */

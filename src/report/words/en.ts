@@ -57,8 +57,8 @@ const checkWords = {
     isDoubtful
       ? `The text was read as ${name}, which may be wrong: check some names, or set --encoding.`
       : `The text was read as ${name}.`,
-  title: (file: string, sheets: readonly string[], rows: number) =>
-    `${file}, ${sheets.length === 1 ? "sheet" : "sheets"} ${sheets.map((one) => `“${one}”`).join(", ")}: ${count(rows, "row")}`,
+  title: (file: string, sheets: readonly string[]) =>
+    `${file}, ${sheets.length === 1 ? "sheet" : "sheets"} ${sheets.map((one) => `“${one}”`).join(", ")}`,
   row: (row: string) => (row === "0" ? "sheet" : `row ${row}`),
   severities: {
     error: "error",

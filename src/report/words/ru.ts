@@ -59,8 +59,8 @@ const checkWordsRu: CheckWords = {
     isDoubtful
       ? `Текст прочитан в кодировке ${name}, но это не точно: проверьте несколько названий или укажите её: --encoding.`
       : `Текст прочитан в кодировке ${name}.`,
-  title: (file, sheets, total) =>
-    `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}: ${count(total, rows)}`,
+  title: (file, sheets) =>
+    `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}`,
   row: (row) => (row === "0" ? "лист" : `строка ${row}`),
   severities: { error: "ошибка", warning: "внимание", info: "примечание", repaired: "исправлено" },
   kinds: {

@@ -55,8 +55,7 @@ const checkWordsZh: CheckWords = {
     isDoubtful
       ? `文本按 ${name} 编码读取，但不能确定：请核对几个名称，或用 --encoding 指明编码。`
       : `文本按 ${name} 编码读取。`,
-  title: (file, sheets, rows) =>
-    `${file}，工作表${sheets.map((one) => `“${one}”`).join("、")}：${count(rows, "行")}`,
+  title: (file, sheets) => `${file}，工作表${sheets.map((one) => `“${one}”`).join("、")}`,
   row: (row) => (row === "0" ? "工作表" : `第 ${row} 行`),
   severities: { error: "错误", warning: "警告", info: "提示", repaired: "已修复" },
   kinds: {
