@@ -77,7 +77,7 @@ const forbidden: Readonly<Record<Language, readonly RegExp[]>> = {
     /已放弃/,
     /进行(检查|比较|修改|上传)/,
     /之(际|物|处如何)/,
-    /线上的值/,
+    /线上/,
     /若是如此/,
   ],
 };

@@ -16,7 +16,7 @@ const applyErrorWordsRu: ApplyErrorWords = {
     hint: "Исправьте то, что у них общего; остальное продолжит «sheetport resume».",
   }),
   unreachable: (words) => ({
-    message: `До площадки не достучаться: ${words}`,
+    message: `Нет связи с площадкой: ${words}`,
     hint: "Проверьте сеть и адрес и продолжите командой «sheetport resume».",
   }),
   keyRefused: (words) => ({
@@ -24,7 +24,7 @@ const applyErrorWordsRu: ApplyErrorWords = {
     hint: "Задайте верный ключ командой «sheetport login» и продолжите командой «sheetport resume».",
   }),
   refused: (words) => ({
-    message: `Площадкой нельзя пользоваться: ${words}`,
+    message: `С площадкой нельзя работать: ${words}`,
     hint: "Проверьте адрес среды и продолжите командой «sheetport resume».",
   }),
   unexpected: {

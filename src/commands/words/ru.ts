@@ -36,12 +36,12 @@ const consentWordsRu: ConsentWords = {
   typeYesToDecline: (items, orders) =>
     `Введите «да», чтобы отказать: ${count(items, ["позиция", "позиции", "позиций"])}; при любом другом ответе ${orders === 1 ? "этот заказ не обрабатывается" : "эти заказы не обрабатываются"}: `,
   declined: {
-    upload: { message: "Не загружено: никто не ответил «да».", hint: again },
-    undo: { message: "Не отменено: никто не ответил «да».", hint: again },
-    fulfil: { message: "Заказы не обработаны: никто не ответил «да».", hint: again },
+    upload: { message: "Не загружено: нет подтверждения.", hint: again },
+    undo: { message: "Не отменено: нет подтверждения.", hint: again },
+    fulfil: { message: "Заказы не обработаны: нет подтверждения.", hint: again },
   },
   nobodyToAgree: (agreement, env, isProduction) => ({
-    message: `Некому согласиться на ${{ upload: "загрузку", undo: "отмену", fulfil: "обработку заказов", resume: "продолжение запуска" }[agreement]} в «${env}».`,
+    message: `Нет терминала, чтобы подтвердить ${{ upload: "загрузку", undo: "отмену", fulfil: "обработку заказов", resume: "продолжение запуска" }[agreement]} в «${env}».`,
     hint: isProduction ? "Добавьте и --yes, и --env production." : "Добавьте --yes.",
   }),
   planOfOther: (plan, here) => ({
@@ -475,8 +475,8 @@ export const keyWordsRu: KeyWords = {
     hint: "Там ничего не прочитано и не записано. Выясните, кто это создал, уберите и выполните «sheetport login» ещё раз.",
   }),
   othersCanOpen: (path, mode, isKept) => ({
-    message: `Файл ключа ${path} могут открыть другие пользователи этой машины (${mode}).`,
-    hint: `Выполните «chmod 600 ${path}». Если машиной пользуются и другие, получите новый ключ${isKept ? " и выполните «sheetport login» ещё раз" : ""}.`,
+    message: `Файл ключа ${path} могут открыть другие пользователи этого компьютера (${mode}).`,
+    hint: `Выполните «chmod 600 ${path}». Если компьютером пользуются и другие, получите новый ключ${isKept ? " и выполните «sheetport login» ещё раз" : ""}.`,
   }),
   badName: (name, hint) => ({
     message: `«${name}» не может быть именем среды с ключом.`,
@@ -574,13 +574,13 @@ export const noteWordsRu: NoteWords = {
     `${name} выгружен из ${from}, а не из ${host}: убедитесь, что он предназначен сюда.`,
   lanes: { create: "созданий", update: "обновлений", read: "чтений", orders: "запросов о заказах" },
   waits: (lane, seconds, isMost) =>
-    `Другие команды sheetport с этим ключом пока исчерпали предел ${lane}: ожидание ${isMost ? "до" : "около"} ${seconds} с.`,
+    `Другие команды sheetport с этим ключом пока исчерпали лимит ${lane}: ожидание ${isMost ? "до" : "около"} ${seconds} с.`,
   laneClosed: (lane, seconds, askedMs) =>
     askedMs === undefined
-      ? `Площадка просит сделать паузу (предел ${lane}): ожидание ${spokenDuration(seconds)}.`
-      : `Площадка просит сделать паузу, ${spokenDuration(askedMs / 1000)} (предел ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
+      ? `Площадка просит сделать паузу (лимит ${lane}): ожидание ${spokenDuration(seconds)}.`
+      : `Площадка просит сделать паузу, ${spokenDuration(askedMs / 1000)} (лимит ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
   dataFolderOpen: (folder) =>
-    `В папку данных ${folder} могут писать другие пользователи этой машины, а значит, и менять то, что sheetport хранит и отправляет: выполните «chmod 700 ${folder}».`,
+    `В папку данных ${folder} могут писать другие пользователи этого компьютера, а значит, и менять то, что sheetport хранит и отправляет: выполните «chmod 700 ${folder}».`,
   zoneUnknown: (asked, zone) =>
     `Часовой пояс «${asked}» (TZ) здесь не известен: даты читаются как ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message) => `внимание: ${message}`,
@@ -858,7 +858,7 @@ const twoWay =
 export const workbookWordsRu: WorkbookWords = {
   sheetOptionOfPlan: (option) => ({
     message: `${option} говорит, как читать лист, а у сохранённого плана листа нет.`,
-    hint: "Укажите этот ключ команде «sheetport diff», которая сохраняет план.",
+    hint: "Укажите этот параметр команде «sheetport diff», которая сохраняет план.",
   }),
   isPlan: (file) => ({
     message: `${file} — план на утверждение, а не лист с товарами.`,

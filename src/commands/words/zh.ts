@@ -36,12 +36,12 @@ const consentWordsZh: ConsentWords = {
   typeYesToDecline: (items, orders) =>
     `输入“是”以拒绝这 ${items} 件商品；其他回答则略过${orders === 1 ? "该订单" : "这些订单"}：`,
   declined: {
-    upload: { message: "没有上传：没有人表示同意。", hint: again },
-    undo: { message: "没有撤销：没有人表示同意。", hint: again },
-    fulfil: { message: "没有处理订单：没有人表示同意。", hint: again },
+    upload: { message: "没有上传：未确认。", hint: again },
+    undo: { message: "没有撤销：未确认。", hint: again },
+    fulfil: { message: "没有处理订单：未确认。", hint: again },
   },
   nobodyToAgree: (agreement, env, isProduction) => ({
-    message: `没有人在场同意在“${env}”中${{ upload: "上传", undo: "撤销", fulfil: "处理订单", resume: "继续运行" }[agreement]}。`,
+    message: `没有终端可以确认在“${env}”中${{ upload: "上传", undo: "撤销", fulfil: "处理订单", resume: "继续运行" }[agreement]}。`,
     hint: isProduction ? "请同时加上 --yes 和 --env production。" : "请加上 --yes。",
   }),
   planOfOther: (plan, here) => ({
@@ -210,7 +210,7 @@ export const helpWordsZh: HelpWords = {
     "allowed updates (default: 100/60s)": "允许的更新频率（默认：100/60s）",
     "allowed reads (default: 100/60s)": "允许的读取频率（默认：100/60s）",
     "allowed order requests (default: 30/60s)": "允许的订单请求频率（默认：30/60s）",
-    "what the read limit counts": "读取上限按什么计数",
+    "what the read limit counts": "读取限额按什么计数",
     "environment (default: the built-in simulator)": "环境（默认：内置模拟器）",
     "address of the marketplace": "平台地址",
     "evenly spaced requests, or as fast as allowed":
@@ -283,7 +283,7 @@ export const helpWordsZh: HelpWords = {
     "send the valid orders even if others are invalid": "其他订单有误时仍发送正确的订单",
     "the workbook, as “export orders” wrote it": "“export orders”写出的工作簿",
     "unblock SKUs whose create is still unknown, after you have checked them yourself":
-      "自行查看之后，释放新建结果未知的 SKU",
+      "自行查看之后，解除新建结果未知的 SKU",
     "only creates of this run": "仅此次运行的新建",
     "the SKUs": "这些 SKU",
     "run a simulated marketplace on 127.0.0.1 to try things out":
@@ -551,11 +551,11 @@ export const noteWordsZh: NoteWords = {
     `${name} 从 ${from} 导出，而不是 ${host}：请确认它是用于此处的。`,
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
   waits: (lane, seconds, isMost) =>
-    `使用此密钥的其他 sheetport 命令暂时用完了${lane}额度：${isMost ? "最多" : "约"}等待 ${seconds} 秒。`,
+    `使用此密钥的其他 sheetport 命令暂时用完了${lane}限额：${isMost ? "最多" : "约"}等待 ${seconds} 秒。`,
   laneClosed: (lane, seconds, askedMs) =>
     askedMs === undefined
-      ? `平台要求暂停（${lane}额度）：等待${spokenDuration(seconds)}。`
-      : `平台要求暂停${spokenDuration(askedMs / 1000)}（${lane}额度）。sheetport 等待${spokenDuration(seconds)}后再试；按 Ctrl-C 停止，不会丢失任何内容，以后可以继续。`,
+      ? `平台要求暂停（${lane}限额）：等待${spokenDuration(seconds)}。`
+      : `平台要求暂停${spokenDuration(askedMs / 1000)}（${lane}限额）。sheetport 等待${spokenDuration(seconds)}后再试；按 Ctrl-C 停止，不会丢失任何内容，以后可以继续。`,
   dataFolderOpen: (folder) =>
     `本机的其他用户可以写入数据文件夹 ${folder}，从而改动 sheetport 保存和发送的内容：请运行“chmod 700 ${folder}”。`,
   zoneUnknown: (asked, zone) =>
@@ -830,7 +830,7 @@ export const workbookWordsZh: WorkbookWords = {
   },
   wholeListSkipped: {
     message: "--skip-bad-images 不能与 --whole-lists images 同时使用。",
-    hint: "从完整列表中去掉的链接也会从线上商品中删除。请去掉其中一个选项。",
+    hint: "从完整列表中去掉的链接也会从平台商品中删除。请去掉其中一个选项。",
   },
   imagesOfPlan: {
     message: "图片须在工作簿中检查：保存的计划会原样发送。",
@@ -844,10 +844,10 @@ export const deskWordsZh: DeskWords = {
   busy: {
     opening: "正在打开工作簿",
     preparing: "正在准备上传",
-    listings: "正在读取线上商品",
+    listings: "正在读取平台商品",
     orders: "正在读取订单",
     run: "正在读取运行记录",
-    live: "正在读取线上数据",
+    live: "正在读取平台数据",
   },
   nothingChosen: "没有选择任何内容：无可发送。",
   nothingFilledIn: () => `无可发送：请填写着色的列并保存工作簿，然后按 ${keyName("compare")}。`,
@@ -870,7 +870,7 @@ export const deskWordsZh: DeskWords = {
     verb: "替换",
   },
   exports: {
-    products: "先读取所有线上商品，再写入工作簿。",
+    products: "先读取所有平台商品，再写入工作簿。",
     orders: "先读取新订单和已打包的订单，再写入工作簿。",
     stopped: "导出已停止：没有写入工作簿。",
   },

@@ -48,7 +48,7 @@ function guards(reason: NotChecked): string {
     case "asked-to-wait":
       return `${reason.host} 要求暂时不要再访问`;
     case "no-answer":
-      return `${reason.host} 多次没有回答，不再访问`;
+      return `${reason.host} 多次没有响应，不再访问`;
     case "compressed":
       return "虽已要求不压缩，服务器仍发送了压缩的内容";
     case "no-size":
@@ -79,7 +79,7 @@ const failures: Readonly<Record<Exclude<Unreachable["why"], "status">, string>> 
   timeout: "超过 5 秒",
   "broken-off": "连接中断",
   certificate: "无法建立安全连接，或证书无效",
-  "bad-answer": "无法理解服务器的回答",
+  "bad-answer": "无法理解服务器的响应",
   "too-many-redirects": "重定向超过 3 次",
   "bad-redirect": "重定向的目标无效",
 };

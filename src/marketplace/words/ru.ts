@@ -16,18 +16,18 @@ const marketplaceErrorWordsRu: MarketplaceErrorWords = {
   }),
   certificate: (at, words) => ({
     message: `Сертификату ${at} нет доверия: ${words}`,
-    hint: "Проверьте базовый адрес и часы этой машины; за прокси компании задайте NODE_EXTRA_CA_CERTS.",
+    hint: "Проверьте базовый адрес и часы этого компьютера; за прокси компании задайте NODE_EXTRA_CA_CERTS.",
   }),
   failing: (at, status, tries, words) => ({
-    message: `Площадка ${at} отвечала ошибкой (статус ${status}), попыток: ${tries}: ${words}`,
+    message: `Площадка ${at} отвечает ошибкой (статус ${status}, попыток: ${tries}): ${words}`,
     hint: "Повторите ту же команду позже; ничего не потеряно.",
   }),
   unreachable: (at, tries, words) => ({
-    message: `До площадки ${at} не достучаться, попыток: ${tries}: ${words}`,
+    message: `Нет связи с площадкой ${at} (попыток: ${tries}): ${words}`,
     hint: "Проверьте базовый адрес и сеть и повторите ту же команду; ничего не потеряно.",
   }),
   limiting: (at, refusals, words) => ({
-    message: `Площадка ${at} отказала в чтении из-за своего предела, раз: ${refusals}: ${words}`,
+    message: `Площадка ${at} отказала в чтении из-за лимита (отказов: ${refusals}): ${words}`,
     hint: "Проверьте, что тем же ключом больше никто не пользуется, или уменьшите --read-rate, и повторите команду.",
   }),
   nouns: { products: "товаров", orders: "заказов" },
@@ -46,11 +46,11 @@ const marketplaceErrorWordsRu: MarketplaceErrorWords = {
   },
   insecure: (origin) => ({
     message: `Базовый адрес «${origin}» — без шифрования.`,
-    hint: "Укажите адрес https; обычный http — только для этой машины (127.0.0.1, localhost).",
+    hint: "Укажите адрес https; обычный http — только для этого компьютера (127.0.0.1, localhost).",
   }),
   leadsElsewhere: (origin, words) => ({
     message: `Базовый адрес «${origin}» не шифруется и ведёт на другой компьютер (${words}).`,
-    hint: "Укажите адрес https; обычный http — только для этой машины (127.0.0.1, localhost).",
+    hint: "Укажите адрес https; обычный http — только для этого компьютера (127.0.0.1, localhost).",
   }),
   unsafeText: (text) => ({
     message: `«${text}» не может быть частью адреса.`,
@@ -75,7 +75,7 @@ const listWordsRu: ListWords = {
   differsByCase: (sku, twin) =>
     `«${sku}» на площадке нет, но есть «${twin}»: они отличаются только регистром букв или пробелами.`,
   emptiedForNow: (seconds) =>
-    `В списке товаров нет ничего из того, что было в нём при прежнем запуске. Возможно, это лишь на мгновение: через ${seconds} с список будет прочитан ещё раз.`,
+    `В списке товаров нет ничего из того, что было в нём при прежнем запуске. Возможно, это временно: через ${seconds} с список будет прочитан ещё раз.`,
   facts: {
     pageBase: "номер первой страницы товаров",
     sizeName: "имя размера страницы товаров",
@@ -85,7 +85,7 @@ const listWordsRu: ListWords = {
     orderFilterMode: "способ отбора заказов по номеру",
   },
   factChanged: (fact, before, now, seen) =>
-    `Площадка изменилась: ${fact} — раньше «${before}»${seen === undefined ? "" : ` (наблюдалось ${seen})`}, теперь «${now}». Это узнаётся заново.`,
+    `Площадка изменилась: ${fact} — раньше «${before}»${seen === undefined ? "" : ` (так было ${seen})`}, теперь «${now}». sheetport выясняет это заново.`,
   notWhole: {
     whole: () => "",
     "no-total": () => "Площадка не сообщает, сколько всего записей.",
@@ -102,7 +102,7 @@ const listWordsRu: ListWords = {
     refused: (_read, _total, words) => `Площадка отказала в ответе: ${words}`,
   },
   reasons: (all) => all.join(" "),
-  skusUncertain: (skus) => `Запрошенных SKU, прочитать которые с уверенностью не удалось: ${skus}.`,
+  skusUncertain: (skus) => `Не удалось надёжно прочитать запрошенные SKU: ${skus}.`,
 };
 
 /** {@link AnswerWords} in Russian. */
@@ -124,7 +124,7 @@ const answerWordsRu: AnswerWords = {
   cancelled: "Отменено.",
   cancelledUnsent: "Отменено до отправки.",
   noWholeAnswer: (seconds) => `За ${seconds} с не пришло полного ответа.`,
-  tooLateToBegin: "Начало заняло слишком много времени: место в пределе занято другими.",
+  tooLateToBegin: "Запрос ждал слишком долго и потерял свою очередь в лимите.",
   tooLarge: (megabytes) => `Ответ больше ${megabytes} МБ.`,
   ended: "Соединение закончилось.",
   failures: {

@@ -11,7 +11,7 @@ const marketplaceErrorWordsZh: MarketplaceErrorWords = {
     hint: "请确认密钥属于此地址：重新登录（sheetport login），或重新设置 SHEETPORT_API_KEY。",
   }),
   redirected: (at, status) => ({
-    message: `${at} 的平台以重定向作答（${status}）。`,
+    message: `${at} 的平台返回了重定向（${status}）。`,
     hint: "请将基础地址设为平台的实际地址；绝不跟随重定向，否则密钥会一并送出。",
   }),
   certificate: (at, words) => ({
@@ -27,7 +27,7 @@ const marketplaceErrorWordsZh: MarketplaceErrorWords = {
     hint: "请检查基础地址和网络，然后重新运行同一命令；没有丢失任何内容。",
   }),
   limiting: (at, refusals, words) => ({
-    message: `${at} 的平台因额度限制 ${refusals} 次拒绝读取：${words}`,
+    message: `${at} 的平台因限额 ${refusals} 次拒绝读取：${words}`,
     hint: "请确认没有其他程序使用同一密钥，或降低 --read-rate，然后重新运行命令。",
   }),
   nouns: { products: "商品", orders: "订单" },
@@ -75,7 +75,7 @@ const listWordsZh: ListWords = {
     orderFilterMode: "按订单号筛选订单的方式",
   },
   factChanged: (fact, before, now, seen) =>
-    `平台有变化：${fact}原为“${before}”${seen === undefined ? "" : `（见于 ${seen}）`}，现为“${now}”。将重新了解。`,
+    `平台有变化：${fact}原为“${before}”${seen === undefined ? "" : `（见于 ${seen}）`}，现为“${now}”。sheetport 会重新确认。`,
   notWhole: {
     whole: () => "",
     "no-total": () => "平台没有给出记录总数。",
@@ -107,12 +107,12 @@ const answerWordsZh: AnswerWords = {
     tooMany: "内容的值过多",
   },
   brokeOff: (status, why) => `回复中断（状态 ${status}）：${why}`,
-  status: (status) => `平台以状态 ${status} 作答。`,
+  status: (status) => `平台返回状态 ${status}。`,
   answered: (status, words) => `平台回复 ${status}：${words}`,
   cancelled: "已取消。",
   cancelledUnsent: "发送前已取消。",
   noWholeAnswer: (seconds) => `${seconds} 秒内没有完整的回复。`,
-  tooLateToBegin: "开始得太晚：额度中的位置已让给其他请求。",
+  tooLateToBegin: "请求等待过久，失去了限额中的位置。",
   tooLarge: (megabytes) => `回复大于 ${megabytes} MB。`,
   ended: "连接已结束。",
   failures: {

@@ -21,7 +21,7 @@ export const recordErrorWordsZh: RecordErrorWords = {
     facts: "所了解的平台信息与保存时不一致",
     choice: "记住的列选择与保存时不一致",
     listing: "记住的商品与保存时不一致",
-    slots: "额度位置与保存时不一致",
+    slots: "限额记录与保存时不一致",
     image: "记住的图片与保存时不一致",
   },
   busy: (file, why) => ({

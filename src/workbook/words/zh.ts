@@ -276,7 +276,7 @@ export const workbookWordsZh: WorkbookWords = {
     given: (values) =>
       `每一行按 --set：${values.map(({ place, text }) => `${fieldOf(place)}为 ${text}`).join("；")}。`,
     valueNames: (words, more = 0) =>
-      `自己的词已按设定读取：${words.join("；")}${more > 0 ? `；另有 ${more} 个` : ""}。`,
+      `自定义的词已按设定读取：${words.join("；")}${more > 0 ? `；另有 ${more} 个` : ""}。`,
     wholeLists: (lists) =>
       `按 --whole-lists 视为整个列表：${lists.map((field) => fieldHeading(field, "zh")).join("、")}。商品在其中的其他内容将被删除。`,
     baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${exportAgain}`,
