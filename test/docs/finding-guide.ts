@@ -270,6 +270,8 @@ export const noteGuide: Readonly<Record<NoteCode, string>> = {
   "leading-zeros-lost": "the code is live with other zeros in front: nothing is created",
   "other-spelling-live":
     "the SKU is live in another spelling (case, spaces, look-alike letters): nothing is created",
+  "sku-changed":
+    "the row was exported under another SKU, which the sheet no longer has: nothing is created",
   "read-behind": "the product list does not show our last write yet: compare again in a minute",
   "images-rehosted": "the images have other addresses on the marketplace: no change",
   "blank-keeps-live": "blank in the sheet: the live value stays",

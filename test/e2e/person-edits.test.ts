@@ -80,6 +80,18 @@ describe("a sheet that was exported and edited", () => {
     },
   );
 
+  test("creates no second listing where a SKU was changed", async () => {
+    const market = await exported(listings);
+    const cells = { "IMG-0": { SKU: "IMG-NEW", Name: "Another name" }, "IMG-1": { SKU: "IMG-1B" } };
+    await withSheetJs(market, { cells, deleted: [] });
+    const { rows } = documentOf(await upload(market));
+    const row = (sku: string) => rows.find((one: { readonly sku: string }) => one.sku === sku);
+    expect(row("IMG-1B")).toMatchObject({ outcome: "blocked" });
+    expect(JSON.stringify(row("IMG-1B"))).toContain("exported as “IMG-1”");
+    expect(row("IMG-NEW")).toMatchObject({ outcome: "applied" });
+    expect(recordsOf(market.simulator, "IMG-1B")).toEqual([]);
+  });
+
   test.each(sides)(
     "changes what was edited and nothing else, conflicts %s",
     async (side) => {

@@ -18,7 +18,7 @@ import type { ProductsFile } from "../sheet/products-file.ts";
 /** What a sheet and the marketplace last had in common. */
 export interface LastAgreed {
   readonly head: ExportHead;
-  readonly rows: Pick<ReadonlyMap<string, ExportedRow>, "get">;
+  readonly rows: ReadonlyMap<string, ExportedRow>;
 }
 
 /** A workbook that may come from an export. */
@@ -48,16 +48,15 @@ export function lastAgreed(
   if (exported === undefined || isForeign(exported.head, session)) return undefined;
   const { head, rows } = exported;
   const { record, environment } = session;
-  const since = new Map<string, ExportedRow>();
-  const get = (sku: string) => since.get(sku) ?? rows.get(sku);
+  const agreed = new Map(rows);
   const runs = record.runsOfExport(environment.key, head.id);
   for (const run of runsOf(workbook, runs)) {
     for (const operation of record.appliedWrites(run)) {
-      const row = get(operation.sku);
-      if (row !== undefined) since.set(operation.sku, withWrite(row, operation));
+      const row = agreed.get(operation.sku);
+      if (row !== undefined) agreed.set(operation.sku, withWrite(row, operation));
     }
   }
-  return { head, rows: { get } };
+  return { head, rows: agreed };
 }
 
 /**

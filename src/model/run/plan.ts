@@ -90,6 +90,8 @@ export type NoteCode =
   | "leading-zeros-lost"
   /** The SKU is not listed, but one that looks the same is. */
   | "other-spelling-live"
+  /** The row seems to be an exported one whose SKU was changed in the sheet. */
+  | "sku-changed"
   /** The list is older than the last write to the SKU. */
   | "read-behind"
   | "images-rehosted"

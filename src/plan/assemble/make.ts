@@ -6,6 +6,7 @@ import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
+import { changedSkus } from "../rows/changed-skus.ts";
 import { isInConflict } from "../rows/conflicts.ts";
 import { hasErrors } from "../rows/findings.ts";
 import { planRow, type RowPlan } from "../rows/row.ts";
@@ -46,6 +47,7 @@ async function planRows(input: PlanInput, { take, skip, pause }: PlanRowsOptions
     input,
     categories: categoryBook(input.categories),
     repeated: repeatedSkus(rows),
+    changedSkus: changedSkus(rows, input.exported),
   };
   for (const row of rows) {
     if (skip?.has(row.row) === true) continue;

@@ -3,6 +3,7 @@ import type { Draft, Listing, RememberedListing } from "../../model/product/prod
 import type { Change } from "../../model/run/plan.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
+import { changedSkus } from "../rows/changed-skus.ts";
 import { writtenSince } from "../rows/read-lag.ts";
 import { createFields, planRow, type RowContext } from "../rows/row.ts";
 import { repeatedSkus } from "./make.ts";
@@ -147,10 +148,11 @@ interface Shared extends Omit<RowContext, "input"> {
   readonly rowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
 }
 
-function sharedOf({ rows, categories }: PreviewInput): Shared {
+function sharedOf({ rows, categories, exported }: PreviewInput): Shared {
   return {
     categories: categoryBook(categories),
     repeated: repeatedSkus(rows),
+    changedSkus: changedSkus(rows, exported),
     rowsBySku: Map.groupBy(rows, ({ sku }) => sku),
   };
 }

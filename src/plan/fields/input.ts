@@ -96,7 +96,7 @@ export interface PlanInput {
   /** The same for the other sheets that are read together with the first one, in order. */
   readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
   /** The sheet as it was exported, by SKU: then the comparison has three sides. */
-  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get">;
+  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
   /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */
   readonly conflicts?: ConflictSide;
   /** What the person chose instead for some rows, by Excel's row number. */

@@ -49,6 +49,11 @@ export function otherSpelling(sku: string, live: string): Note {
     : { code: "other-spelling-live", message: say("notes.spelledOtherwise", sku, live) };
 }
 
+/** The row was exported under another SKU, which the sheet no longer has. */
+export function skuChanged(sku: string, exported: string): Note {
+  return { code: "sku-changed", message: say("notes.skuChanged", sku, exported) };
+}
+
 /** A code whose live value has leading zeros that the sheet lacks: the live value stays. */
 export function zerosKept({ field, before, after }: FieldChange): Note {
   return { code: "leading-zeros-lost", message: say("notes.zerosKept", field, before, after) };

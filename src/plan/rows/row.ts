@@ -27,6 +27,7 @@ import {
   risk,
   rowIncomplete,
   rowLeftOut,
+  skuChanged,
   writeUnsettled,
 } from "../fields/notes.ts";
 import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
@@ -44,6 +45,8 @@ export interface RowContext {
   readonly categories: CategoryBook;
   /** SKUs of more than one valid row. */
   readonly repeated: ReadonlySet<string>;
+  /** By row number: the SKU under which the row seems to have been exported. */
+  readonly changedSkus: ReadonlyMap<number, string>;
 }
 
 /**
@@ -100,7 +103,8 @@ function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Not
   if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
   const other = live.listings.has(row.sku) ? undefined : otherSpellings?.get(row.sku);
   if (other !== undefined) return otherSpelling(row.sku, other);
-  return undefined;
+  const was = live.listings.has(row.sku) ? undefined : context.changedSkus.get(row.row);
+  return was === undefined ? undefined : skuChanged(row.sku, was);
 }
 
 function presentFields({ product }: Draft) {

@@ -36,7 +36,7 @@ const riskReasons = {
 const gone = "导出之后该商品已不在平台上";
 
 const releaseHint = (sku: string) =>
-  `如果之后结果仍未知，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”释放它。`;
+  `如果之后结果仍未知，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”解除它。`;
 
 const change = (field: FieldName, before: Side, after: Side) =>
   `${spokenFields([field], "zh")}将由${spokenZh(before)}改为${spokenZh(after)}`;
@@ -64,6 +64,8 @@ export const noteWordsZh: NoteWords = {
     `平台上没有“${sku}”，但有看起来相同的“${live}”。为避免产生重复商品，不发送任何内容。如果是同一商品，请按平台上的写法填写 SKU；如果不是，请为它换一个 SKU。`,
   caseTwin: (sku, live) =>
     `平台上没有“${sku}”，但有“${live}”：只有字母大小写或空格不同。这里不能更改 SKU，而且平台可能把两者当作同一个，因此不会提交任何内容。如果是同一商品，请在表格中写“${live}”；如果不是，请换一个 SKU。`,
+  skuChanged: (sku, exported) =>
+    `平台上没有“${sku}”。该行导出时的 SKU 是“${exported}”，而表中已没有它。SKU 不能更改：发送该行会新建一个重复的商品，因此不发送。要更改原商品，请改回“${exported}”；要另外新建一个，请在表中同时保留“${exported}”的行。`,
   zerosKept: (field, before, after) =>
     `${spokenFields([field], "zh")}：平台上是${spokenZh(before)}，表中是${spokenZh(after)}；程序会去掉数字前面的 0，因此保留平台上的值。`,
   duplicatedListing: (sku) => `平台上有不止一个 SKU 为“${sku}”的商品，写入可能落到错误的商品上。`,

@@ -93,6 +93,7 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "created-recently",
   "leading-zeros-lost",
   "other-spelling-live",
+  "sku-changed",
   "row-left-out",
   "row-incomplete",
   "changed-since",

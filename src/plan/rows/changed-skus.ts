@@ -1,0 +1,33 @@
+import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
+import type { PlanInput, PlannedRow } from "../fields/input.ts";
+
+/**
+ * By row number, the SKU of an exported row that this one seems to be with another SKU: its own was
+ * not exported, the exported one stands nowhere in the sheet, and name and options are the same.
+ */
+export function changedSkus(
+  rows: readonly PlannedRow[],
+  exported: PlanInput["exported"],
+): ReadonlyMap<number, string> {
+  const changed = new Map<number, string>();
+  if (exported === undefined) return changed;
+  const inSheet = new Set(rows.map(({ sku }) => sku));
+  const left = new Map<string, string>();
+  for (const { sku, values } of exported.values()) {
+    if (!inSheet.has(sku)) left.set(productKey(values.name, values.options), sku);
+  }
+  if (left.size === 0) return changed;
+  for (const { row, sku, draft } of rows) {
+    const { name, options } = draft?.product ?? {};
+    if (name === undefined || exported.has(sku)) continue;
+    const was = left.get(productKey(keptValue("name", name), options));
+    if (was !== undefined) changed.set(row, was);
+  }
+  return changed;
+}
+
+/** The same for what is sold as the same variant; the order of columns says nothing. */
+function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
+  const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
+  return JSON.stringify([name, pairs]);
+}
