@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from "vitest";
 import { Checker } from "../../src/check/index.ts";
 import { OrdersChecker } from "../../src/check/orders/order-rows.ts";

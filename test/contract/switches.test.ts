@@ -10,6 +10,7 @@ import {
   openMarket,
   writesOf,
 } from "../support/market.ts";
+import { testSome } from "../support/prove.ts";
 
 const strictRate = "1/0.4s";
 
@@ -107,13 +108,7 @@ function worldOf({ contract, strictRate }: Case): MarketOptions {
 
 describe("upload plans and brings about the same, whatever the interface leaves open", () => {
   const inProcess = async (one: Case) => bringsAbout(await openFastMarket(worldOf(one)), one);
-  const isOften = (_: Case, at: number) => at % 2 === 0 || at === cases.length - 1;
-  test.for(cases.filter(isOften))("“$contract”", inProcess);
-  test.for(cases.filter((one, at) => !isOften(one, at)))(
-    "“$contract”",
-    { tags: "slow" },
-    inProcess,
-  );
+  testSome("“$contract”", cases, 4, inProcess);
 
   test.for(cases.slice(-1))("over a socket: “$contract”", { tags: "slow" }, async (one) => {
     await bringsAbout(await openMarket(worldOf(one)), one);

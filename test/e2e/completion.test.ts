@@ -73,10 +73,10 @@ async function offered(shell: Shell, words: readonly string[]) {
 }
 
 describe.each([
-  ["bash", bash],
-  ["zsh", zsh],
-  ["fish", fish],
-] as const)("completion in %s", (_, shell) => {
+  ["bash", bash, []],
+  ["zsh", zsh, ["slow"]],
+  ["fish", fish, ["slow"]],
+] as const)("completion in %s", (_, shell, tags) => {
   test.each([
     { words: ["up"], has: ["upload"], hasNot: ["undo"] },
     { words: ["upload", "--on"], has: ["--only", "--on-finish"], hasNot: ["--env"] },
@@ -85,7 +85,7 @@ describe.each([
     { words: ["check", "cu"], has: ["cups and mugs.xlsx", "cups.json"], hasNot: ["data"] },
     { words: ["cu"], has: ["cups and mugs.xlsx"], hasNot: ["check"] },
     { words: ["help", "ex"], has: ["export"], hasNot: ["cups.json"] },
-  ])("$words", async ({ words, has, hasNot }) => {
+  ])("$words", { tags: [...tags] }, async ({ words, has, hasNot }) => {
     const found = await offered(shell, words);
     // Not every machine has every shell.
     if (found === undefined) return;

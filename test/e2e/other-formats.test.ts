@@ -8,6 +8,7 @@ import { layouts, savedFolder } from "../support/formats/layouts.ts";
 import { savedBySheetJs } from "../support/formats/saved-by-sheetjs.ts";
 import { openMarket } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { testSome } from "../support/prove.ts";
 import { goOn, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
 import { readRows } from "../support/workbook.ts";
@@ -72,6 +73,7 @@ test.each(formats.slice(1))(uploadOf, { tags: "slow", timeout: 60_000 }, isUploa
 
 test.each(["xls", "ods"] as const)(
   "an export that was saved as .%s is compared three ways",
+  { tags: "slow", timeout: 60_000 },
   async (format) => {
     const listings = ["A-1", "A-2", "A-3", "A-4"].map((sku, at) => plausibleProduct(sku, at));
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings });
@@ -87,7 +89,6 @@ test.each(["xls", "ods"] as const)(
     expect(document.totals).toMatchObject({ update: 1, conflicts: 1, kept: 1 });
     expect(document.base.exported).toBeDefined();
   },
-  60_000,
 );
 
 describe("what cannot be read is refused, calmly and with advice", () => {
@@ -117,12 +118,13 @@ describe("what cannot be read is refused, calmly and with advice", () => {
     }
     expect(await readdir(dir)).not.toContain("core");
   };
-  test.each([
+  const files: readonly [string, Buffer, string][] = [
     ["secret.xls", of("records that are encrypted"), "workbook-encrypted"],
     ["secret.ods", of("an encrypted content"), "workbook-encrypted"],
     ["cut.ods", of("tags that never end"), "workbook-damaged"],
     ["chance.xlsb", of("chance in its workbook"), "workbook-damaged"],
-  ])("%s", isRefused, 40_000);
+  ];
+  testSome("%s", files, files.length, (one) => isRefused(...one));
   test("bomb.ods", { tags: "slow", timeout: 40_000 }, () =>
     isRefused("bomb.ods", bomb, "workbook-too-heavy"),
   );
@@ -130,6 +132,7 @@ describe("what cannot be read is refused, calmly and with advice", () => {
 
 test.skipIf(!hasTerminals)(
   "the screen leads from an .ods to the finished upload",
+  { tags: "slow", timeout: 60_000 },
   async () => {
     const bytes = await readFile(join(savedFolder, "plain.ods"));
     const run = await startScreen({ workbook: { name: "May.ods", bytes } });
@@ -146,7 +149,6 @@ test.skipIf(!hasTerminals)(
     run.press("Q");
     expect(await run.ended).toMatchObject({ code: 0 });
   },
-  60_000,
 );
 
 test("SheetJS is in no file but that of the process of its own", async () => {

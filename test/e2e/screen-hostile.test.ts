@@ -110,6 +110,9 @@ describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", pa
     expect(run.alternate).toBe(false);
   };
   const title = "keeps every screen straight and the wire clean at $columns × $rows";
-  test.each([{ columns: 80, rows: 24 }])(title, staysStraight);
-  test.each([{ columns: 120, rows: 40 }])(title, { tags: "slow" }, staysStraight);
+  const sizes = [
+    { columns: 80, rows: 24 },
+    { columns: 120, rows: 40 },
+  ];
+  test.each(sizes)(title, { tags: "slow" }, staysStraight);
 });

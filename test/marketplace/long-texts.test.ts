@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from "vitest";
 import { foldSku, isPlainValue } from "../../src/marketplace/listings/sku-filter.ts";
 import { retryAfterMs } from "../../src/marketplace/send/classify.ts";

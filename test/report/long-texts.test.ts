@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from "vitest";
 import { targetOf } from "../../src/images/links.ts";
 import { isHttpLink } from "../../src/model/net/http.ts";

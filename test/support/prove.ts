@@ -24,6 +24,22 @@ export function testInRuns(
   test(`${title}, in ${whole} runs`, { tags: "slow", timeout: 60_000 }, () => work(whole));
 }
 
+/** A matrix of cases: the first of each so many in `npm test`, the others among the slow. */
+export function testSome<One>(
+  title: string,
+  cases: readonly One[],
+  of: number,
+  work: (one: One) => void | Promise<void>,
+): void {
+  const isQuick = (_: One, at: number) => at % of === 0;
+  test.for(cases.filter(isQuick))(title, { timeout: 60_000 }, work);
+  test.for(cases.filter((one, at) => !isQuick(one, at)))(
+    title,
+    { tags: "slow", timeout: 60_000 },
+    work,
+  );
+}
+
 /**
  * Runs a proof in its short form, and once against each of its seeded bugs. Where there is a quick
  * form, `npm test` runs that one alone, or, if it has no runs, none.

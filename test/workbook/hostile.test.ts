@@ -5,6 +5,7 @@ import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { anError } from "../support/english.ts";
 import { type HostileFile, hostileFiles } from "../support/hostile/index.ts";
+import { testSome } from "../support/prove.ts";
 
 /** Takes a file the way of every command: opened, headings found, every row read and checked. */
 async function outcome({ bytes, ending = ".xlsx" }: HostileFile) {
@@ -28,10 +29,6 @@ async function outcome({ bytes, ending = ".xlsx" }: HostileFile) {
   }
 }
 
-/** Every fourth file is one of the quick ones. */
-const isSome = (_: HostileFile, at: number) => at % 4 === 2;
-const isOther = (_: HostileFile, at: number) => at % 4 !== 2;
-
 describe("a hostile file is refused by its code, or read as it should be:", () => {
   const isMet = async (file: HostileFile) => {
     const { expected, rows = 2 } = file;
@@ -39,9 +36,7 @@ describe("a hostile file is refused by its code, or read as it should be:", () =
       expected === "rows" ? { is: "rows", count: rows } : { is: expected },
     );
   };
-  const [some, others] = [hostileFiles.filter(isSome), hostileFiles.filter(isOther)];
-  it.each(some)("$name", isMet);
-  it.each(others)("$name", { tags: "slow" }, isMet);
+  testSome("$name", hostileFiles, 8, isMet);
 
   it("has names that tell one from the other", () => {
     expect(new Set(hostileFiles.map(({ name }) => name)).size).toBe(hostileFiles.length);

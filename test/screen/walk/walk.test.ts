@@ -18,7 +18,7 @@ function walkAll(walks: number, options: Partial<WalkOptions> = {}): void {
 }
 
 const title = "update: whatever is pressed and told, everything stays as it must be";
-testInRuns(title, { quick: 2, whole: walksMax }, (walks) => walkAll(walks));
+testInRuns(title, { quick: 1, whole: walksMax }, (walks) => walkAll(walks));
 
 const forgotten: Update = (state, input) => {
   const { places } = allWords.en.screen.edges;
