@@ -63,7 +63,7 @@ describe.concurrent("watchWorkbook on a disk tells", () => {
     await expectTold(told, ["saved"]);
   });
 
-  test("a save by deleting and making anew, and a burst of saves once", async ({
+  test("a save by deleting and making anew, and a burst of saves once", { tags: "slow" }, async ({
     onTestFinished,
   }) => {
     const { path, told } = await begin(onTestFinished);

@@ -342,7 +342,9 @@ describe("a mapping file that is wrong", () => {
 });
 
 describe("the live categories", () => {
-  test("are a drop-down of templates and exports, and no sheet of the person's", async () => {
+  test("are a drop-down of templates and exports, and no sheet of the person's", {
+    tags: "slow",
+  }, async () => {
     const market = await supplier();
     const template = documentOf(await offline(market, "template", "products", "--json"));
     await json(market, "export", "products", "some.xlsx", "--sku", "LIVE-0");

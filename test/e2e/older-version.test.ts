@@ -63,7 +63,9 @@ describe.concurrent("what an older version has kept", () => {
     expect(failed.rows[0]).toMatchObject({ outcome: "not-sent" });
   });
 
-  test("an interrupted upload is resumed", async ({ onTestFinished: finished }) => {
+  test("an interrupted upload is resumed", { tags: "slow" }, async ({
+    onTestFinished: finished,
+  }) => {
     const run = await olderData(finished);
     const resumed = await run("resume", runs.interrupted, ...sent);
     expect(resumed.code, resumed.stderr).toBe(0);

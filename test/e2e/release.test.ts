@@ -73,7 +73,10 @@ describe("release of creates that stay unknown", () => {
     expect(recordsOf(market.simulator, "NEW-003")).toHaveLength(1);
   });
 
-  test("settles what was under way when a run was killed and then undone", async () => {
+  test("settles what was under way when a run was killed and then undone", {
+    tags: "slow",
+    timeout: 30_000,
+  }, async () => {
     const market = await openMarket({ creates: 1, updates: 3, faults: "create:hang-before" });
     const upload = startCommand(["upload", market.workbook, ...market.flags], market.at);
     await vi.waitFor(
@@ -103,7 +106,7 @@ describe("release of creates that stay unknown", () => {
     expect(documentOf(freed).rows).toMatchObject([{ outcome: "released" }]);
     const again = byRow(documentOf(await run(market, ["upload", market.workbook])));
     expect(again.get("NEW-001")).toMatchObject({ action: "create", outcome: "applied" });
-  }, 30_000);
+  });
 
   test("frees nothing that cannot be read, and nothing that was never asked about", {
     tags: "slow",

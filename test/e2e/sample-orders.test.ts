@@ -10,7 +10,9 @@ test("samples/orders.xlsx is what the generator writes", async () => {
   expect(file.equals(await sampleOrdersWorkbook())).toBe(true);
 });
 
-test("the sample is fulfilled at the built-in simulator; started again, nothing is sent", async () => {
+test("the sample is fulfilled at the built-in simulator; started again, nothing is sent", {
+  tags: "slow",
+}, async () => {
   const dir = await temporaryFolder();
   await copyFile(join(samplesFolder, "orders.xlsx"), join(dir, "orders.xlsx"));
   const args = ["fulfil", "orders.xlsx", "--data-dir", join(dir, "data"), "--allow-decline"];

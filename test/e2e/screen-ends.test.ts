@@ -20,9 +20,9 @@ if (!hasTmux) console.warn("No tmux here: how a second terminal is left is not t
 const patient = { timeout: 60_000 };
 
 describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, () => {
-  test("comes to its end: Q quits, and the main screen says what the plain command says", async ({
-    onTestFinished,
-  }) => {
+  test("comes to its end: Q quits, and the main screen says what the plain command says", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market, { flags: ["--create-rate", "20/1s"] });
     await run.waitFor(/› Done\s*$/m, { timeoutMs: 30_000 });

@@ -6,6 +6,7 @@ import { nextKeys } from "../../../src/screen/next-keys.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { saying } from "../../support/english.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
+import { testSome } from "../../support/prove.ts";
 import { checkFacts, finding, loadFacts } from "../places/load-and-check.ts";
 import { foreignWords } from "../support/foreign-words.ts";
 import { change, conflicted, facts as reviewOf, risky } from "../support/review.ts";
@@ -119,7 +120,7 @@ function shown({ news: all, keys = [] }: Shown, language: Language, size = size8
 }
 
 describe.each(Object.entries(views))("%s", (_, view) => {
-  test.each([size60, size80, size120])("has room for every language at %o", (size) => {
+  testSome("has room for every language at %o", [size60, size80, size120], 3, (size) => {
     for (const language of languages) {
       const { lines, state } = shown(view, language, size);
       expect(lines).toHaveLength(size.rows);

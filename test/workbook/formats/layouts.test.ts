@@ -11,6 +11,7 @@ import { type OpenedWorkbook, openWorkbook } from "../../../src/workbook/read/op
 import { findProductsSheet } from "../../../src/workbook/read/products-sheet.ts";
 import { layouts, savedFolder } from "../../support/formats/layouts.ts";
 import { savedBySheetJs } from "../../support/formats/saved-by-sheetjs.ts";
+import { testSome } from "../../support/prove.ts";
 
 /** A format is spelled in more ways than one; what it means for reading is the same. */
 function plain(value: CellValue | undefined): unknown {
@@ -62,7 +63,9 @@ const inFormats: Readonly<Record<string, (name: string, xlsx: Buffer) => Promise
   xlsb: (_, xlsx) => savedBySheetJs(xlsx, "xlsb"),
 };
 
-const isMet = (format: string) => async (name: string, make: () => Promise<Buffer>) => {
+const all = Object.entries(layouts);
+
+const isMet = async (format: string, [name, make]: (typeof all)[number]) => {
   const xlsx = await make();
   const original = await openWorkbook(xlsx);
   const bytes = await inFormats[format]!(name, xlsx);
@@ -70,12 +73,10 @@ const isMet = (format: string) => async (name: string, make: () => Promise<Buffe
   expect(await contentOf(saved)).toEqual(await contentOf(original));
   expect(await findingsOf(saved)).toEqual(await findingsOf(original));
 };
-const all = Object.entries(layouts);
 
 describe("a workbook is read as its .xlsx:", () => {
   describe.each(["xls", "ods", "xlsb"])("%s", (format) => {
-    it.each(all.slice(0, 2))("%s", isMet(format));
-    it.each(all.slice(2))("%s", { tags: "slow" }, isMet(format));
+    testSome("%s", all, all.length, (one) => isMet(format, one));
   });
 });
 
