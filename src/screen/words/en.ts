@@ -886,7 +886,7 @@ const uploadWords = {
   ended: (outcome: string) => `: ${outcome}`,
   inFlight: (writes: number) => `In progress ${writes}: `,
   lookedUp: (writes: number) => `Being checked ${writes}: `,
-  row: (rows: string) => `row ${rows}`,
+  row: (rows: string, isOne: boolean) => `${isOne ? "row" : "rows"} ${rows}`,
   more: (writes: number) => ` and ${writes} more`,
   bar: (done: number, total: number, percent: number) =>
     `${grouped(done)} of ${grouped(total)} (${percent} %)`,

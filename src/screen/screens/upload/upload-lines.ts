@@ -70,7 +70,7 @@ export function refsLines(
   let text = "";
   let named = 0;
   for (const { rows, sheet, subject } of refs) {
-    const where = words.row(inSheet(rows.join("+"), sheet));
+    const where = words.row(inSheet(rows.join("+"), sheet), rows.length === 1);
     const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
     const more = all - named - 1 > 0 ? words.more(all - named - 1) : "";
     if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
@@ -200,7 +200,8 @@ function linesOf(
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
-  const row = upload.row(inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet));
+  const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
+  const row = upload.row(place, isOne);
   const action =
     own === "create" || own === "update" ? actionOfRun(own, kind, done) : review.standings[own];
   const ended = `${action}${upload.ended(done.outcomes[outcome])}`;
