@@ -58,7 +58,7 @@ export const noteWords = {
   caseTwin: (sku: string, live: string) =>
     `“${sku}” is not listed, but “${live}” is: they differ only in upper and lower case or spaces. A SKU cannot be renamed, and the marketplace may treat both as the same, so nothing is sent. If it is the same product, write “${live}” in the sheet; otherwise give this one another SKU.`,
   skuChanged: (sku: string, exported: string) =>
-    `“${sku}” is not listed. This row was exported as “${exported}”, which the sheet no longer has. A SKU cannot be renamed: sending the row would create a second listing of the same product, so nothing is sent. To change the listing, write “${exported}” again; to create another one as well, keep the row of “${exported}” in the sheet, too.`,
+    `This row was exported as “${exported}”, which the sheet no longer has. A SKU cannot be renamed, and “${sku}” would be a second listing of the same product, so nothing is sent. To change the listing, write “${exported}” again; to add another one, keep the row of “${exported}”, too.`,
   zerosKept: (field: FieldName, before: Side, after: Side) =>
     `${spokenFields([field], "en")} is ${spoken(before)} in the listing and ${spoken(after)} in the sheet: Excel may have dropped leading zeros, so the live value stays.`,
   duplicatedListing: (sku: string) =>

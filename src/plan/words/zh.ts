@@ -65,7 +65,7 @@ export const noteWordsZh: NoteWords = {
   caseTwin: (sku, live) =>
     `平台上没有“${sku}”，但有“${live}”：只有字母大小写或空格不同。这里不能更改 SKU，而且平台可能把两者当作同一个，因此不会提交任何内容。如果是同一商品，请在表格中写“${live}”；如果不是，请换一个 SKU。`,
   skuChanged: (sku, exported) =>
-    `平台上没有“${sku}”。该行导出时的 SKU 是“${exported}”，而表中已没有它。SKU 不能更改：发送该行会新建一个重复的商品，因此不发送。要更改原商品，请改回“${exported}”；要另外新建一个，请在表中同时保留“${exported}”的行。`,
+    `该行导出时的 SKU 是“${exported}”，而表中已没有它。SKU 不能更改，“${sku}”会成为重复的商品，因此不发送。要更改原商品，请改回“${exported}”；要另外新建一个，请同时保留“${exported}”的行。`,
   zerosKept: (field, before, after) =>
     `${spokenFields([field], "zh")}：平台上是${spokenZh(before)}，表中是${spokenZh(after)}；程序会去掉数字前面的 0，因此保留平台上的值。`,
   duplicatedListing: (sku) => `平台上有不止一个 SKU 为“${sku}”的商品，写入可能落到错误的商品上。`,

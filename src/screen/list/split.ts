@@ -42,6 +42,22 @@ export function splitArea(
   return { isBeside, list, height: Math.max(1, list.rows - heading), detail };
 }
 
+/** Rows below a list that it does not fill. */
+export function spareRows({ isBeside, height }: Split, listed: number): number {
+  return isBeside ? 0 : Math.max(0, height - Math.max(1, listed));
+}
+
+/** The same, with so many rows of the list given to the detail below it. */
+export function withTallerDetail(split: Split, rows: number): Split {
+  const { list, height, detail } = split;
+  return {
+    ...split,
+    list: { ...list, rows: list.rows - rows },
+    height: height - rows,
+    detail: { ...detail, rows: detail.rows + rows },
+  };
+}
+
 /** Rows of a detail below its list, with the rule between them. */
 function rowsBelow(rows: number): number {
   return Math.max(0, Math.min(rows - 3, Math.max(4, Math.min(12, Math.floor(rows * 0.4)))));

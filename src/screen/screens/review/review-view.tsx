@@ -7,7 +7,7 @@ import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts, range, visible } from "../../list/move.ts";
 import { type RowStatusName, rowStatuses } from "../../list/row-status.ts";
-import { type Split, splitArea } from "../../list/split.ts";
+import { type Split, spareRows, splitArea, withTallerDetail } from "../../list/split.ts";
 import { scrollMax, type TableColumn, type TableRow, wantedCells } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import {
@@ -38,13 +38,16 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
   if (review === undefined) return null;
   const { items, list } = review;
   const columns = reviewColumns(items, list.filter);
-  const split = splitOf(area, wantedCells(columns) + changesCellsMax - changesCells);
+  const { split, lines } = withRoom(
+    review,
+    splitOf(area, wantedCells(columns) + changesCellsMax - changesCells),
+  );
   const { height } = split;
   const { edges, row } = items.words;
   return (
     <>
       <Lines lines={[totalsLine(items, area.columns), groupLine(review, area.columns)]} />
-      <WithDetail split={split} lines={detailLines(review, split.detail)} more={row.more}>
+      <WithDetail split={split} lines={lines} more={row.more}>
         <Table
           columns={columns}
           rows={shownRows(review, height)}
@@ -57,6 +60,15 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
       </WithDetail>
     </>
   );
+}
+
+/** A detail that is longer than its part takes the rows that a short list leaves blank. */
+function withRoom(review: ReviewState, split: Split) {
+  const { detail } = split;
+  const spare = spareRows(split, review.list.shown.length);
+  const lines = detailLines(review, { ...detail, rows: detail.rows + spare });
+  const more = Math.min(spare, Math.max(0, lines.length - detail.rows));
+  return { split: withTallerDetail(split, more), lines };
 }
 
 function shownRows({ items, list }: ReviewState, height: number): TableRow<ReviewItem>[] {
