@@ -169,6 +169,7 @@ describe("a workbook that was exported and comes back", () => {
       const skuAt = headings.indexOf("SKU");
       const fresh = [...(rows[0] ?? [])];
       fresh[skuAt] = "FRESH-1";
+      fresh[headings.indexOf("Name")] = "A fresh product";
       const own = rows.filter((row) => !String(row[skuAt]).startsWith("OTHER"));
       return [headings, fresh, ...own.reverse()];
     });
