@@ -52,6 +52,8 @@ export class Year {
   readonly #theirs = new Set<string>();
   /** Each month has its own, so that one month's requests do not make another year of it. */
   #chance: Chance;
+  /** Runs of other workbooks than the sheet. */
+  readonly #otherRuns = new Set<string>();
   #open = false;
   #month = 0;
 
@@ -170,7 +172,10 @@ export class Year {
     };
     const stop = chance.is(0.25) ? chance.whole(1, 12) : undefined;
     const done = await this.#world.run([...args, ...own], { during, stop });
-    this.#judge(done, { name, read, rows, isMain });
+    const run = String(done.document?.run ?? "");
+    if (name === "upload" && !isMain) this.#otherRuns.add(run);
+    const isOther = name === "resume" && this.#otherRuns.has(run);
+    this.#judge(done, { name, read, rows, isMain: isMain && !isOther });
   }
 
   #judge(done: Done, command: Command): void {
@@ -229,7 +234,9 @@ export class Year {
     this.#count("rows unchanged");
     const readAtMs = this.#readAtMs.get(sku) ?? Number.NEGATIVE_INFINITY;
     // What was taken away is in no answer, and its row is told so.
-    const isThere = this.#world.recordsOf(sku).length > 0;
+    const isThere = this.#world
+      .recordsOf(sku)
+      .some(({ createdAt = "" }) => Date.parse(createdAt) <= done.fromMs);
     if (isThere && readAtMs < done.fromMs - seenMs) return "it was not read";
     if (!isOwn && this.#agreed.get(sku) === wanted) return undefined;
     return seen.some(({ name }) => name === wanted) ? undefined : "it never was";
