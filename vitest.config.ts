@@ -6,7 +6,8 @@ const extensions = "*.test.{ts,tsx}";
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // A machine that is busy with something else is no mistake.
+    testTimeout: 240_000,
     // Files share processes: no module keeps a state, so a file finds them as it would new ones.
     isolate: false,
     // Tests of whole runs mostly wait for processes and clocks, so one worker would idle.

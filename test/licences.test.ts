@@ -97,7 +97,6 @@ async function bundled(): Promise<ReadonlyMap<string, string>> {
 describe("bundle", () => {
   test("carries the notices and the bill of materials of the packages inside, the same each time", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const [once, again] = [await bundled(), await bundled()];
     expect(again).toEqual(once);

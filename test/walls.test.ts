@@ -12,7 +12,7 @@ describe("the walls of .dependency-cruiser.cjs", () => {
     const { forbidden, options } = config;
     const result = await cruise(["src"], { ...options, validate: true, ruleSet: { forbidden } });
     cruised = result.output as ICruiseResult;
-  }, 30_000);
+  });
 
   test("stand", () => {
     expect(cruised.summary.violations.map(({ rule, from, to }) => [rule.name, from, to])).toEqual(

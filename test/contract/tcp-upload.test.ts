@@ -22,7 +22,7 @@ describe("an upload through a network that fails", () => {
 
   test.concurrent.for([1, 2])(
     "tells every row as the simulator holds it (seed %i)",
-    { timeout: 60_000, tags: "slow" },
+    { tags: "slow" },
     async (seed, { onTestFinished: finished }) => {
       const market = await openMarket({ creates: 25, updates: 25, unchanged: 5, finished });
       const wire = await openTcpFaultProxy(market.simulator);

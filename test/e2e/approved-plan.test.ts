@@ -106,7 +106,6 @@ describe("a plan that somebody approves in Excel", () => {
 
   test("opened and saved by LibreOffice, in Russian: the same rows are sent", {
     tags: "slow",
-    timeout: 120_000,
   }, async (context) => {
     const office = await libreOffice(context);
     const market = await planned({ creates: 2, updates: 2 }, "--lang", "ru");

@@ -266,7 +266,7 @@ const badMarkets: readonly BadMarket[] = [
 ];
 
 describe("upload to what is no usable marketplace", () => {
-  const patience = { timeout: 60_000, tags: "slow" };
+  const patience = { tags: "slow" };
   test.concurrent.for(badMarkets)("$name", patience, async (bad, { onTestFinished: finished }) => {
     const { url, seen } = await serverThat(bad.answer, finished);
     await expectRefused(url, bad, finished);

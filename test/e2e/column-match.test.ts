@@ -161,16 +161,15 @@ test("--remember keeps all of it for the next workbook with these headings", {
 
 test.skipIf(!hasTerminals)(
   "on the screen the options hold, the confidence stands beside the column, and P makes it a choice",
-  { tags: "slow", timeout: 60_000 },
+  { tags: "slow" },
   async () => {
     const workbook = { name: "list.xlsx", bytes: await priceList() };
     const run = await startScreen({ workbook, args: options, columns: 120, rows: 40 });
-    const patient = { timeoutMs: 30_000 };
-    await run.waitFor(/Prodct name +≈ Name \(95 % similar\)/, patient);
+    await run.waitFor(/Prodct name +≈ Name \(95 % similar\)/);
     expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
     expect(run.lines().join("\n")).toContain("Set for every row (--set): Language = English");
     run.press("j", "P");
-    await run.waitFor(/Prodct name +✓ Name \(chosen\)/, patient);
+    await run.waitFor(/Prodct name +✓ Name \(chosen\)/);
     run.press("enter");
     await run.reached("Check");
     expect(run.lines().join("\n")).toContain("2 rows: 2 valid, 0 invalid");

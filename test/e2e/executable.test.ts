@@ -33,7 +33,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     folder = await mkdtemp(join(tmpdir(), "sheetport-executable-"));
     const version = process.versions.node;
     if (system !== undefined) executable = await buildExecutable({ system, version }, folder);
-  }, 60_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -142,11 +142,10 @@ describe("fulfil, 30 orders in all eight statuses", () => {
         message: expect.stringMatching(/[Aa]lready/),
       });
     }
-  }, 60_000);
+  });
 
   test("pack today, ship tomorrow, in the same sheet; a number is replaced with --replace", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openFulfilMarket();
     const today = await market.fill({ [packed]: { supplied: "Yes" } });
@@ -168,7 +167,6 @@ describe("fulfil, 30 orders in all eight statuses", () => {
 
   test("without --allow-decline an unattended run leaves declined orders out, and sends the others", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openFulfilMarket();
     const { [packed]: one = {}, [declined]: other = {} } = right;
@@ -186,7 +184,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
 describe("fulfil, killed in the middle", { tags: "slow" }, () => {
   test("resume brings every order to what the sheet wants, packed once and shipped once", async () => {
     await Promise.all([1, 4, 9, 13].map(killedAfter));
-  }, 90_000);
+  });
 
   async function killedAfter(writes: number): Promise<void> {
     const market = await openFulfilMarket({ rate: "25/1s" });
@@ -229,7 +227,6 @@ describe("fulfil, killed in the middle", { tags: "slow" }, () => {
 
 test("Ctrl-C ends what is under way and exits 130; a label that changed since is not sent", {
   tags: "slow",
-  timeout: 60_000,
 }, async () => {
   const market = await openFulfilMarket({ rate: "6/1s" });
   const label = join(market.dir, "label.pdf");
@@ -283,25 +280,21 @@ describe("fulfil, where answers get lost", { tags: "slow" }, () => {
     ],
     ["the connection breaks behind it", { faults: "pack:reset-after, ship:reset-after" }],
     ["only initial capitals are understood", { contract: { formCase: "capitals" as const } }],
-  ])(
-    "each order is packed once and shipped once, though %s",
-    async (_what, options) => {
-      const market = await openFulfilMarket(options);
-      const file = await market.fill(
-        Object.fromEntries(numbers.map((number) => [number, filling(number)])),
-      );
-      const { ended, json } = await market.fulfilled(file);
-      expect(ended.code).toBe(0);
-      for (const number of numbers) {
-        expect(byOrder(json)[number]).toMatchObject({ outcome: "applied" });
-        expect(market.order(number).supplierShippingNumber).toBe(`N-${number}`);
-      }
-      const packings = orderWrites(market).filter((name) => name.startsWith("package"));
-      expect(packings).toEqual(numbers.map((number) => `package ${number}`));
-      // The form goes twice only to learn which letter case is understood (decision 38).
-      const forms = orderWrites(market).length - packings.length;
-      expect(forms).toBe("contract" in options ? numbers.length + 1 : numbers.length);
-    },
-    30_000,
-  );
+  ])("each order is packed once and shipped once, though %s", async (_what, options) => {
+    const market = await openFulfilMarket(options);
+    const file = await market.fill(
+      Object.fromEntries(numbers.map((number) => [number, filling(number)])),
+    );
+    const { ended, json } = await market.fulfilled(file);
+    expect(ended.code).toBe(0);
+    for (const number of numbers) {
+      expect(byOrder(json)[number]).toMatchObject({ outcome: "applied" });
+      expect(market.order(number).supplierShippingNumber).toBe(`N-${number}`);
+    }
+    const packings = orderWrites(market).filter((name) => name.startsWith("package"));
+    expect(packings).toEqual(numbers.map((number) => `package ${number}`));
+    // The form goes twice only to learn which letter case is understood (decision 38).
+    const forms = orderWrites(market).length - packings.length;
+    expect(forms).toBe("contract" in options ? numbers.length + 1 : numbers.length);
+  });
 });

@@ -38,7 +38,6 @@ describe.skipIf(windows)("a disk that is full", () => {
   // Files that may not grow stand for it: first the record's tables do not fit, at last everything.
   test("at any size: exit 1, what is known is told, nothing is lost, resume does the rest", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const ends = await Promise.all([200, 500, 600, 700].map(fullAt));
     // At which size an outcome is known but not stored depends on timing: other sizes are tried until one is.

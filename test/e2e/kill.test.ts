@@ -29,7 +29,7 @@ function withProgress(market: Market): string[] {
 describe("resume after kill -9", { tags: "slow" }, () => {
   test("brings every SKU to what the sheet wants, once, wherever it was killed", async () => {
     await Promise.all([1, 5, 34, 89, 144, 199].map(killedAfter));
-  }, 60_000);
+  });
 
   async function killedAfter(writes: number): Promise<void> {
     const market = await openMarket({ creates: 100, updates: 100, rate: "100/2s" });

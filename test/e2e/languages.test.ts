@@ -73,7 +73,7 @@ async function saidIn(language: "ru" | "zh", finished: Finished): Promise<string
 describe.concurrent("a month in another language", () => {
   it.for(["ru", "zh"] as const)(
     "--lang %s leaves no English sentence on stdout and stderr",
-    { tags: "slow", timeout: 60_000 },
+    { tags: "slow" },
     async (language, { onTestFinished, expect }) => {
       const said = await saidIn(language, onTestFinished);
       const english = said.flatMap((text, at) =>

@@ -42,7 +42,7 @@ test("LibreOffice opens exported orders and keeps cells, drop-downs, protection 
   const ended = await runCommand([...fulfil, ...data, ...rates], at);
   expect(ended.code).toBe(0);
   expect(documentOf(ended).totals).toMatchObject({ applied: 5, unchanged: 25 });
-}, 120_000);
+});
 
 /** Dates by what they say: LibreOffice writes their format in its own way. */
 function isoOf(cell: unknown): unknown {

@@ -101,7 +101,7 @@ test("an export that LibreOffice has saved is compared three ways, odd texts and
   });
   const document = documentOf(await at("diff", "products.xlsx", "--json"));
   expect(document.totals).toMatchObject({ update: 1, conflicts: 1, kept: 1, unchanged: 9 });
-}, 120_000);
+});
 
 test("A price list that LibreOffice has saved is found the same, and it opens the repaired workbook", async (context) => {
   const office = await libreOffice(context);

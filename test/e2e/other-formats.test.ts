@@ -36,7 +36,7 @@ test("check names the same mistakes in the same cells as in the .xlsx", async ()
     const other = await checked(`mistakes.${format}`, dir);
     expect({ findings: other.findings, totals: other.totals }).toEqual({ findings, totals });
   }
-}, 60_000);
+});
 
 async function isUploaded(format: (typeof formats)[number]): Promise<void> {
   const dir = await temporaryFolder();
@@ -68,12 +68,12 @@ async function isUploaded(format: (typeof formats)[number]): Promise<void> {
 }
 
 const uploadOf = "upload of an .%s: created, rejected by the check, and written beside it as .xlsx";
-test.each(formats.slice(0, 1))(uploadOf, { timeout: 60_000 }, isUploaded);
-test.each(formats.slice(1))(uploadOf, { tags: "slow", timeout: 60_000 }, isUploaded);
+test.each(formats.slice(0, 1))(uploadOf, isUploaded);
+test.each(formats.slice(1))(uploadOf, { tags: "slow" }, isUploaded);
 
 test.each(["xls", "ods"] as const)(
   "an export that was saved as .%s is compared three ways",
-  { tags: "slow", timeout: 60_000 },
+  { tags: "slow" },
   async (format) => {
     const listings = ["A-1", "A-2", "A-3", "A-4"].map((sku, at) => plausibleProduct(sku, at));
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings });
@@ -125,14 +125,12 @@ describe("what cannot be read is refused, calmly and with advice", () => {
     ["chance.xlsb", of("chance in its workbook"), "workbook-damaged"],
   ];
   testSome("%s", files, files.length, (one) => isRefused(...one));
-  test("bomb.ods", { tags: "slow", timeout: 40_000 }, () =>
-    isRefused("bomb.ods", bomb, "workbook-too-heavy"),
-  );
+  test("bomb.ods", { tags: "slow" }, () => isRefused("bomb.ods", bomb, "workbook-too-heavy"));
 });
 
 test.skipIf(!hasTerminals)(
   "the screen leads from an .ods to the finished upload",
-  { tags: "slow", timeout: 60_000 },
+  { tags: "slow" },
   async () => {
     const bytes = await readFile(join(savedFolder, "plain.ods"));
     const run = await startScreen({ workbook: { name: "May.ods", bytes } });

@@ -52,7 +52,7 @@ describe.concurrent("resume of a run that a later upload has overtaken", () => {
     const { runs } = documentOf(await runCommand(history, market.at));
     expect(runs.map(({ state }: Json) => state)).toEqual(["finished", "finished"]);
     expect(documentOf(await run(market, "resume")).error.code).toBe("nothing-to-resume");
-  }, 30_000);
+  });
 
   test("goes on with what the later upload left out", async ({ onTestFinished: finished }) => {
     const market = await openMarket({ creates: 20, updates: 20, rate: "100/2s", finished });
@@ -63,5 +63,5 @@ describe.concurrent("resume of a run that a later upload has overtaken", () => {
     expect(resumed.code).toBe(0);
     expect(writesOf(market.simulator)).toHaveLength(40);
     expectAsWanted(market);
-  }, 30_000);
+  });
 });

@@ -45,7 +45,7 @@ describe.skipIf(!isTried)("the package", { tags: "slow" }, () => {
     const [one] = Object.values(packed as Record<string, Packed>);
     tarball = join(folder, one?.filename ?? "");
     files = one?.files.map(({ path }) => path) ?? [];
-  }, 60_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

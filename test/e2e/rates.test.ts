@@ -8,9 +8,7 @@ const rate = "100/2s";
 
 // How long it takes is for `npm run bench -- upload`.
 describe("upload at 100/2s", () => {
-  test("keeps every window within the limit, both lanes side by side", {
-    timeout: 60_000,
-  }, async () => {
+  test("keeps every window within the limit, both lanes side by side", async () => {
     const market = await openMarket({ creates: count, updates: count, rate });
     const ended = await runCommand(
       ["upload", market.workbook, ...market.flags, "--json"],
@@ -34,9 +32,7 @@ describe("upload at 100/2s", () => {
 });
 
 describe("diff at 100/5s", () => {
-  test("keeps every window within the limit where pages of the list are answered 5xx", {
-    timeout: 60_000,
-  }, async () => {
+  test("keeps every window within the limit where pages of the list are answered 5xx", async () => {
     const faults = "list:5xx-before@1,list:5xx-after=503@2";
     const market = await openMarket({ creates: 0, updates: 90, rate: "100/5s", faults });
     const ended = await runCommand(["diff", market.workbook, ...market.flags, "--json"], market.at);

@@ -35,7 +35,6 @@ function byRow(document: Json): Map<string, Json> {
 describe("release of creates that stay unknown", () => {
   test("settles by reading what it can, and frees the rest only on a yes", {
     tags: "slow",
-    timeout: 30_000,
   }, async () => {
     const market = await marketOfUnknowns(3);
     const skus = ["NEW-001", "NEW-002", "NEW-003"];
@@ -75,7 +74,6 @@ describe("release of creates that stay unknown", () => {
 
   test("settles what was under way when a run was killed and then undone", {
     tags: "slow",
-    timeout: 30_000,
   }, async () => {
     const market = await openMarket({ creates: 1, updates: 3, faults: "create:hang-before" });
     const upload = startCommand(["upload", market.workbook, ...market.flags], market.at);
@@ -110,7 +108,6 @@ describe("release of creates that stay unknown", () => {
 
   test("frees nothing that cannot be read, and nothing that was never asked about", {
     tags: "slow",
-    timeout: 30_000,
   }, async () => {
     const market = await marketOfUnknowns(1);
     market.simulator.setFaults(parseFaults("list:status-before=404"));

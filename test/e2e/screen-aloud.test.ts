@@ -18,7 +18,6 @@ function repeated(lines: readonly string[]): readonly string[] {
 
 test.skipIf(!hasTerminals)(
   "with INK_SCREEN_READER an upload is told line by line: nothing is erased, and progress is calm",
-  { timeout: 60_000 },
   async ({ onTestFinished }) => {
     const market = await slowMarket(onTestFinished);
     const rates = ["--create-rate", "10/1s", "--update-rate", "10/1s"];

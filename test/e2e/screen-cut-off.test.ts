@@ -22,7 +22,6 @@ if (!hasLimits)
   console.warn("No prlimit here: a disk that fills up under the screen is not tested.");
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
-const patient = { timeout: 60_000 };
 const raw = { canonical: false, echo: false };
 
 /** Moves the record away; gives a way to put it back. */
@@ -59,65 +58,63 @@ const ways = {
   },
 };
 
-describe
-  .skipIf(!hasTerminals)
-  .concurrent("an upload on the screen that is cut off", patient, () => {
-    for (const [name, { begin, told, state, isPossible }] of Object.entries(ways)) {
-      test.skipIf(!isPossible)(
-        `${name}: told, nothing more is sent, exit 1; put right, resume does the rest`,
-        async ({ onTestFinished }) => {
-          const market = await slowMarket(onTestFinished);
-          const run = await uploading(market);
-          const putRight = begin(run, market);
-          const text = () => run.lines().join(" ").replaceAll(/\s+/g, " ");
-          await run.waitFor(() => told.test(text()), { timeoutMs: 30_000 });
-          await run.waitFor("Enter go back");
-          putRight();
-          run.press("enter");
-          await run.waitFor(/› Done\s*$/m);
-          run.press("Q");
-          expect(await run.ended).toEqual({ code: 1, signal: null });
-          expectLeftClean(run);
-          // The terminal breaks lines of the main screen inside words.
-          const after = afterScreen(run);
-          expect(after).toMatch(told);
-          expect(after).toMatch(/Not finished: run /);
-          expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);
-          await expectResumable(market, state);
-        },
-      );
-    }
+describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is cut off", () => {
+  for (const [name, { begin, told, state, isPossible }] of Object.entries(ways)) {
+    test.skipIf(!isPossible)(
+      `${name}: told, nothing more is sent, exit 1; put right, resume does the rest`,
+      async ({ onTestFinished }) => {
+        const market = await slowMarket(onTestFinished);
+        const run = await uploading(market);
+        const putRight = begin(run, market);
+        const text = () => run.lines().join(" ").replaceAll(/\s+/g, " ");
+        await run.waitFor(() => told.test(text()));
+        await run.waitFor("Enter go back");
+        putRight();
+        run.press("enter");
+        await run.waitFor(/› Done\s*$/m);
+        run.press("Q");
+        expect(await run.ended).toEqual({ code: 1, signal: null });
+        expectLeftClean(run);
+        // The terminal breaks lines of the main screen inside words.
+        const after = afterScreen(run);
+        expect(after).toMatch(told);
+        expect(after).toMatch(/Not finished: run /);
+        expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);
+        await expectResumable(market, state);
+      },
+    );
+  }
 
-    test("killed: the terminal stays as it was, which nobody can help; resume does the rest", async ({
-      onTestFinished,
-    }) => {
-      const market = await slowMarket(onTestFinished);
-      const run = await uploading(market);
-      run.kill("SIGKILL");
-      expect(await run.ended).toEqual({ code: null, signal: "SIGKILL" });
-      expect(run.alternate).toBe(true);
-      expect(run.modesAfterEnd()).toEqual(raw);
-      // Nobody was left to write its end down.
-      await expectResumable(market, "running");
-    });
-
-    test("Ctrl-Z: the shell has its terminal, “fg” brings the upload back, and it goes on", async ({
-      onTestFinished,
-    }) => {
-      const market = await slowMarket(onTestFinished);
-      const run = await uploading(market, { under: shellWithJobs });
-      run.press("ctrl-z");
-      await run.waitFor("the shell is here");
-      expectSignsCleared(run);
-      expect(run.modes()).toEqual(cooked);
-      run.press("enter");
-      await run.waitFor((shown) => shown.alternate && isSending(shown));
-      expect(run.modes()).toEqual(raw);
-      run.press("ctrl-c");
-      await run.waitFor("An upload is running");
-      run.press("ctrl-c");
-      expect(await run.ended).toEqual({ code: 130, signal: null });
-      expectLeftClean(run);
-      await expectResumable(market, "interrupted");
-    });
+  test("killed: the terminal stays as it was, which nobody can help; resume does the rest", async ({
+    onTestFinished,
+  }) => {
+    const market = await slowMarket(onTestFinished);
+    const run = await uploading(market);
+    run.kill("SIGKILL");
+    expect(await run.ended).toEqual({ code: null, signal: "SIGKILL" });
+    expect(run.alternate).toBe(true);
+    expect(run.modesAfterEnd()).toEqual(raw);
+    // Nobody was left to write its end down.
+    await expectResumable(market, "running");
   });
+
+  test("Ctrl-Z: the shell has its terminal, “fg” brings the upload back, and it goes on", async ({
+    onTestFinished,
+  }) => {
+    const market = await slowMarket(onTestFinished);
+    const run = await uploading(market, { under: shellWithJobs });
+    run.press("ctrl-z");
+    await run.waitFor("the shell is here");
+    expectSignsCleared(run);
+    expect(run.modes()).toEqual(cooked);
+    run.press("enter");
+    await run.waitFor((shown) => shown.alternate && isSending(shown));
+    expect(run.modes()).toEqual(raw);
+    run.press("ctrl-c");
+    await run.waitFor("An upload is running");
+    run.press("ctrl-c");
+    expect(await run.ended).toEqual({ code: 130, signal: null });
+    expectLeftClean(run);
+    await expectResumable(market, "interrupted");
+  });
+});

@@ -11,8 +11,6 @@ import { samplesFolder } from "../support/write-samples.ts";
 if (!hasTmux) console.warn("No tmux here: how the screen leaves a second terminal is not tested.");
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
-const patient = { timeout: 60_000 };
-const slow = { timeoutMs: 30_000 };
 const raw = { canonical: false, echo: false };
 const mistake = "a bug in sheetport: a mistake that a test makes";
 
@@ -39,8 +37,8 @@ async function opened(
       ...(mistake === undefined ? {} : wrongAt(mistake)),
     },
   });
-  await tmux.waitFor("› Check", slow);
-  await tmux.waitFor("Enter compare", slow);
+  await tmux.waitFor("› Check");
+  await tmux.waitFor("Enter compare");
   expect(shownOf(tmux)).toMatchObject({ alternate: true, cursorVisible: false, modes: raw });
   expect(tmux.title).toContain("sheetport");
   return { tmux, dir };
@@ -83,13 +81,13 @@ const ends: Readonly<Record<string, End>> = {
   "a terminal that takes nothing (EPIPE)": wrong("epipe", 130),
 };
 
-describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", patient, () => {
+describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", () => {
   for (const [name, { end, code, says = "typed before", ...given }] of Object.entries(ends)) {
     const title = `${name}: main screen, cursor, modes and title are as before, exit ${code}`;
     test(title, name === "Q" ? {} : { tags: "slow" }, async ({ onTestFinished }) => {
       const { tmux } = await opened(onTestFinished, given);
       end(tmux);
-      expect(await tmux.ended(slow)).toBe(code);
+      expect(await tmux.ended()).toBe(code);
       expect(shownOf(tmux)).toEqual(asBefore);
       const text = tmux.lines().join(" ").replaceAll(/\s+/g, " ");
       expect(text).toContain("typed before");
@@ -108,7 +106,7 @@ describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", patient, ()
     await tmux.waitFor("› Check");
     await vi.waitFor(() => expect(tmux.modes()).toEqual(raw), { timeout: 10_000 });
     tmux.press("Q");
-    expect(await tmux.ended(slow)).toBe(0);
+    expect(await tmux.ended()).toBe(0);
     expect(shownOf(tmux)).toEqual(asBefore);
   });
 
@@ -124,9 +122,9 @@ describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", patient, ()
     expect(left).toMatchObject({ alternate: true, cursorVisible: false });
     expect(modes).toEqual(raw);
     await writeFile(join(dir, "go"), "");
-    await tmux.waitFor("Enter compare", slow);
+    await tmux.waitFor("Enter compare");
     tmux.press("Q");
-    expect(await tmux.ended(slow)).toBe(0);
+    expect(await tmux.ended()).toBe(0);
     expect(shownOf(tmux)).toEqual({ ...asBefore, title: expect.any(String) });
   });
 });

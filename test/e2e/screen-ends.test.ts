@@ -17,15 +17,14 @@ import {
 if (!hasTmux) console.warn("No tmux here: how a second terminal is left is not tested.");
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
-const patient = { timeout: 60_000 };
 
-describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, () => {
+describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
   test("comes to its end: Q quits, and the main screen says what the plain command says", {
     tags: "slow",
   }, async ({ onTestFinished }) => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market, { flags: ["--create-rate", "20/1s"] });
-    await run.waitFor(/› Done\s*$/m, { timeoutMs: 30_000 });
+    await run.waitFor(/› Done\s*$/m);
     run.press("Q");
     expect(await run.ended).toEqual({ code: 0, signal: null });
     expectLeftClean(run);
@@ -72,7 +71,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     run.press("s");
     await run.waitFor("Stop the upload?");
     run.press("y");
-    await run.waitFor(/› Done\s*$/m, { timeoutMs: 30_000 });
+    await run.waitFor(/› Done\s*$/m);
     expect(run.lines().join("\n")).toContain("sheetport resume");
     run.press("Q");
     expect(await run.ended).toEqual({ code: 130, signal: null });

@@ -6,7 +6,7 @@ import { plausibleProduct, productsWorkbook } from "../support/products-workbook
 import { goOn, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
 
-describe.skipIf(!hasTerminals)("the check on the screen", { timeout: 60_000 }, () => {
+describe.skipIf(!hasTerminals)("the check on the screen", () => {
   test("F reads with the repairs that are sure; what goes up is repaired, the workbook is not", async () => {
     const brandName = "North\u200bkiln";
     const bytes = await productsWorkbook([

@@ -7,7 +7,6 @@ import { expectAsWanted, type Market, openMarket, writesOf } from "../support/ma
 import { hasTerminals, startOnTerminal, type TerminalRun } from "../support/terminal.ts";
 
 const patience = { timeout: 30_000, interval: 5 };
-const slow = { timeoutMs: 30_000 };
 
 /** `sheetport` alone, with the options that lead to the market. */
 function startHome(market: Market): TerminalRun {
@@ -81,7 +80,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     home.press("e");
     await home.waitFor("Write to: products.xlsx");
     home.press("enter");
-    await home.waitFor("8 products", slow);
+    await home.waitFor("8 products");
     expect(existsSync(join(market.dir, "products.xlsx"))).toBe(true);
     home.press("enter");
     await home.waitFor(/✓ 8 rows? .*nothing to correct/);
@@ -90,7 +89,6 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
 
   test("an export stopped with Esc keeps what it has read, and goes on from there", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openMarket({
       creates: 0,
@@ -104,17 +102,16 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor("Reading every live listing");
     await vi.waitFor(() => expect(market.simulator.ledger().length).toBeGreaterThan(1), patience);
     home.press("escape");
-    await home.waitFor("listings were read and kept", slow);
+    await home.waitFor("listings were read and kept");
     expect(existsSync(join(market.dir, "products.xlsx"))).toBe(false);
     market.simulator.setFaults([]);
     home.press("escape", "e", "enter");
-    await home.waitFor("150 products", slow);
+    await home.waitFor("150 products");
     expect(await leave(home)).toMatchObject({ code: 0 });
   });
 
   test("goes on with an upload that was killed, from the runs; undo then puts it back", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openMarket({ creates: 10, updates: 50, rate: "100/2s" });
     const run = await killedUpload(market);
@@ -127,8 +124,8 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor(`Not finished: run ${run}`);
     home.press("R");
     await home.waitFor(`Resume run ${run}?`);
-    await home.waitFor(yesIsTaken(home, "Done"), slow);
-    await home.waitFor(`Finished: run ${run}`, slow);
+    await home.waitFor(yesIsTaken(home, "Done"));
+    await home.waitFor(`Finished: run ${run}`);
     expectAsWanted(market);
     home.press("escape");
     await home.waitFor("What would you like to do?");
@@ -138,11 +135,11 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor("Home › Runs");
     await home.waitFor(/finished/);
     home.press("U");
-    await home.waitFor(`Undo run ${run}`, slow);
+    await home.waitFor(`Undo run ${run}`);
     await home.waitFor("50 listings put back");
     await home.waitFor("10 created listings stay");
-    await home.waitFor(yesIsTaken(home, "Done"), slow);
-    await home.waitFor("50 put back", slow);
+    await home.waitFor(yesIsTaken(home, "Done"));
+    await home.waitFor("50 put back");
     const held = new Map(market.simulator.products().map((one) => [one.sku, one.name]));
     for (const { sku, name } of market.seed) expect(held.get(sku)).toBe(name);
     const end = await leave(home);

@@ -68,9 +68,8 @@ async function backHome(run: ScreenRun): Promise<void> {
 }
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
-const patient = { timeout: 60_000 };
 
-describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", patient, () => {
+describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", () => {
   const staysStraight = async (size: { readonly columns: number; readonly rows: number }) => {
     const url = await hostileMarket(onTestFinished);
     const run = await startScreen({

@@ -120,7 +120,7 @@ async function walked(size: { readonly columns: number; readonly rows: number })
   return places;
 }
 
-describe.skipIf(!hasTerminals)("with the samples", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTerminals)("with the samples", () => {
   test("at 80×24 no SKU, order number or address of a cell is cut in any list", async () => {
     const places = await walked({ columns: 80, rows: 24 });
     for (const [place, rows] of places)

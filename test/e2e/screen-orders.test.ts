@@ -130,7 +130,6 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
 
   test("a fulfilment that was killed is gone on with from the home", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openFulfilMarket({ rate: "6/1s" });
     const numbers = ["MP-2509001-107", "MP-2509004-205", "MP-2509005-261", "MP-2509006-303"];
@@ -147,7 +146,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     home.press("R");
     await home.waitFor(/y resume {4}n not now/);
     home.press("y");
-    await home.waitFor(/› Done$/m, { timeoutMs: 30_000 });
+    await home.waitFor(/› Done$/m);
     home.press("Q");
     expect((await home.ended).code).toBe(0);
     for (const number of numbers) {

@@ -10,7 +10,6 @@ import { hasTmux, startInTmux, type TmuxRun } from "../support/tmux.ts";
 
 if (!hasTmux) console.warn("No tmux here: how a second terminal shows wide texts is not tested.");
 
-const patient = { timeout: 60_000 };
 const patience = { timeout: 10_000 };
 
 /** Writes each text to the terminal and asks it where its cursor is then. */
@@ -43,7 +42,7 @@ async function columnsInTmux(texts: readonly string[]): Promise<number[]> {
   await writeFile(file, JSON.stringify(texts));
   const command = [process.execPath, "-e"];
   const tmux = startInTmux([ruler, file], { dir, command, columns: 400 });
-  expect(await tmux.ended({ timeoutMs: 30_000 })).toBe(0);
+  expect(await tmux.ended()).toBe(0);
   return JSON.parse(await readFile(`${file}.ends`, "utf8"));
 }
 
@@ -109,7 +108,7 @@ async function opened(): Promise<TmuxRun> {
   return tmux;
 }
 
-describe.skipIf(!hasTmux || !hasTerminals)("a hostile workbook in tmux", patient, () => {
+describe.skipIf(!hasTmux || !hasTerminals)("a hostile workbook in tmux", () => {
   test("columns are where tmux itself has them, at each size; it is left as it was", {
     tags: "slow",
   }, async () => {

@@ -54,7 +54,7 @@ const kinds = [
 describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () => {
   test.each(kinds)(
     "is corrected, checked and watched at $columns × $rows",
-    { tags: "slow", timeout: 60_000 },
+    { tags: "slow" },
     async (kind) => {
       const bytes = await mugs({ wrong: ["MUG-2", "MUG-3"] });
       const run = await startScreen({ ...kind, workbook: { name: "mugs.xlsx", bytes } });
@@ -97,9 +97,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     },
   );
 
-  test("is checked again before it is sent, though nobody watched, when it was saved since", {
-    timeout: 60_000,
-  }, async () => {
+  test("is checked again before it is sent, though nobody watched, when it was saved since", async () => {
     const plain = (skus: readonly string[]) =>
       productsWorkbook(skus.map((sku, at) => plausibleProduct(sku, at)));
     const bytes = await plain(["MUG-1", "MUG-2"]);
@@ -127,7 +125,6 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
 
   test("is read by every command as it was corrected, until that is forgotten", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const dir = await temporaryFolder();
     const bytes = await mugs({ wrong: [] });

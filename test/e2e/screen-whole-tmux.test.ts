@@ -13,7 +13,6 @@ import { samplesFolder } from "../support/write-samples.ts";
 
 if (!hasTmux) console.warn("No tmux here: whole uploads in a second terminal are not tested.");
 
-const patient = { timeout: 240_000 };
 const slow = { timeoutMs: 60_000 };
 
 async function opened(
@@ -124,113 +123,111 @@ function countOf(tmux: TmuxRun, pattern: RegExp): number {
   return Number(pattern.exec(tmux.lines().join("\n"))?.[1]);
 }
 
-describe
-  .skipIf(!hasTmux)
-  .concurrent("all the way in tmux at 80×24, resized on the way", patient, () => {
-    test("an upload and its undo", { tags: "slow" }, async ({ onTestFinished }) => {
-      const tmux = await opened(
-        onTestFinished,
-        "catalogue.xlsx",
-        "--create-rate",
-        "6/1s",
-        "--update-rate",
-        "3/1s",
-      );
-      await begun(tmux);
-      await resized(tmux);
-      await tmux.waitFor("28 applied", slow);
-      await tmux.waitFor("› Done", slow);
-      await resized(tmux);
-      tmux.press("U");
-      await tmux.waitFor("y undo", slow);
-      await resized(tmux);
-      await pressedUntil(tmux, "y", /10 put back|10 of 10/);
-      await tmux.waitFor("10 put back", slow);
-      await tmux.waitFor("› Done", slow);
-      await resized(tmux);
-      expect(tmux.lines().join("\n")).toContain("put back");
-      // The rows say what happened to them now, not what the upload had done.
-      expect(tmux.lines().filter((line) => / updated {2}/.test(line))).toEqual([]);
-      await closed(tmux);
-    });
-
-    test("a fulfilment", { tags: "slow" }, async ({ onTestFinished }) => {
-      const tmux = await opened(onTestFinished, "orders.xlsx", "--order-rate", "2/1s");
-      await tmux.waitFor("2 pack", slow);
-      await resized(tmux);
-      tmux.press("u");
-      await tmux.waitFor("Type “yes” to pack and ship:", slow);
-      await resized(tmux);
-      await pressedUntil(tmux, "y", /: y/);
-      tmux.press("e", "s");
-      await tmux.waitFor("Enter pack and ship", slow);
-      tmux.press("Enter");
-      await tmux.waitFor("✓ ", slow);
-      await resized(tmux);
-      await tmux.waitFor("5 applied, 25 unchanged.", slow);
-      await resized(tmux);
-      await closed(tmux);
-    });
-
-    test("a workbook that is watched", { tags: "slow" }, async ({ onTestFinished }) => {
-      const dir = await temporaryFolder(onTestFinished);
-      const file = join(dir, "mistakes.xlsx");
-      await copyFile(join(samplesFolder, "catalogue-with-mistakes.xlsx"), file);
-      const tmux = startInTmux(["upload", file, "--data-dir", "data"], {
-        ...{ dir, finished: onTestFinished, env: { SHEETPORT_API_KEY: undefined } },
-      });
-      await tmux.waitFor("Enter check every row", slow);
-      tmux.press("Enter");
-      await tmux.waitFor("28 valid, 42 invalid", slow);
-      expect(countOf(tmux, /errors (\d+)/)).toBe(42);
-      tmux.press("w");
-      await tmux.waitFor("watching", slow);
-      await resized(tmux);
-      await savedElsewhere(file);
-      await tmux.waitFor("2 fixed, 1 new, 57 left", slow);
-      await resized(tmux);
-      await tmux.waitFor("new 1  fixed 2", slow);
-      const found = countOf(tmux, /errors (\d+)/) + countOf(tmux, /warnings (\d+)/);
-      expect(found).toBe(57 + 1);
-      expect(countOf(tmux, /all (\d+)/)).toBe(found + countOf(tmux, /notes (\d+)/) + 2);
-      await pressedUntil(tmux, "Tab", /\[new 1\]/);
-      await tmux.waitFor("N2 ", slow);
-      await pressedUntil(tmux, "Tab", /\[fixed 2\]/);
-      await tmux.waitFor("B4 ", slow);
-      await tmux.waitFor("H6 ", slow);
-      await closed(tmux);
-    });
-
-    test("a killed upload that is gone on with", {
-      tags: "slow",
-    }, async ({ onTestFinished }) => {
-      const { url, screen } = await ownSimulator(onTestFinished);
-      const killed = screen("upload", "catalogue.xlsx");
-      await begun(killed);
-      killed.kill("SIGKILL");
-      await killed.ended(slow);
-
-      const tmux = screen();
-      await tmux.waitFor("Resume catalogue.xlsx", slow);
-      await resized(tmux);
-      await pressedUntil(tmux, "r", /› Runs/);
-      await tmux.waitFor("not finished", slow);
-      await resized(tmux);
-      await pressedUntil(tmux, "R", /Resume run/);
-      await resized(tmux);
-      await pressedUntil(tmux, "y", /› Upload/);
-      await resized(tmux);
-      await tmux.waitFor("› Done", slow);
-      await tmux.waitFor("28 applied, 12 unchanged.", slow);
-      await resized(tmux);
-      await closed(tmux);
-
-      const ledger = await inside<LedgerEntry[]>(url, "ledger");
-      const applied = ledger.filter((one) => one.method !== "GET" && one.status === 200);
-      expect(applied).toHaveLength(28);
-      expect(new Set(applied.map(({ sku }) => sku)).size).toBe(28);
-      const skus = (await inside<Listing[]>(url, "products")).map(({ sku }) => sku);
-      expect(skus).toHaveLength(listings.length + 18);
-      expect(new Set(skus).size).toBe(skus.length);
-    });
+describe.skipIf(!hasTmux).concurrent("all the way in tmux at 80×24, resized on the way", () => {
+  test("an upload and its undo", { tags: "slow" }, async ({ onTestFinished }) => {
+    const tmux = await opened(
+      onTestFinished,
+      "catalogue.xlsx",
+      "--create-rate",
+      "6/1s",
+      "--update-rate",
+      "3/1s",
+    );
+    await begun(tmux);
+    await resized(tmux);
+    await tmux.waitFor("28 applied", slow);
+    await tmux.waitFor("› Done", slow);
+    await resized(tmux);
+    tmux.press("U");
+    await tmux.waitFor("y undo", slow);
+    await resized(tmux);
+    await pressedUntil(tmux, "y", /10 put back|10 of 10/);
+    await tmux.waitFor("10 put back", slow);
+    await tmux.waitFor("› Done", slow);
+    await resized(tmux);
+    expect(tmux.lines().join("\n")).toContain("put back");
+    // The rows say what happened to them now, not what the upload had done.
+    expect(tmux.lines().filter((line) => / updated {2}/.test(line))).toEqual([]);
+    await closed(tmux);
   });
+
+  test("a fulfilment", { tags: "slow" }, async ({ onTestFinished }) => {
+    const tmux = await opened(onTestFinished, "orders.xlsx", "--order-rate", "2/1s");
+    await tmux.waitFor("2 pack", slow);
+    await resized(tmux);
+    tmux.press("u");
+    await tmux.waitFor("Type “yes” to pack and ship:", slow);
+    await resized(tmux);
+    await pressedUntil(tmux, "y", /: y/);
+    tmux.press("e", "s");
+    await tmux.waitFor("Enter pack and ship", slow);
+    tmux.press("Enter");
+    await tmux.waitFor("✓ ", slow);
+    await resized(tmux);
+    await tmux.waitFor("5 applied, 25 unchanged.", slow);
+    await resized(tmux);
+    await closed(tmux);
+  });
+
+  test("a workbook that is watched", { tags: "slow" }, async ({ onTestFinished }) => {
+    const dir = await temporaryFolder(onTestFinished);
+    const file = join(dir, "mistakes.xlsx");
+    await copyFile(join(samplesFolder, "catalogue-with-mistakes.xlsx"), file);
+    const tmux = startInTmux(["upload", file, "--data-dir", "data"], {
+      ...{ dir, finished: onTestFinished, env: { SHEETPORT_API_KEY: undefined } },
+    });
+    await tmux.waitFor("Enter check every row", slow);
+    tmux.press("Enter");
+    await tmux.waitFor("28 valid, 42 invalid", slow);
+    expect(countOf(tmux, /errors (\d+)/)).toBe(42);
+    tmux.press("w");
+    await tmux.waitFor("watching", slow);
+    await resized(tmux);
+    await savedElsewhere(file);
+    await tmux.waitFor("2 fixed, 1 new, 57 left", slow);
+    await resized(tmux);
+    await tmux.waitFor("new 1  fixed 2", slow);
+    const found = countOf(tmux, /errors (\d+)/) + countOf(tmux, /warnings (\d+)/);
+    expect(found).toBe(57 + 1);
+    expect(countOf(tmux, /all (\d+)/)).toBe(found + countOf(tmux, /notes (\d+)/) + 2);
+    await pressedUntil(tmux, "Tab", /\[new 1\]/);
+    await tmux.waitFor("N2 ", slow);
+    await pressedUntil(tmux, "Tab", /\[fixed 2\]/);
+    await tmux.waitFor("B4 ", slow);
+    await tmux.waitFor("H6 ", slow);
+    await closed(tmux);
+  });
+
+  test("a killed upload that is gone on with", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
+    const { url, screen } = await ownSimulator(onTestFinished);
+    const killed = screen("upload", "catalogue.xlsx");
+    await begun(killed);
+    killed.kill("SIGKILL");
+    await killed.ended(slow);
+
+    const tmux = screen();
+    await tmux.waitFor("Resume catalogue.xlsx", slow);
+    await resized(tmux);
+    await pressedUntil(tmux, "r", /› Runs/);
+    await tmux.waitFor("not finished", slow);
+    await resized(tmux);
+    await pressedUntil(tmux, "R", /Resume run/);
+    await resized(tmux);
+    await pressedUntil(tmux, "y", /› Upload/);
+    await resized(tmux);
+    await tmux.waitFor("› Done", slow);
+    await tmux.waitFor("28 applied, 12 unchanged.", slow);
+    await resized(tmux);
+    await closed(tmux);
+
+    const ledger = await inside<LedgerEntry[]>(url, "ledger");
+    const applied = ledger.filter((one) => one.method !== "GET" && one.status === 200);
+    expect(applied).toHaveLength(28);
+    expect(new Set(applied.map(({ sku }) => sku)).size).toBe(28);
+    const skus = (await inside<Listing[]>(url, "products")).map(({ sku }) => sku);
+    expect(skus).toHaveLength(listings.length + 18);
+    expect(new Set(skus).size).toBe(skus.length);
+  });
+});

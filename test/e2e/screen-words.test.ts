@@ -17,7 +17,7 @@ const sheetOf = (month: string) =>
     })),
   );
 
-describe.skipIf(!hasTerminals)("a sheet's own words on the screen", { timeout: 60_000 }, () => {
+describe.skipIf(!hasTerminals)("a sheet's own words on the screen", () => {
   test("are listed once each with their rows, mapped once, and known next month", async () => {
     const listings = live.map((categoryName, at) => ({
       ...plausibleProduct(`LIVE-${at}`, at),

@@ -22,7 +22,6 @@ describeProof("echoes", secrets);
 describe("the key is in no sink", () => {
   test("whatever a hostile marketplace does with it, in every command", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const { market, front, other, flags, watched } = await hostileMarket();
     // Each on its own: an unknown outcome would keep the next one from sending.
@@ -56,7 +55,6 @@ describe("the key is in no sink", () => {
 
   test("with login, a kept key, logout and mistaken arguments", {
     tags: "slow",
-    timeout: 30_000,
   }, async () => {
     const { market, front, watched } = await hostileMarket();
     const none = { SHEETPORT_API_KEY: undefined, SHEETPORT_DATA_DIR: join(market.dir, "data") };
@@ -108,7 +106,7 @@ describe("the key is in no sink", () => {
     });
     expect(await readFile(report, "utf8")).toContain("javascriptStack");
     expect(await watched.everything()).toEqual([]);
-  }, 30_000);
+  });
 
   test("of the simulator that was given one", { tags: "slow" }, async () => {
     const watched = new Watched(await temporaryFolder());
@@ -127,7 +125,6 @@ describe("the key is in no sink", () => {
 describe("the key goes to the marketplace alone", () => {
   test("not to hosts of images and videos, nor where a redirect leads", {
     tags: "slow",
-    timeout: 30_000,
   }, async () => {
     const { market, front, other, flags } = await hostileMarket();
     const links = [{ order: 1, url: `${other.url}/image.jpg` }];

@@ -286,7 +286,7 @@ describe("which sheets are read", () => {
   });
 });
 
-describe("check --watch of several sheets", { tags: "slow", timeout: 60_000 }, () => {
+describe("check --watch of several sheets", { tags: "slow" }, () => {
   test("tells what a save has fixed in the second sheet, whatever moved in the first", async () => {
     const wrong = { ...mug("L-2"), weight: -1 };
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [mug("L-1"), wrong] });

@@ -36,7 +36,6 @@ describe("slots", () => {
 describe("two uploads at once", () => {
   test("one runs, and the other says who holds the lock and sends nothing", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openMarket({ creates: 30, updates: 30, rate: "20/1s" });
     const args = ["upload", market.workbook, ...market.flags, "--json"];

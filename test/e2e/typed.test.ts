@@ -51,9 +51,8 @@ function asking(market: Market, args: readonly string[], type: string, shown: st
 }
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
-const patient = { timeout: 60_000 };
 
-describe.skipIf(!hasTerminals)("the question of undo", { ...patient, tags: "slow" }, () => {
+describe.skipIf(!hasTerminals)("the question of undo", { tags: "slow" }, () => {
   test("anything but a yes, Ctrl-C and Ctrl-D send nothing: exit 130; y puts the updates back", async () => {
     const market = await openMarket({ creates: 1, updates: 2 });
     const { code } = await runCommand(["upload", market.workbook, ...market.flags], market.at);
@@ -75,7 +74,7 @@ describe.skipIf(!hasTerminals)("the question of undo", { ...patient, tags: "slow
   });
 });
 
-describe.skipIf(!hasTerminals)("the question of release", { ...patient, tags: "slow" }, () => {
+describe.skipIf(!hasTerminals)("the question of release", { tags: "slow" }, () => {
   test("takes nothing but a whole yes", async () => {
     const market = await openMarket({ creates: 1, updates: 0, faults: "create:5xx-before" });
     for (const command of [["upload", market.workbook], ["resume"]]) {

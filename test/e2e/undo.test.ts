@@ -159,7 +159,6 @@ describe("undo", () => {
 
   test("killed in its midst is gone on with by resume, and undone as a whole", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openMarket({ creates: 0, updates: 60, rate: "100/2s" });
     const before = held(market);
@@ -180,7 +179,6 @@ describe("undo", () => {
 
   test("of an interrupted upload puts back what was sent; the rest never goes", {
     tags: "slow",
-    timeout: 60_000,
   }, async () => {
     const market = await openMarket({ creates: 0, updates: 40, rate: "100/2s" });
     const before = held(market);

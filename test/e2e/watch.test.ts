@@ -29,9 +29,8 @@ function expectTold(command: Started, text: string) {
 }
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
-const patient = { timeout: 60_000 };
 
-describe("check --watch", patient, () => {
+describe("check --watch", () => {
   test("tells at each save what was fixed and what is new, and ends as the last check did", {
     tags: "slow",
   }, async () => {

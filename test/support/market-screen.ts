@@ -28,8 +28,8 @@ export async function askedOnScreen(
   });
   await run.waitFor(/› Check\s*$/m);
   run.press("enter");
-  await run.waitFor(/^ u upload the selection/m, { timeoutMs: 30_000 });
+  await run.waitFor(/^ u upload the selection/m);
   run.press("u");
-  await run.waitFor(/^ y upload {2}n not now/m, { timeoutMs: 30_000 });
+  await run.waitFor(/^ y upload {2}n not now/m);
   return run;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Proof } from "./proof.ts";
 
 interface DescribeOptions {
-  /** @default 60,000 */
+  /** @default 240,000 */
   readonly timeoutMs?: number;
   /** Side by side with other proofs of the file: for those that wait more than they compute. */
   readonly concurrent?: boolean;
@@ -21,7 +21,7 @@ export function testInRuns(
   work: (runs: number) => void | Promise<void>,
 ): void {
   test(`${title}, in ${quick} runs`, () => work(quick));
-  test(`${title}, in ${whole} runs`, { tags: "slow", timeout: 60_000 }, () => work(whole));
+  test(`${title}, in ${whole} runs`, { tags: "slow" }, () => work(whole));
 }
 
 /** A matrix of cases: the first of each so many in `npm test`, the others among the slow. */
@@ -32,12 +32,8 @@ export function testSome<One>(
   work: (one: One) => void | Promise<void>,
 ): void {
   const isQuick = (_: One, at: number) => at % of === 0;
-  test.for(cases.filter(isQuick))(title, { timeout: 60_000 }, work);
-  test.for(cases.filter((one, at) => !isQuick(one, at)))(
-    title,
-    { tags: "slow", timeout: 60_000 },
-    work,
-  );
+  test.for(cases.filter(isQuick))(title, work);
+  test.for(cases.filter((one, at) => !isQuick(one, at)))(title, { tags: "slow" }, work);
 }
 
 /**
@@ -45,7 +41,7 @@ export function testSome<One>(
  * form, `npm test` runs that one alone, or, if it has no runs, none.
  */
 export function describeProof(name: string, proof: Proof, options: DescribeOptions = {}) {
-  const { timeoutMs = 60_000, concurrent = false } = options;
+  const { timeoutMs = 240_000, concurrent = false } = options;
   const { runs, seed, unit } = proof;
   const slow = { timeout: timeoutMs, tags: runs.quick === undefined ? [] : ["slow"] };
 

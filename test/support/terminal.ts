@@ -106,7 +106,7 @@ export function startOnTerminal(args: readonly string[], options: TerminalOption
   return Object.assign(run, {
     pid: pty.child.pid,
     raw: () => Buffer.concat(pieces),
-    waitFor: (awaited: Awaited, { timeoutMs = 10_000 } = {}) =>
+    waitFor: (awaited: Awaited, { timeoutMs = 60_000 } = {}) =>
       waitUntilShown({
         ...{ run, awaited, timeoutMs, watchers, screen },
         hasEnded: () => life.end !== undefined,

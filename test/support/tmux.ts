@@ -87,7 +87,7 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
     resize: (width, height) => {
       tmux("resize-window", "-x", `${width}`, "-y", `${height}`);
     },
-    waitFor: (text, { timeoutMs = 10_000 } = {}) =>
+    waitFor: (text, { timeoutMs = 60_000 } = {}) =>
       vi.waitFor(
         () => {
           const shown = lines().join("\n");
@@ -95,7 +95,7 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
         },
         { timeout: timeoutMs },
       ),
-    ended: ({ timeoutMs = 10_000 } = {}) =>
+    ended: ({ timeoutMs = 60_000 } = {}) =>
       vi.waitFor(
         () => {
           const code = ask("#{@ended}");

@@ -79,7 +79,7 @@ describe("streamOrders", () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   const untouched =
     "whatever the marketplace has registered, an untouched sheet is in order and asks for nothing";
@@ -137,7 +137,7 @@ describe("streamOrders", () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 
   test("dates are Excel dates in UTC, and the zone stands in the heading", async () => {
     const [sample] = fc.sample(order, { numRuns: 1, seed: 3 }) as [Order];
