@@ -21,7 +21,7 @@ export const contenders: Proof = {
       prove: (options) => contend(options, { bug: "pid-file" }),
     },
     {
-      bug: "a lock that is given up for dead only after 1.5 s",
+      bug: "a lock that is given up for dead only after 6 s",
       runs: 3,
       prove: (options) => contend(options, { bug: "lease" }),
     },

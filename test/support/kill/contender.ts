@@ -25,7 +25,7 @@ export type ContenderSaid =
 /** Seeded bugs: the lock is a file with the holder's number, or one that holds for a fixed time. */
 export type ContenderBug = "pid-file" | "lease";
 
-const leaseMs = 1_500;
+const leaseMs = 6_000;
 const name = "sandbox-1a2b3c";
 const beats = 5;
 const [dir = "", actsFile = "", bug = ""] = process.argv.slice(2);
