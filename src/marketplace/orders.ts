@@ -52,7 +52,8 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 }
 
 /**
- * Ten at a time; a number that does not come back is asked for alone before it counts as missing.
+ * Ten at a time; a number that does not come back is asked for alone before it counts as missing,
+ * and only a list that was whole shows that it is.
  */
 async function readByNumber(
   context: Context,
@@ -60,38 +61,64 @@ async function readByNumber(
   options: ReadOptions,
 ): Promise<CompleteList<Order>> {
   const found = new Map<string, Order>();
+  const reasons = new Reasons();
   let rest = numbers;
   while (rest.length > 0) {
     const single = context.facts.get().orderFilterMode === "single";
     const batch = rest.slice(0, single ? 1 : numbersMax);
-    const missing = await readTogether(context, batch, { ...options, found });
+    const list = await readTogether(context, batch, { ...options, found });
+    const missing = batch.filter((number) => !found.has(number));
+    if (batch.length === 1 && missing.length > 0) reasons.add(list);
     let foundAlone = 0;
     for (const number of batch.length > 1 ? missing : []) {
-      const stillMissing = await readTogether(context, [number], { ...options, found });
-      foundAlone += 1 - stillMissing.length;
+      const alone = await readTogether(context, [number], { ...options, found });
+      if (found.has(number)) foundAlone += 1;
+      else reasons.add(alone);
     }
     // One alone was found, several together were not: this encoding is not honoured.
     if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
     rest = rest.slice(batch.length);
     options.onProgress?.(numbers.length - rest.length, numbers.length);
   }
-  return { items: [...found.values()], complete: true };
+  return reasons.endOf([...found.values()]);
 }
 
-/** Asks for order numbers in one request; returns those that did not come back. */
+/** Why orders may be missing from what was read; each reason once. */
+class Reasons {
+  readonly #reasons = new Map<string, Message>();
+
+  /** A refusal of these very orders is an answer. */
+  add(list: Collected<Order>): void {
+    if (list.complete || list.refusal !== undefined) return;
+    const reason = incompleteReason(list);
+    this.#reasons.set(plainMessage(reason), reason);
+  }
+
+  endOf(items: readonly Order[]): CompleteList<Order> {
+    if (this.#reasons.size === 0) return { items, complete: true };
+    const reason = say("lists.reasons", [...this.#reasons.values()]);
+    return { items, complete: false, reason };
+  }
+}
+
+/** Asks for order numbers in one request. */
 async function readTogether(
   context: Context,
   numbers: readonly string[],
   options: ReadOptions & { readonly found: Map<string, Order> },
-): Promise<readonly string[]> {
+): Promise<Collected<Order>> {
   const list = await collectList(context, orderList, {
     filter: { name: "MarketplaceOrderNumbers", values: numbers },
     encoding: encodingOf(context),
+    hasAll: (orders) => {
+      const came = new Set([...orders].map((order) => order.marketplaceOrderNumber));
+      return numbers.every((number) => came.has(number));
+    },
     urgent: options.urgent,
     signal: options.signal,
   });
   for (const order of list.items) options.found.set(order.marketplaceOrderNumber, order);
-  return numbers.filter((number) => !options.found.has(number));
+  return list;
 }
 
 /** The encoding as learnt from orders, else as learnt from products. */
@@ -119,7 +146,7 @@ async function readByStatus(
     ...(OrderDateTo === undefined ? {} : { OrderDateTo }),
   };
   const items: Order[] = [];
-  const reasons = new Map<string, Message>();
+  const reasons = new Reasons();
   for (const status of statuses.length > 0 ? statuses : [undefined]) {
     const before = items.length;
     const list = await collectList(context, orderList, {
@@ -131,12 +158,9 @@ async function readByStatus(
     });
     refuseRefusal(context, list);
     items.push(...list.items);
-    if (list.complete) continue;
-    const reason = incompleteReason(list);
-    reasons.set(plainMessage(reason), reason);
+    reasons.add(list);
   }
-  if (reasons.size === 0) return { items, complete: true };
-  return { items, complete: false, reason: say("lists.reasons", [...reasons.values()]) };
+  return reasons.endOf(items);
 }
 
 function refuseRefusal(context: Context, list: Collected<Order>): void {

@@ -49,7 +49,7 @@ async function probePageBase<Item>(
   const size = pageSizeOf(context, source, fewRecords);
   const keysOf = async (page: number) => {
     const answer = await fetchPage(context, source, { page, size, signal });
-    return "refused" in answer ? "" : answer.items.map(source.keyOf).join("\n");
+    return "refused" in answer ? "" : answer.items.map(source.nameOf).join("\n");
   };
   const one = await keysOf(1);
   const zero = await keysOf(0);

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { messageOf } from "../errors.ts";
-import type { Clock } from "../model/run/ports.ts";
+import type { Clock, Random } from "../model/run/ports.ts";
 import {
   type Body,
   type Call,
@@ -12,6 +12,7 @@ import {
   type Reply,
   refusal,
 } from "./api/endpoint.ts";
+import { untrueList } from "./api/query.ts";
 import type { Ledger, Limits } from "./data/ledger.ts";
 import type { ContractSwitches } from "./faults/contract.ts";
 import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
@@ -22,6 +23,7 @@ export type HttpContext = Context<{ Bindings: HttpBindings }>;
 export interface Gate {
   readonly apiKey: string;
   readonly clock: Clock;
+  readonly random: Random;
   readonly contract: ContractSwitches;
   readonly limits: Limits;
   readonly ledger: Ledger;
@@ -137,6 +139,9 @@ async function applyFault(
     return answer(arrival, refusal(action.status, "Something went wrong."), redirect);
   }
   const { status, body } = carryOut();
+  if (action.kind === "repeat" || action.kind === "total-low") {
+    return answer(arrival, { status, body: untrueList(body, action.kind, gate.random) });
+  }
   if (action.kind === "success-missing") {
     const { isSuccess: _left, ...rest } = body;
     return answer(arrival, { status, body: rest });

@@ -104,7 +104,7 @@ export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimu
     orders: () => structuredClone(state.orders()),
     setFaults: faults.set.bind(faults),
   };
-  const app = endpointRoutes(gate, { state, contract, clock });
+  const app = endpointRoutes(gate, { state, contract, clock, random });
   app.route("/simulator", controlRoutes(inside));
   app.notFound((c) => c.json({ message: "There is no such address." }, 404));
   app.onError((error, c) => c.json({ message: messageOf(error) }, 500));

@@ -3,7 +3,7 @@ import type { Listing, ProductOnCreate } from "../../src/model/product/product.t
 import type { ContractFacts } from "../../src/model/run/facts.ts";
 import type { Clock, ListingsRead } from "../../src/model/run/ports.ts";
 import { makePlan } from "../../src/plan/index.ts";
-import type { ContractSwitches } from "../../src/simulator/index.ts";
+import { type ContractSwitches, parseFaults } from "../../src/simulator/index.ts";
 import { clientOver, jumpingClock } from "../marketplace/support.ts";
 import { draft, input, plannedRow } from "../plan/fixtures.ts";
 import { wideRates } from "../simulator/support.ts";
@@ -45,7 +45,8 @@ const contracts = everyContract(absenceAxes);
  * is planned, and no planned create may name a SKU that is live; where the total can be relied on,
  * what is not live has to be proven absent too. In some runs somebody else changes or creates other
  * listings between any two requests, so that pages shift; in some the list is empty at first, and
- * says that this is all, where an earlier run knew better.
+ * says that this is all, where an earlier run knew better; in some an answer holds one record twice
+ * in place of another, or once a total that is too low.
  */
 export const falseAbsence: Proof = {
   promise: "false absence",
@@ -115,14 +116,19 @@ interface One {
 async function proveOne({ makeReader, open }: Required<Means>, { seed, run, findings }: One) {
   const chance = new Chance(seed);
   const contract = { ...contracts[run % contracts.length], ...drawContract(sideAxes, chance) };
+  // Where no page can be turned, nothing at all tells a page that counts itself from a short list.
+  const isOnePage = contract.pageNumber === "ignored" || contract.queryCase === "lower";
+  if (isOnePage && contract.totalCount === "page") contract.pageMax = 100;
   const size = chance.pick(catalogueSizes);
   const live = catalogues.get(size) ?? [];
+  const faults = chance.is(0.25) ? drawFaults(chance) : "";
   const { simulator, transport, close } = await open({
     clock: new FakeClock(),
     random: chance,
     rates: wideRates,
     seed: { products: live, orders: [] },
     contract,
+    faults: parseFaults(faults),
   });
   const isBusy = chance.is(0.2);
   const way = isBusy ? withOthers(transport, { live, chance }) : transport;
@@ -130,9 +136,9 @@ async function proveOne({ makeReader, open }: Required<Means>, { seed, run, find
   const clock = jumpingClock();
   const isEmptyFirst = stored !== undefined && chance.is(0.2);
   const reader = makeReader(isEmptyFirst ? emptyAtFirst(way, clock) : way, { stored, clock });
-  const isSure = hasTrueTotal(contract) && canBeRead(contract, size) && !isBusy;
+  const isSure = hasTrueTotal(contract) && canBeRead(contract, size) && !isBusy && faults === "";
   const told = { questions: 0, proven: 0, unproven: 0 };
-  const label = `seed ${seed}, ${size} listings${isBusy ? " that change" : ""}${isEmptyFirst ? ", at first none" : ""}, ${JSON.stringify(contract)}`;
+  const label = `seed ${seed}, ${size} listings${isBusy ? " that change" : ""}${isEmptyFirst ? ", at first none" : ""}, faults “${faults}”, ${JSON.stringify(contract)}`;
   for (const wanted of questions(live, chance)) {
     const read = await reader.readListings(wanted);
     told.questions += 1;
@@ -148,6 +154,13 @@ async function proveOne({ makeReader, open }: Required<Means>, { seed, run, find
   const requests = simulator.ledger().length;
   await close();
   return { ...told, requests };
+}
+
+/** Answers with one record in place of another, now and then or always; one whose total is too low. */
+function drawFaults(chance: Chance): string {
+  const repeat = `list:repeat:${chance.pick(["10%", "40%", "100%"])}`;
+  const low = `list:total-low@${chance.whole(1, 9)}`;
+  return chance.pick([repeat, low, `${repeat},${low}`]);
 }
 
 /** Somebody else changes or creates a listing before many a request; no SKU asked for comes or goes. */
@@ -252,8 +265,9 @@ function hasTrueTotal({ totalCount }: Partial<ContractSwitches>): boolean {
 
 /** Whether a list of so many records can be read to an end that shows. */
 function canBeRead(contract: Partial<ContractSwitches>, count: number): boolean {
-  const { pageNumber, pageBeyond, queryCase } = contract;
-  if (pageNumber === "ignored" || queryCase === "lower") return count < 20;
+  const { pageNumber, pageBeyond, pageMax = 100, queryCase, sort } = contract;
+  if (sort === "unstable") return false;
+  if (pageNumber === "ignored" || queryCase === "lower") return count < Math.min(20, pageMax);
   // A full page of the size that nobody asked for, and again, and again.
   return pageBeyond !== "last" || count !== 20;
 }

@@ -8,7 +8,7 @@ import {
   refusePage,
 } from "../../src/marketplace/pages/collect.ts";
 
-const keyOf = (item: string) => item;
+const names = { idOf: (item: string) => item, nameOf: (item: string) => item };
 
 /** Reads a list to its end, as a service with these habits would answer it. */
 function collect(
@@ -26,7 +26,7 @@ function collect(
       const page =
         index < 0 && service.below === "empty" ? [] : items.slice(from, from + service.size);
       const answer = { items: page, recordCount: page.length, totalCount: items.length };
-      addPage(collection, step.page, { answer, keyOf });
+      addPage(collection, step.page, { answer, names });
     }
   }
   throw new Error("The collection does not end.");
@@ -58,32 +58,55 @@ describe("nextStep", () => {
 
   test("stops at a list that changes while it is read", () => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, { answer: { items: ["A"], recordCount: 1, totalCount: 3 }, keyOf });
-    addPage(collection, 2, { answer: { items: ["B"], recordCount: 1, totalCount: 2 }, keyOf });
+    addPage(collection, 1, { answer: { items: ["A"], recordCount: 1, totalCount: 3 }, names });
+    addPage(collection, 2, { answer: { items: ["B"], recordCount: 1, totalCount: 2 }, names });
     expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "changed" });
   });
 
   test("never believes more records than the total", () => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, { answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 }, keyOf });
+    addPage(collection, 1, { answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 }, names });
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "too-many" });
   });
 
-  test("counts two records alike on one page as two, on two pages as one", () => {
-    const answer = { items: ["A", "A"], recordCount: 2, totalCount: 2 };
+  test.each([
+    ["on one page", [["A", "A"]]],
+    ["on two", [["A"], ["A"]]],
+  ] as const)("one record twice %s is one record, so that the list is short", (_, pages) => {
     const collection = newCollection<string>(1);
-    addPage(collection, 1, { answer, keyOf });
-    addPage(collection, 0, { answer, keyOf });
-    expect(collection.records.size).toBe(2);
-    expect(nextStep(collection)).toMatchObject({ complete: true });
+    for (const [at, items] of [...pages, [], []].entries()) {
+      const answer = { items, recordCount: items.length, totalCount: 2 };
+      addPage(collection, (at + 1) % (pages.length + 2), { answer, names });
+    }
+    expect(collection.records.size).toBe(1);
+    expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "twice" });
+  });
+
+  const idOf = (item: string) => item.split("#")[1];
+  const nameOf = (item: string) => item.split("#")[0] ?? "";
+  test.each([
+    ["two ids of one SKU are two records", ["A#1", "A#2"], 2, true],
+    ["two SKUs of one id are one record, of which both are seen", ["A#1", "B#1"], 2, false],
+    ["without ids, two of one SKU are both seen, and may be one", ["A", "A"], 2, false],
+    ["without ids, two SKUs are two records", ["A", "B"], 2, true],
+    ["where some have no id, they are not counted as more", ["A#1", "B"], 2, false],
+  ])("%s", (_, items, seen, complete) => {
+    const collection = newCollection<string>(1);
+    const empty = { items: [], recordCount: 0, totalCount: 2 };
+    const answer = { items, recordCount: 2, totalCount: 2 };
+    addPage(collection, 1, { answer, names: { idOf, nameOf } });
+    addPage(collection, 2, { answer: empty, names });
+    addPage(collection, 0, { answer: empty, names });
+    expect(collection.records.size).toBe(seen);
+    expect(nextStep(collection)).toMatchObject({ do: "stop", complete });
   });
 
   test("is short when records without a SKU fill the list", () => {
     const collection = newCollection<string>(1);
     const empty = { items: [], recordCount: 0, totalCount: 2 };
-    addPage(collection, 1, { answer: { items: ["A"], recordCount: 2, totalCount: 2 }, keyOf });
-    addPage(collection, 2, { answer: empty, keyOf });
-    addPage(collection, 0, { answer: empty, keyOf });
+    addPage(collection, 1, { answer: { items: ["A"], recordCount: 2, totalCount: 2 }, names });
+    addPage(collection, 2, { answer: empty, names });
+    addPage(collection, 0, { answer: empty, names });
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "short" });
   });
 });

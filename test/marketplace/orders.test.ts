@@ -89,13 +89,21 @@ describe("listOrders", () => {
     expect(numbersOf(list.items)).toEqual(["O-3", "O-6", "O-9"]);
   });
 
+  test("a number that came in no whole list is not said to be missing", async () => {
+    const page = answer(200, { totalCount: 2, results: [all[0], all[0]] });
+    const { client } = clientOver(async () => page);
+    const list = await client.listOrders({ MarketplaceOrderNumbers: ["O-0", "O-1"] });
+    expect(numbersOf(list.items)).toEqual(["O-0"]);
+    expect(list.complete).toBe(false);
+  });
+
   test("tells a list that is not whole", async () => {
     const page = answer(200, { totalCount: 9, results: orders(2) });
     const { client } = clientOver(async () => page);
     const list = await client.listOrders({});
     expect(list).toMatchObject({
       complete: false,
-      reason: said("Only 2 of 9 records could be read."),
+      reason: said("Only 2 of 9 records could be read: others came twice in their place."),
     });
     expect(list.items).toHaveLength(2);
   });

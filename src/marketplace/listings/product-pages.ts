@@ -9,6 +9,7 @@ import {
   addRecords,
   type Collection,
   type CollectReason,
+  countRecords,
   learnPageBase,
   newCollection,
   nextStep,
@@ -17,7 +18,7 @@ import {
 import { productList } from "../pages/list-sources.ts";
 import { incompleteReason } from "../pages/lists.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
-import { ignoreSizes, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
+import { ignoreSizes, learnCut, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
 import { learnTotal, mayGoOn, verifyTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
@@ -51,6 +52,7 @@ export async function readProductPages(
       const { collection, size } = pages;
       const rest = { collection, size, signal: options.signal };
       const doubt = step.complete ? await verifyTotal(context, productList, rest) : undefined;
+      if (doubt === "open") continue;
       return doubt ? pages.end(false, doubt) : pages.end(step.complete, step.reason);
     }
     const answer = await fetchPage(context, productList, {
@@ -70,6 +72,7 @@ class PagedList {
   readonly #reading: PagedReading;
   size: ListingsPage["size"];
   #collection: Collection<true>;
+  readonly #told = { total: 0 };
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
@@ -89,7 +92,7 @@ class PagedList {
   }
 
   get count(): number {
-    return this.#collection.records.size;
+    return countRecords(this.#collection);
   }
 
   get total(): number | undefined {
@@ -105,7 +108,9 @@ class PagedList {
 
   add(page: number, answer: WirePage<Listing>): void {
     const { size } = this;
-    const isFirst = this.#collection.pages.size === 0 && this.count === 0;
+    const isFirst = this.#collection.witnesses === 0;
+    this.#told.total = Math.max(this.#told.total, answer.totalCount ?? 0);
+    if (isFirst) learnCut(this.#context, productList, { answer, size });
     const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
     if (other !== undefined) {
       // Another page size cuts the pages elsewhere: read this page again.
@@ -142,13 +147,19 @@ class PagedList {
       const step = nextStep(this.#collection);
       if (step.do === "read") {
         if (this.#sweepPagesLeft === undefined || this.#sweepPagesLeft-- > 0) return step;
-        return { do: "stop", complete: false, reason: "short" };
+        const reason = this.#collection.hasRepeats ? "twice" : "short";
+        return { do: "stop", complete: false, reason };
       }
-      const isShort = step.reason === "short" || step.reason === "no-total";
-      if (isShort && this.#hasGrown && this.#sweeps < sweepsMax) this.#sweep();
+      if (this.#lacksSome(step.reason) && this.#sweeps < sweepsMax) this.#sweep();
       else if (isRearranged(step.reason) && this.#restarts < restartsMax) this.#restart();
       else return step;
     }
+  }
+
+  /** Whether records may stand on pages already read: others came twice, or the list has grown. */
+  #lacksSome(reason: CollectReason): boolean {
+    const isShort = reason === "short" || reason === "no-total";
+    return reason === "twice" || (isShort && this.#hasGrown);
   }
 
   end(complete: boolean, reason: CollectReason): PagedReadingEnd {
@@ -169,15 +180,21 @@ class PagedList {
 
   #empty(): Collection<true> {
     const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
-    return newCollection(base, (count) =>
-      mayGoOn(this.#context, productList, { count, size: this.size }),
-    );
+    const collection: Collection<true> = newCollection(base, (count) => {
+      const { size } = this;
+      return mayGoOn(this.#context, productList, { count, size, collection, told: this.#told });
+    });
+    return collection;
   }
 
   #collect(page: number, answer: WirePage<Listing>): Listing[] {
-    const { keyOf } = productList;
     learnTotal(this.#context, productList, answer);
-    const listings = addRecords(this.#collection, page, { answer, keyOf, keep: () => true });
+    this.#told.total = Math.max(this.#told.total, answer.totalCount ?? 0);
+    const listings = addRecords(this.#collection, page, {
+      answer,
+      names: productList,
+      keep: () => true,
+    });
     // A sweep reads known pages on purpose: they must not look like the end.
     if (this.#sweepPagesLeft !== undefined) {
       const { recordCount } = answer;

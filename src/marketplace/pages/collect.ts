@@ -1,14 +1,22 @@
 import type { WirePage } from "../wire/answer.ts";
 
 export interface Collection<Item> {
-  /** Distinct records by {@link RecordKey}. */
+  /** What came, each once; two of one id but with different names are both here. */
   readonly records: Map<string, Item>;
+  /** The ids that came: each is one record, however often it came. */
+  readonly ids: Set<string>;
+  /** The names that came without an id. */
+  readonly names: Set<string>;
+  /** Whether a page brought a record that had come before, or one record twice. */
+  hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
+  /** How many answers have told the total. */
+  witnesses: number;
   /** First page: the known base, or 1 as documented. */
   readonly startPage: 0 | 1;
-  /** Whether another page may follow one of so many records, whatever the total says. */
-  readonly isFull: (count: number) => boolean;
+  /** Asked about the last page, when the total says that nothing follows it. */
+  readonly mayGoOn: MayGoOn;
   /** Records that could not be read. */
   malformedCount: number;
 }
@@ -22,13 +30,22 @@ export type CollectReason =
   | "whole"
   | "no-total"
   | "short"
+  | "twice"
   | "too-many"
   | "changed"
   | "repeated"
   | "too-long";
 
-/** Identity of a record: its key fields, without its position. */
-export type RecordKey<Item> = (item: Item) => string;
+/** How the records of a list are told apart (decision 1). */
+export interface RecordNames<Item> {
+  /** What makes it a record of its own; undefined: it has none, and its name stands for it. */
+  readonly idOf: (item: Item) => string | undefined;
+  /** Its SKU or order number. */
+  readonly nameOf: (item: Item) => string;
+}
+
+/** Whether another page may follow one of so many records. */
+export type MayGoOn = (count: number) => boolean;
 
 /** Longer lists are not read to their end. */
 const pagesMax = 10_000;
@@ -36,20 +53,30 @@ const pagesMax = 10_000;
 /** A collection without pages. */
 export function newCollection<Item>(
   startPage: 0 | 1,
-  isFull: Collection<Item>["isFull"] = () => false,
+  mayGoOn: MayGoOn = () => false,
 ): Collection<Item> {
-  const records = new Map<string, Item>();
-  return { records, pages: new Map(), totals: new Set(), startPage, isFull, malformedCount: 0 };
+  return {
+    records: new Map(),
+    ids: new Set(),
+    names: new Set(),
+    hasRepeats: false,
+    pages: new Map(),
+    totals: new Set(),
+    witnesses: 0,
+    startPage,
+    mayGoOn,
+    malformedCount: 0,
+  };
 }
 
 export interface PageToAdd<Item> {
   readonly answer: WirePage<Item>;
-  readonly keyOf: RecordKey<Item>;
+  readonly names: RecordNames<Item>;
 }
 
 /**
- * Adds one page and returns the records that are new. A record that comes again on another page
- * counts once (page 0 may be page 1); two equal records on the same page are two.
+ * Adds one page and returns what is new on it. A record that comes again, on this page or another,
+ * is one record seen twice; without an id, two on one page may be two, but count as one.
  */
 export function addPage<Item>(
   collection: Collection<Item>,
@@ -63,29 +90,47 @@ export function addPage<Item>(
 export function addRecords<Item, Kept>(
   collection: Collection<Kept>,
   page: number,
-  { answer, keyOf, keep }: PageToAdd<Item> & { readonly keep: (item: Item) => Kept },
+  { answer, names, keep }: PageToAdd<Item> & { readonly keep: (item: Item) => Kept },
 ): Item[] {
+  const { records } = collection;
   const seenHere = new Map<string, number>();
   const fresh: Item[] = [];
   for (const item of answer.items) {
-    const key = keyOf(item);
-    const ordinal = seenHere.get(key) ?? 0;
+    const key = keyOf(item, names);
+    const ordinal = names.idOf(item) === undefined ? (seenHere.get(key) ?? 0) : 0;
     seenHere.set(key, ordinal + 1);
-    const record = recordName(key, ordinal);
-    if (!collection.records.has(record)) fresh.push(item);
-    collection.records.set(record, keep(item));
+    const record = ordinal === 0 ? key : `${key}\u0000${ordinal}`;
+    if (!records.has(record)) fresh.push(item);
+    records.set(record, keep(item));
+    const id = names.idOf(item);
+    if (id === undefined) collection.names.add(names.nameOf(item));
+    else collection.ids.add(id);
   }
+  // Page 0 may be page 1: that is nothing out of order.
+  if (page > 0 && fresh.length < answer.items.length) collection.hasRepeats = true;
   collection.pages.set(page, { count: answer.recordCount, fresh: fresh.length });
   collection.malformedCount += answer.recordCount - answer.items.length;
   collection.totals.add(answer.totalCount);
+  collection.witnesses += 1;
   return fresh;
 }
 
-/**
- * Identity of a record in a collection: its key, and how many of that key precede it on its page.
- */
-export function recordName(key: string, ordinal: number): string {
-  return `${key}\u0000${ordinal}`;
+/** Whether this record came before. */
+export function hasRecord<Item>(
+  { records }: Collection<unknown>,
+  item: Item,
+  names: RecordNames<Item>,
+): boolean {
+  return records.has(keyOf(item, names));
+}
+
+function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
+  return `${nameOf(item)}\u0000${idOf(item) ?? ""}`;
+}
+
+/** How many records are known; where only some have an id, the others are not counted as more. */
+export function countRecords({ ids, names }: Collection<unknown>): number {
+  return Math.max(ids.size, names.size);
 }
 
 /** A refused page counts as empty, but says nothing about the total. */
@@ -102,7 +147,8 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
   if (total !== undefined && records.size > total) {
     return { do: "stop", complete: false, reason: "too-many" };
   }
-  if (total !== undefined && total > 0 && records.size === total && !endsFull(collection)) {
+  const isAll = countRecords(collection) === total;
+  if (isAll && records.size > 0 && !isOpenEnded(collection)) {
     return { do: "stop", complete: true, reason: "whole" };
   }
   const page = nextPage(collection);
@@ -110,22 +156,23 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
     return { do: "stop", complete: false, reason: "too-long" };
   }
   if (page !== undefined) return { do: "read", page };
-  if (totals.size > 0 && total === records.size)
-    return { do: "stop", complete: true, reason: "whole" };
-  return { do: "stop", complete: false, reason: total === undefined ? "no-total" : "short" };
+  if (isAll) return { do: "stop", complete: true, reason: "whole" };
+  const lacking = collection.hasRepeats ? "twice" : "short";
+  return { do: "stop", complete: false, reason: total === undefined ? "no-total" : lacking };
 }
 
 /**
- * The total may count its own page only: then a full page is not the end until the next one says
- * so.
+ * The total may count its own page only, or be wrong in the one answer that told it: then the last
+ * page is not the end until the next one says so.
  */
-function endsFull<Item>({ pages, startPage, isFull }: Collection<Item>): boolean {
+export function isOpenEnded<Item>(collection: Collection<Item>): boolean {
+  const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
   const brought = pages.get(last);
   if (brought === undefined) return false;
   // Page 1 may equal page 0: that says nothing about page 2.
   const isAgain = last === 1 && startPage === 0 && brought.fresh === 0;
-  return (brought.fresh > 0 || isAgain) && isFull(brought.count);
+  return (brought.fresh > 0 || isAgain) && mayGoOn(brought.count);
 }
 
 /**

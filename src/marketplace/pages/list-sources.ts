@@ -8,16 +8,15 @@ import type { Address } from "../wire/address.ts";
 import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/answer.ts";
 import type { WireRequest } from "../wire/transport.ts";
 import { type ListQuery, ordersRequest, productsRequest } from "../wire/wire-request.ts";
-import type { RecordKey } from "./collect.ts";
+import type { RecordNames } from "./collect.ts";
 
 /** One of the two lists of the interface, and the facts that belong to it. */
-export interface ListSource<Item> {
+export interface ListSource<Item> extends RecordNames<Item> {
   /** What it lists, in the plural. */
   readonly noun: "products" | "orders";
   readonly lane: "read" | "orders";
   readonly request: (address: Address, query: ListQuery) => WireRequest;
   readonly read: ReadRecord<Item>;
-  readonly keyOf: RecordKey<Item>;
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
   /** First page until the base is known. */
@@ -37,13 +36,14 @@ const listedAlways: readonly string[] = [
   "updatedAt",
 ];
 
-/** "List products". Two records with one SKU differ by their id. */
+/** "List products". Two listings of one SKU differ by their id. */
 export const productList: ListSource<Listing> = {
   noun: "products",
   lane: "read",
   request: productsRequest,
   read: readListing,
-  keyOf: (listing) => `${listing.sku}\u0000${listing.id ?? ""}`,
+  idOf: ({ id }) => (id === undefined || id === null || id === "" ? undefined : String(id)),
+  nameOf: ({ sku }) => sku,
   pageBaseFact: "pageBase",
   sizeNameFact: "sizeName",
   pageBaseGuess: 1,
@@ -57,7 +57,8 @@ export const orderList: ListSource<Order> = {
   lane: "orders",
   request: ordersRequest,
   read: readOrder,
-  keyOf: (order) => order.marketplaceOrderNumber,
+  idOf: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,
+  nameOf: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,
   pageBaseFact: "orderPageBase",
   sizeNameFact: "orderSizeName",
   pageBaseGuess: 0,

@@ -8,6 +8,7 @@ import {
   type Collection,
   type CollectReason,
   type CollectStep,
+  countRecords,
   learnPageBase,
   newCollection,
   nextStep,
@@ -15,7 +16,14 @@ import {
 } from "./collect.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
-import { ignoreSizes, learnSize, otherSize, type PageSize, pageSizeOf } from "./page-size.ts";
+import {
+  ignoreSizes,
+  learnCut,
+  learnSize,
+  otherSize,
+  type PageSize,
+  pageSizeOf,
+} from "./page-size.ts";
 import { learnTotal, mayGoOn, verifyTotal } from "./verify-total.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
@@ -45,8 +53,11 @@ export interface Collected<Item> {
   readonly refusal?: Refusal;
 }
 
-/** A list that changes while it is read is begun again this often. */
-const restartsMax = 2;
+/**
+ * How often a list is begun again that changed while it was read, or held records twice in place of
+ * others.
+ */
+const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 
 /**
  * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
@@ -58,17 +69,26 @@ export async function collectList<Item>(
   source: ListSource<Item>,
   options: ListOptions<Item>,
 ): Promise<Collected<Item>> {
-  for (let restarts = 0; ; restarts++) {
-    const collected = await collectOnce(context, source, options);
-    if (collected.reason !== "changed" || restarts >= restartsMax) return collected;
+  const restarts: Record<string, number> = {};
+  const told = { total: 0 };
+  for (;;) {
+    const collected = await collectOnce(context, source, { ...options, told });
+    const { reason } = collected;
+    restarts[reason] = (restarts[reason] ?? 0) + 1;
+    if (restarts[reason] > (restartsMax[reason] ?? 0)) return collected;
   }
+}
+
+interface CollectOptions<Item> extends ListOptions<Item> {
+  /** The highest total that any answer of this reading has told. */
+  readonly told: { total: number };
 }
 
 /** Reads once through, with the other page-size name when the first is ignored (decision 2). */
 async function collectOnce<Item>(
   context: Context,
   source: ListSource<Item>,
-  options: ListOptions<Item>,
+  options: CollectOptions<Item>,
 ): Promise<Collected<Item>> {
   const first = pageSizeOf(context, source, options.pageSize);
   for (let size = first; ; ) {
@@ -87,18 +107,22 @@ type ReadThrough<Item> = Collected<Item> | { readonly otherSize: PageSize };
 async function readThrough<Item>(
   context: Context,
   source: ListSource<Item>,
-  options: ListOptions<Item> & { readonly size: PageSize },
+  options: CollectOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
-  const { size } = options;
+  const { size, told } = options;
   const collection: Collection<Item> = newCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
-    (count) => mayGoOn(context, source, { count, size }) && !hasAll(collection, options),
+    (count) =>
+      mayGoOn(context, source, { count, size, collection, told }) && !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
   for (;;) {
     const step = nextStep(collection);
-    if (step.do === "stop")
-      return endOf(context, source, { ...options, collection, step, refusal });
+    if (step.do === "stop") {
+      const end = await endOf(context, source, { ...options, collection, step, refusal });
+      if (end !== "open") return end;
+      continue;
+    }
     if (isEnough(collection, options.stopAbove)) return collectedOf(collection, false, "enough");
     const answer = await fetchPage(context, source, { ...options, page: step.page });
     if ("refused" in answer) {
@@ -106,20 +130,25 @@ async function readThrough<Item>(
       refusePage(collection, step.page);
       continue;
     }
-    const isFirst = collection.pages.size === 0;
-    addPage(collection, step.page, { answer, keyOf: source.keyOf });
+    const isFirst = collection.witnesses === 0;
+    addPage(collection, step.page, { answer, names: source });
     learnTotal(context, source, answer);
+    told.total = Math.max(told.total, answer.totalCount ?? 0);
+    if (isFirst) learnCut(context, source, { answer, size });
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     await options.onPage?.(answer.items);
     await options.pause?.();
-    options.onProgress?.(collection.records.size, answer.totalCount);
+    options.onProgress?.(countRecords(collection), answer.totalCount);
     const other = isFirst ? otherSize(context, source, { answer, size }) : undefined;
     if (other !== undefined) return { otherSize: other };
     learnSize(context, source, { answer, size });
   }
 }
 
-/** The end of a reading: any doubt about it, and what it teaches about the page base. */
+/**
+ * The end of a reading: any doubt about it, and what it teaches about the page base; “open” where
+ * its next page has to show that it is the end.
+ */
 async function endOf<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -129,11 +158,12 @@ async function endOf<Item>(
     readonly step: Extract<CollectStep, { readonly do: "stop" }>;
     readonly refusal: Refusal | undefined;
   },
-): Promise<Collected<Item>> {
+): Promise<Collected<Item> | "open"> {
   const { collection, step, refusal } = read;
   const { complete, reason } = step;
   if (complete) {
     const doubt = hasAll(collection, read) ? undefined : await verifyTotal(context, source, read);
+    if (doubt === "open") return doubt;
     if (doubt !== undefined) return collectedOf(collection, false, doubt);
     const base = learnPageBase(collection);
     if (base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });

@@ -13,8 +13,19 @@ const pageSizeDefault = 20;
 const pageSizeMax = 100;
 
 /** Whether the page is full: as large as asked for, or as the service allows. */
-export function isFullPage(count: number, { asked }: PageSize): boolean {
-  return count >= asked || count === pageSizeDefault || count === pageSizeMax;
+export function isFullPage<Item>(
+  { facts, session }: Context,
+  source: ListSource<Item>,
+  { count, size }: { readonly count: number; readonly size: PageSize },
+): boolean {
+  const { [source.sizeNameFact]: heeded, pageSizeMax: largest } = facts.get();
+  // What an earlier run has learnt of the name may have changed.
+  const isHeeded = heeded === size.name && facts.seen().has(source.sizeNameFact);
+  const isDefault = count === pageSizeDefault && !isHeeded;
+  const isLargest = source.lane === "read" && count === largest;
+  return (
+    count >= size.asked || isDefault || isLargest || session.pageCuts.get(source.lane) === count
+  );
 }
 
 /**
@@ -62,6 +73,17 @@ export function ignoreSizes<Item>(
   const seen = source.lane === "read" ? { pageSizeMax: pageSizeDefault } : {};
   context.facts.learn({ [source.sizeNameFact]: undefined, ...seen });
   return { ...size, asked: Math.min(size.asked, pageSizeDefault) };
+}
+
+/** Notes how many records the first page of a list was cut to, where there are more. */
+export function learnCut<Item>(
+  { session }: Context,
+  { lane }: ListSource<Item>,
+  { answer, size }: { readonly answer: WirePage<Item>; readonly size: PageSize },
+): void {
+  const { recordCount, totalCount = 0 } = answer;
+  const isCut = recordCount < size.asked && recordCount < totalCount;
+  if (isCut) session.pageCuts.set(lane, Math.max(session.pageCuts.get(lane) ?? 0, recordCount));
 }
 
 export function learnSize<Item>(

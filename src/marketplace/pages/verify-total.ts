@@ -1,6 +1,6 @@
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
-import { type Collection, endsRepeated, recordName } from "./collect.ts";
+import { type Collection, countRecords, endsRepeated, hasRecord, isOpenEnded } from "./collect.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
@@ -15,15 +15,29 @@ export function learnTotal<Item>(
 }
 
 /**
- * Whether another page may follow one of so many records though the total says that it is the last:
- * as long as the total may count its own page only.
+ * Whether another page may follow this one though the total says that it is the last: as long as the
+ * total may count its own page only; where a higher one was told before; and after a full page, where
+ * one answer alone has told it.
  */
 export function mayGoOn<Item>(
-  { session }: Context,
-  { lane }: ListSource<Item>,
-  page: { readonly count: number; readonly size: PageSize },
+  context: Context,
+  source: ListSource<Item>,
+  page: {
+    readonly count: number;
+    readonly size: PageSize;
+    readonly collection: Pick<Collection<unknown>, "totals" | "witnesses">;
+    /** The highest total that an answer of this reading has told. */
+    readonly told: { readonly total: number };
+  },
 ): boolean {
-  return !session.totalsProven.has(lane) && isFullPage(page.count, page.size);
+  const { count, collection, told } = page;
+  const { totalsProven, totalsDoubted } = context.session;
+  if (count === 0) return false;
+  if ([...collection.totals].some((total = 0) => total < told.total)) return true;
+  if (totalsProven.has(source.lane)) {
+    return collection.witnesses < 2 && isFullPage(context, source, page);
+  }
+  return totalsDoubted.has(source.lane) || isFullPage(context, source, page);
 }
 
 /**
@@ -50,29 +64,37 @@ interface ListToVerify extends ListQuestion {
 }
 
 /**
- * Why a list that looks complete may not be: its total may count its own page only. Undefined when
- * nothing speaks against it. Costs no request once a total was seen that counts more.
+ * Why a list that looks complete may not be: its total may count its own page only, or be wrong;
+ * “open”: its next page has to show. Undefined when nothing speaks against it. Costs no request once
+ * a total was seen that counts more than its page.
  */
 export async function verifyTotal<Item>(
   context: Context,
   source: ListSource<Item>,
   list: ListToVerify,
-): Promise<"changed" | "repeated" | undefined> {
-  const isProven = () => context.session.totalsProven.has(source.lane);
+): Promise<"changed" | "repeated" | "open" | undefined> {
+  const { totalsProven, totalsDoubted } = context.session;
+  const isProven = () => totalsProven.has(source.lane);
   if (isProven()) return undefined;
-  if (await hasHiddenStart(context, source, list)) return "changed";
-  if (isProven() || !endsRepeated(list.collection)) return undefined;
+  if (await startsOtherwise(context, source, list)) return "changed";
+  if (isProven()) return undefined;
+  // No service cuts its pages after one record.
+  if (countRecords(list.collection) > 1) totalsDoubted.add(source.lane);
+  if (isOpenEnded(list.collection)) return "open";
+  if (!endsRepeated(list.collection)) return undefined;
   return (await totalStays(context, source, list)) ? undefined : "repeated";
 }
 
-async function hasHiddenStart<Item>(
+/** Whether the first record by itself is another one, or tells of more records. */
+async function startsOtherwise<Item>(
   context: Context,
   source: ListSource<Item>,
   list: ListToVerify,
 ): Promise<boolean> {
   const { collection, size } = list;
   const { startsProven } = context.session;
-  if (startsProven.has(source.lane) || collection.pages.has(0)) return false;
+  const hasMany = countRecords(collection) > 1;
+  if (startsProven.has(source.lane) || (collection.pages.has(0) && !hasMany)) return false;
   const first = await fetchPage(context, source, { ...list, page: 0, size: { ...size, asked: 1 } });
   if ("refused" in first || first.recordCount === 0) {
     // Nothing precedes page 1, in this list as in any other.
@@ -82,13 +104,14 @@ async function hasHiddenStart<Item>(
   learnTotal(context, source, first);
   // Page 0 and page 1 may be equal because a page behind the last repeats the last: then another
   // list may still begin at page 0.
-  return !first.items.every((item) => collection.records.has(recordName(source.keyOf(item), 0)));
+  const isKnown = first.items.every((item) => hasRecord(collection, item, source));
+  return !isKnown || (first.totalCount ?? 0) > countRecords(collection);
 }
 
 /**
  * Whether the total stays the same with another page size: a total of its own page follows the
- * size. False where the size is ignored or no other can be asked for, because nothing is shown
- * then.
+ * size. False where no other can be asked for or the default size comes whatever is asked for,
+ * because nothing is shown then.
  */
 async function totalStays<Item>(
   context: Context,
@@ -102,5 +125,5 @@ async function totalStays<Item>(
   if ("refused" in page || page.recordCount === 0) return false;
   learnTotal(context, source, page);
   const isSame = list.collection.totals.has(page.totalCount);
-  return isSame && !mayGoOn(context, source, { count: page.recordCount, size });
+  return isSame && !isFullPage(context, source, { count: page.recordCount, size: list.size });
 }

@@ -41,8 +41,12 @@ export interface Session {
   /** Page-size names with which the default came back though more was asked for and exists. */
   readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
   readonly sizesIgnored: Set<Lane>;
+  /** The most records of a first page that was smaller than asked for, though there are more. */
+  readonly pageCuts: Map<Lane, number>;
   /** Lanes whose total was seen to count more than its own page. */
   readonly totalsProven: Set<Lane>;
+  /** Lanes whose total may count its own page only, as far as could be seen. */
+  readonly totalsDoubted: Set<Lane>;
   /** Lanes whose whole list was asked for its total. */
   readonly totalsAsked: Set<Lane>;
   /** Lanes in which nothing precedes page 1. */
@@ -62,7 +66,9 @@ export function newSession(): Session {
     answered: false,
     sizeNamesTried: { read: new Set(), orders: new Set() },
     sizesIgnored: new Set(),
+    pageCuts: new Map(),
     totalsProven: new Set(),
+    totalsDoubted: new Set(),
     totalsAsked: new Set(),
     startsProven: new Set(),
     seenLive: [],

@@ -99,6 +99,8 @@ const listWords = {
     "no-total": () => "The marketplace does not say how many records there are.",
     short: (read: number, total: number | undefined) =>
       `Only ${of(read, total)} records could be read.`,
+    twice: (read: number, total: number | undefined) =>
+      `Only ${of(read, total)} records could be read: others came twice in their place.`,
     "too-many": (read: number, total: number | undefined) =>
       `The marketplace sent more records than it counts (${of(read, total)}).`,
     changed: () => "The list kept changing while it was read.",

@@ -80,6 +80,8 @@ const listWordsZh: ListWords = {
     whole: () => "",
     "no-total": () => "平台没有给出记录总数。",
     short: (read, total) => `未能读取全部记录：${of(read, total)}。`,
+    twice: (read, total) =>
+      `未能读取全部记录：${of(read, total)}；平台重复返回了另一些记录，缺少的没有返回。`,
     "too-many": (read, total) => `收到的记录多于平台给出的总数：${of(read, total)}。`,
     changed: () => "读取期间列表一直在变化。",
     repeated: () => "无论请求哪一页都返回同一页，因此无法得知列表在哪里结束。",

@@ -48,7 +48,7 @@ export function shipEndpoint(market: Market): Endpoint {
   };
 }
 
-function list({ state, contract }: Market, sent: URLSearchParams): Opened {
+function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {
   const query = asDocumented(sent, contract);
   const page = pageAsked(query, { ...contract, sizeNames: ["Size"] });
   const filters: Record<string, unknown> = {};
@@ -68,7 +68,7 @@ function list({ state, contract }: Market, sent: URLSearchParams): Opened {
   const all = state.listedOrders();
   const rows = all.filter((order) => matches(order, filters as Filters));
   rows.sort((one, other) => dateMs(one.orderDate) - dateMs(other.orderDate));
-  sortRows(rows, contract);
+  sortRows(rows, contract, random);
   const results = pageOf(rows, page) as object[];
   const body = listBody(contract, { results, matching: rows.length, all: all.length });
   return { cost: 1, carryOut: () => ({ status: 200, body }) };

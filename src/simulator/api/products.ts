@@ -1,5 +1,5 @@
 import type { FieldName, ProductOnCreate } from "../../model/product/product.ts";
-import type { Clock } from "../../model/run/ports.ts";
+import type { Clock, Random } from "../../model/run/ports.ts";
 import {
   productOnCreateSchema,
   productOnUpdateSchema,
@@ -17,6 +17,7 @@ export interface Market {
   readonly state: State;
   readonly contract: ContractSwitches;
   readonly clock: Clock;
+  readonly random: Random;
 }
 
 export function createEndpoint(market: Market): Endpoint {
@@ -98,14 +99,14 @@ const honoured: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>
   neither: [],
 };
 
-function list({ state, contract }: Market, sent: URLSearchParams): Opened {
+function list({ state, contract, random }: Market, sent: URLSearchParams): Opened {
   const query = asDocumented(sent, contract);
   const sizeNames = honoured[contract.sizeName];
   const page = pageAsked(query, { ...contract, sizeNames });
   if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };
   const all = state.listedProducts();
   const rows = filtered(all, query, contract);
-  sortRows(rows, contract);
+  sortRows(rows, contract, random);
   const results = pageOf(rows, page).map((record) => listAnswer(record, contract));
   const body = listBody(contract, { results, matching: rows.length, all: all.length });
   return {

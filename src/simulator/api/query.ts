@@ -1,3 +1,4 @@
+import type { Random } from "../../model/run/ports.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
 /** The query as the documented names would write it; names in another letter case are dropped. */
@@ -38,15 +39,21 @@ export interface PageAsked {
   /** Counted from 0, whatever the page base is; below 0 there are no rows. */
   readonly index: number;
   readonly size: number;
-  /** What comes behind the last page. */
-  readonly pageBeyond: ContractSwitches["pageBeyond"];
+  readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
 }
 
 /** How a page is asked for. */
 export interface PageRules
   extends Pick<
     ContractSwitches,
-    "pageBase" | "pageBelow" | "pageBeyond" | "pageNumber" | "oversize" | "undersize"
+    | "pageBase"
+    | "pageBelow"
+    | "pageBeyond"
+    | "pages"
+    | "pageNumber"
+    | "oversize"
+    | "pageMax"
+    | "undersize"
   > {
   /** Honoured names of the page size; the first that is present counts. */
   readonly sizeNames: readonly string[];
@@ -70,13 +77,13 @@ export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked |
     found.push(`${sizeName}: must be at most ${sizeMax}.`);
   }
   if (found.length > 0 || page === undefined || size === undefined) return found;
-  const { pageBase, pageBelow, pageBeyond, pageNumber, undersize } = rules;
+  const { pageBase, pageBelow, pageNumber, pageMax, undersize } = rules;
   const lowest = pageBelow === "empty" ? -1 : 0;
   const sizeMin = undersize === "raise" ? sizeDefault : 1;
   return {
     index: pageNumber === "ignored" ? 0 : Math.max(lowest, page - pageBase),
-    size: Math.min(Math.max(sizeMin, size), sizeMax),
-    pageBeyond,
+    size: Math.min(Math.max(sizeMin, size), sizeMax, pageMax),
+    rules,
   };
 }
 
@@ -85,11 +92,12 @@ function wholeNumber(text: string): number | undefined {
 }
 
 /** The rows of one page. */
-export function pageOf<Row>(rows: readonly Row[], { index, size, pageBeyond }: PageAsked): Row[] {
+export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageAsked): Row[] {
   if (index < 0) return [];
-  const last = Math.max(0, Math.ceil(rows.length / size) - 1);
-  const at = pageBeyond === "last" ? Math.min(index, last) : index;
-  return rows.slice(at * size, (at + 1) * size);
+  const step = rules.pages === "overlapping" ? Math.max(1, size - 1) : size;
+  const last = Math.max(0, Math.ceil(rows.length / step) - 1);
+  const from = (rules.pageBeyond === "last" ? Math.min(index, last) : index) * step;
+  return rows.slice(from, from + size);
 }
 
 /** The body of a list answer, with the total as the switch says. */
@@ -107,9 +115,32 @@ export function listBody(
 export function sortRows<Row extends { readonly updatedAt?: unknown }>(
   rows: Row[],
   { sort }: Pick<ContractSwitches, "sort">,
+  random: Random,
 ): void {
-  if (sort !== "oldest") rows.reverse();
+  if (sort === "unstable") shuffle(rows, random);
+  else if (sort !== "oldest") rows.reverse();
   if (sort !== "updated") return;
   const atMs = (row: Row) => Date.parse(String(row.updatedAt)) || 0;
   rows.sort((one, other) => atMs(other) - atMs(one));
+}
+
+function shuffle<Row>(rows: Row[], random: Random): void {
+  for (let at = rows.length - 1; at > 0; at--) {
+    const other = Math.floor(random.next() * (at + 1));
+    [rows[at], rows[other]] = [rows[other] as Row, rows[at] as Row];
+  }
+}
+
+/** A list that is not what it says: one record comes in place of another, or the total is too low. */
+export function untrueList(
+  body: Readonly<Record<string, unknown>>,
+  how: "repeat" | "total-low",
+  random: Random,
+): Readonly<Record<string, unknown>> {
+  const { results } = body;
+  if (!Array.isArray(results)) return body;
+  if (how === "total-low") return { ...body, totalCount: results.length };
+  const lost = Math.floor(random.next() * results.length);
+  const twice = (lost + 1 + Math.floor(random.next() * (results.length - 1))) % results.length;
+  return { ...body, results: results.map((row, at) => (at === lost ? results[twice] : row)) };
 }

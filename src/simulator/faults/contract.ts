@@ -9,12 +9,16 @@ export interface ContractSwitches {
   readonly pageBelow: "first" | "empty" | "reject";
   /** A page behind the last one: an empty page, or the last one again. */
   readonly pageBeyond: "empty" | "last";
+  /** Whether a page begins behind the one before it, or with the last record of that one again. */
+  readonly pages: "apart" | "overlapping";
   /** Whether the page number counts, or every page is the first one. */
   readonly pageNumber: "heeded" | "ignored";
   /** Name honoured for the page size of the product list; another one is ignored (20 rows). */
   readonly sizeName: "PageSize" | "Size" | "both" | "neither";
   /** A page size over 100: answered with 400, or cut to 100. */
   readonly oversize: "reject" | "clamp";
+  /** The most records of a page, whatever was asked for. */
+  readonly pageMax: number;
   /** A page size under 20: taken as it is, or raised to 20. */
   readonly undersize: "heed" | "raise";
   /** Initial letter of the names in a query; a name written otherwise is ignored. */
@@ -53,8 +57,11 @@ export interface ContractSwitches {
   readonly missing: "null" | "omitted";
   /** Whether list results carry `firstCost`, `gtin` and `mpn`. */
   readonly hiddenInList: "absent" | "present";
-  /** Order of list results, by creation (products) or order date (orders), or by the last change. */
-  readonly sort: "oldest" | "newest" | "updated";
+  /**
+   * Order of list results, by creation (products) or order date (orders), by the last change, or
+   * another one at each request.
+   */
+  readonly sort: "oldest" | "newest" | "updated" | "unstable";
   /**
    * What `totalCount` of a list counts: the records that match, those of this page alone, all there
    * are whatever was asked for; or it is left out.
@@ -69,9 +76,11 @@ export const defaultContract: ContractSwitches = {
   pageBase: 1,
   pageBelow: "first",
   pageBeyond: "empty",
+  pages: "apart",
   pageNumber: "heeded",
   sizeName: "both",
   oversize: "reject",
+  pageMax: 100,
   undersize: "heed",
   queryCase: "documented",
   array: "repeat",
@@ -111,9 +120,11 @@ const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> }
   pageBase: { known: "0|1", read: (text) => (text === "0" ? 0 : text === "1" ? 1 : undefined) },
   pageBelow: oneOf("first", "empty", "reject"),
   pageBeyond: oneOf("empty", "last"),
+  pages: oneOf("apart", "overlapping"),
   pageNumber: oneOf("heeded", "ignored"),
   sizeName: oneOf("PageSize", "Size", "both", "neither"),
   oversize: oneOf("reject", "clamp"),
+  pageMax: { known: "a whole number from 1 to 100", read: pageMaxOf },
   undersize: oneOf("heed", "raise"),
   queryCase: oneOf("documented", "lower", "any"),
   array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
@@ -132,10 +143,14 @@ const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> }
   refused: oneOf("free", "counted"),
   missing: oneOf("null", "omitted"),
   hiddenInList: oneOf("absent", "present"),
-  sort: oneOf("oldest", "newest", "updated"),
+  sort: oneOf("oldest", "newest", "updated", "unstable"),
   totalCount: oneOf("matching", "page", "everything", "missing"),
   answerType: oneOf("json", "text"),
 };
+
+function pageMaxOf(text: string): number | undefined {
+  return /^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined;
+}
 
 /** `readLagMs` is written `read-lag`: the value carries its own unit. */
 function writtenName(name: SwitchName): string {

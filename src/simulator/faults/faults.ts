@@ -32,7 +32,11 @@ export type FaultAction =
   /** 200 with `isSuccess` false, nothing carried out. */
   | { readonly kind: "success-false" }
   /** Carried out; `isSuccess` left out. */
-  | { readonly kind: "success-missing" };
+  | { readonly kind: "success-missing" }
+  /** A list with one record twice, in place of another. */
+  | { readonly kind: "repeat" }
+  /** A list whose `totalCount` counts its own page alone. */
+  | { readonly kind: "total-low" };
 
 /** Which of the matching requests a fault hits. */
 export type FaultMoment =
@@ -71,6 +75,8 @@ const readers: Readonly<Record<string, ActionReader>> = {
   cut: bare({ kind: "cut" }),
   "success-false": bare({ kind: "success-false" }),
   "success-missing": bare({ kind: "success-missing" }),
+  repeat: bare({ kind: "repeat" }),
+  "total-low": bare({ kind: "total-low" }),
 };
 
 function bare(action: FaultAction): ActionReader {
@@ -124,6 +130,8 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After when a time is given
  *   - `garbled`: done, 200, unreadable body; `cut`: done, 200, the body breaks off
  *   - `success-false`: 200 but refused; `success-missing`: done, without `isSuccess`
+ *   - `repeat`: a list with one record twice in place of another; `total-low`: a list whose total
+ *     counts its own page alone
  * - WHEN: `10%` of the requests, `@3` the third, `x2` the first two; none: every one. `@3` may
  *   follow the kind directly.
  *
