@@ -1,13 +1,6 @@
 /** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
 
 export {
-  type Agreed,
-  draftDigest,
-  isAgreed,
-  isAgreedBy,
-  untouchedRows,
-} from "./assemble/agreed.ts";
-export {
   type ChangesGuardOptions,
   guardChanges,
   guardInvalid,
@@ -39,9 +32,17 @@ export {
   type UploadFactsOptions,
   uploadFacts,
 } from "./assemble/upload-facts.ts";
+export { agreedByReading, agreedByWrite, agreedSince } from "./fields/agreement.ts";
 export { liveValue, requestValue, rowFields } from "./fields/fields.ts";
-export type { Allowance, AllowedRows, PlanInput, PlannedRow, RowSides } from "./fields/input.ts";
-export { columnFields, listColumns, withListWrite } from "./fields/list-entries.ts";
+export type {
+  Allowance,
+  AllowedRows,
+  PlanInput,
+  PlannedRow,
+  Risk,
+  RowSides,
+} from "./fields/input.ts";
+export { columnFields, listColumns } from "./fields/list-entries.ts";
 export {
   conflicting as conflictNote,
   goneSince as goneNote,
@@ -57,6 +58,7 @@ export {
   otherSpellings,
   usualWidths,
 } from "./fields/other-spellings.ts";
+export { untouchedRows } from "./fields/untouched.ts";
 export { chosenChange, heldRisks, isForChoice, withChoices } from "./rows/chosen.ts";
 export { hasConflict, isInConflict } from "./rows/conflicts.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/findings.ts";

@@ -1,12 +1,12 @@
 /** What is kept between runs, in one SQLite file, and the locks and spools beside it. */
 
 export { type ExportSpool, openExportSpool } from "./export-spool.ts";
-export type { Agreement } from "./kept/agreements.ts";
+export type { AgreementsOf } from "./kept/agreements.ts";
 export type { RememberedSheetChoice, WrittenFile, WrittenKind } from "./kept/file-memory.ts";
 export type { ListedCategories } from "./kept/marketplace-memory.ts";
 export { openSharedSlots } from "./kept/slots.ts";
 export { glanceAtRecord } from "./read-only.ts";
 export { openRecord, type RunRecord } from "./record.ts";
 export type { Lately, LaterWrite, UnsettledWrite } from "./runs/pending-writes.ts";
-export type { RunOfExport, RunSummary } from "./runs/run-list.ts";
+export type { RunSummary } from "./runs/run-list.ts";
 export { acquireRunLock, type RunLock } from "./runs/run-lock.ts";

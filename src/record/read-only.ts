@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { type RecordReader, refuseNewerFile } from "./database/database.ts";
+import { type RecordReader, refuseOtherVersion } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import {
   latestSheetChoice,
@@ -11,7 +11,11 @@ import {
   rememberedSheetChoices,
   type SheetChoiceQuery,
 } from "./kept/file-memory.ts";
-import { type ListedCategories, listedCategories } from "./kept/marketplace-memory.ts";
+import {
+  type ListedCategories,
+  latestEnvironment,
+  listedCategories,
+} from "./kept/marketplace-memory.ts";
 import { latestRuns } from "./runs/run-list.ts";
 
 /** What can be asked of a record without making, changing or upgrading it. */
@@ -19,7 +23,10 @@ interface RecordGlance {
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   latestSheetChoice(): RememberedSheetChoice | undefined;
   recentWorkbooks(limit?: number): RecentWorkbook[];
-  listedCategories(env: string): ListedCategories;
+  /** `place`: an environment's key, or how those of its accounts begin. */
+  listedCategories(place: string): ListedCategories;
+  /** The key of the environment, of those that begin so, that was used last; `but`: not this one. */
+  latestEnvironment(place: string, but?: string): string | undefined;
   /** Names of the latest runs, the newest first. */
   latestRuns(limit: number): string[];
 }
@@ -29,9 +36,9 @@ const busyMs = 1_000;
 /**
  * Looks into the record in `file` for the time of some work. Nothing is made or written, so it does
  * for commands that only read, and for folders that may not be written to. A record that is not
- * there, or older than what is asked for, remembers nothing: then `work` is given none.
+ * there remembers nothing: then `work` is given none.
  *
- * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable` or `record-busy`.
+ * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or `record-busy`.
  */
 export function glanceAtRecord<Value>(
   file: string,
@@ -42,7 +49,7 @@ export function glanceAtRecord<Value>(
     const sqlite = new DatabaseSync(addressOf(file), { readOnly: true, timeout: busyMs });
     try {
       const reader = readerOf(sqlite, file);
-      refuseNewerFile(reader, file);
+      refuseOtherVersion(reader, file);
       return work(holdsMemory(reader) ? glanceOf(reader) : undefined);
     } finally {
       sqlite.close();
@@ -72,7 +79,7 @@ function readerOf(sqlite: DatabaseSync, file: string): RecordReader {
   };
 }
 
-/** Older records have no such tables. */
+/** Whoever makes the record may not have come to its tables yet. */
 function holdsMemory(reader: RecordReader): boolean {
   const found = reader.get<{ count: number }>(
     "SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('sheet_choices', 'workbooks')",
@@ -85,7 +92,9 @@ function glanceOf(reader: RecordReader): RecordGlance {
     rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
     latestSheetChoice: () => latestSheetChoice(reader),
     recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
-    listedCategories: (env) => listedCategories(reader, env),
+    listedCategories: (place) =>
+      listedCategories(reader, latestEnvironment(reader, place) ?? place),
+    latestEnvironment: (place, but) => latestEnvironment(reader, place, but),
     latestRuns: (limit) => latestRuns(reader, limit),
   };
 }

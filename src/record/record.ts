@@ -1,12 +1,12 @@
-import { once } from "../model/long-work.ts";
+import type { AgreedRow } from "../model/product/agreed-row.ts";
 import type { ImageMemory } from "../model/product/image-check.ts";
 import type { RememberedListing } from "../model/product/product.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { OrderPlan } from "../model/run/order-plan.ts";
-import type { Operation, Plan, ProductOperation } from "../model/run/plan.ts";
+import type { Operation, Plan } from "../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../model/run/run.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
-import { type Agreement, agreementsOf, rememberAgreements } from "./kept/agreements.ts";
+import { type AgreementsOf, agreements, noteAgreements } from "./kept/agreements.ts";
 import { rememberShownOrders, type ShownOrder, shownOrders } from "./kept/exported-orders.ts";
 import {
   filesOfRun,
@@ -34,6 +34,7 @@ import {
   freshListings,
   type ListedCategories,
   type ListingNote,
+  latestEnvironment,
   listedCategories,
   rememberedFacts,
   rememberedListings,
@@ -43,9 +44,7 @@ import {
 } from "./kept/marketplace-memory.ts";
 import { Journal } from "./runs/journal.ts";
 import {
-  appliedWrites,
   type CarriedOutPacking,
-  checkWrites,
   createsSince,
   type Lately,
   type LaterWrite,
@@ -58,15 +57,7 @@ import {
   unsettledSkus,
   updatedSkus,
 } from "./runs/pending-writes.ts";
-import {
-  checkRuns,
-  findRun,
-  listRuns,
-  type RunFilter,
-  type RunOfExport,
-  type RunSummary,
-  runsOfExport,
-} from "./runs/run-list.ts";
+import { findRun, listRuns, type RunFilter, type RunSummary } from "./runs/run-list.ts";
 
 /**
  * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
@@ -116,21 +107,18 @@ export interface RunRecord {
     env: string,
     skus: readonly string[],
   ): Map<string, Pick<RememberedListing, "whole">>;
-  /**
-   * Keeps what rows and their listings were found to have in common, and forgets it of SKUs that were
-   * found to differ, or that are about to be written to.
-   */
-  rememberAgreements(
-    env: string,
-    found: { readonly agreed: readonly Agreement[]; readonly differing: readonly string[] },
-  ): void;
-  agreements(env: string, skus: readonly string[]): Map<string, Agreement>;
+  /** Keeps what rows of a sheet and their listings have in common, in place of what was kept. */
+  noteAgreements(about: AgreementsOf, rows: readonly AgreedRow[]): void;
+  /** What was kept so, by SKU. */
+  agreements(about: AgreementsOf, skus: readonly string[]): Map<string, AgreedRow>;
   /** Keeps how orders were shown to the person: in an export, or as the answer to their own write. */
   rememberShownOrders(env: string, orders: readonly ShownOrder[]): void;
   /** Those of these orders that were shown before, by number. */
   shownOrders(env: string, numbers: readonly string[]): Map<string, ShownOrder>;
   /** The categories of all that is remembered of an environment. */
   listedCategories(env: string): ListedCategories;
+  /** The key of the environment, of those that begin so, that was used last; `but`: not this one. */
+  latestEnvironment(place: string, but?: string): string | undefined;
   /** All that is remembered of an environment, by SKU, without holding it. */
   allRememberedListings(env: string): Iterable<RememberedListing & { readonly sku: string }>;
   /**
@@ -151,10 +139,6 @@ export interface RunRecord {
   createsSince(env: string, sinceMs: number): number;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
-  /** Runs made from an export, by its id, and undos of them; the oldest first. */
-  runsOfExport(env: string, id: string): RunOfExport[];
-  /** Writes of a run that were applied, in the order in which they were. */
-  appliedWrites(run: string): Iterable<ProductOperation>;
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
   laterWrites(run: string): Map<string, LaterWrite>;
   contractFacts(env: string): ContractFacts | undefined;
@@ -191,9 +175,9 @@ export interface RunRecord {
 
 /**
  * Opens the record in `file`, or in memory with `:memory:`. The folder and the file (0600) are made
- * when they are missing; an older file is brought up to date.
+ * when they are missing.
  *
- * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
+ * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
  * `record-write-failed` or `record-busy`, all with exit code 1.
  */
 export function openRecord(
@@ -201,51 +185,36 @@ export function openRecord(
 ): RunRecord {
   const db = new RecordDatabase(options.file, options);
   const journal = new Journal(db);
-  // Once is enough: whatever this process writes to them afterwards is checked as it is written.
-  const soundRuns = once(() => checkRuns(db));
-  const soundWrites = once(() => checkWrites(db));
-  const runs = () => {
-    soundRuns();
-    return db;
-  };
-  const writes = () => {
-    soundWrites();
-    return runs();
-  };
   const contractFacts = (env: string) => rememberedFacts(db, env);
   return {
     startRun: (start, plan, options = {}) => journal.startRun(start, plan, options),
     append: (run, event, nowMs) => journal.append(run, event, nowMs),
     events: (run) => journal.events(run),
-    operations: (run) => {
-      writes();
-      return journal.operations(run);
-    },
+    operations: (run) => journal.operations(run),
     plan: (run) => journal.productPlan(run),
     orderPlan: (run) => journal.orderPlan(run),
-    runs: (filter = {}) => listRuns(runs(), filter),
-    latestRun: (filter = {}) => listRuns(runs(), { ...filter, limit: 1 })[0],
-    findRun: (idOrPrefix) => findRun(runs(), idOrPrefix),
+    runs: (filter = {}) => listRuns(db, filter),
+    latestRun: (filter = {}) => listRuns(db, { ...filter, limit: 1 })[0],
+    findRun: (idOrPrefix) => findRun(db, idOrPrefix),
     rememberListing: (note) => rememberListings(db, [note]),
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     freshListings: (env, asked) => freshListings(db, env, asked),
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
-    rememberAgreements: (env, found) => rememberAgreements(db, env, found),
-    agreements: (env, skus) => agreementsOf(db, env, skus),
+    noteAgreements: (about, rows) => noteAgreements(db, about, rows),
+    agreements: (about, skus) => agreements(db, about, skus),
     rememberShownOrders: (env, orders) => rememberShownOrders(db, env, orders),
     shownOrders: (env, numbers) => shownOrders(db, env, numbers),
     listedCategories: (env) => listedCategories(db, env),
+    latestEnvironment: (place, but) => latestEnvironment(db, place, but),
     allRememberedListings: (env) => allRememberedListings(db, env),
-    unsettledSkus: (env, { updates } = {}) => unsettledSkus(writes(), env, updates),
-    unsettledOrders: (env) => unsettledOrders(writes(), env),
-    packedOrders: (env, numbers) => packedOrders(writes(), env, numbers),
-    recentCreates: (env, lately) => recentCreates(writes(), env, lately),
-    createsSince: (env, sinceMs) => createsSince(writes(), env, sinceMs),
-    updatedSkus: (run) => updatedSkus(writes(), run),
-    runsOfExport: (env, id) => runsOfExport(runs(), env, id),
-    appliedWrites: (run) => appliedWrites(writes(), run),
-    laterWrites: (run) => laterWrites(writes(), run),
+    unsettledSkus: (env, { updates } = {}) => unsettledSkus(db, env, updates),
+    unsettledOrders: (env) => unsettledOrders(db, env),
+    packedOrders: (env, numbers) => packedOrders(db, env, numbers),
+    recentCreates: (env, lately) => recentCreates(db, env, lately),
+    createsSince: (env, sinceMs) => createsSince(db, env, sinceMs),
+    updatedSkus: (run) => updatedSkus(db, run),
+    laterWrites: (run) => laterWrites(db, run),
     contractFacts,
     factsStore: (env) => ({
       load: () => contractFacts(env),

@@ -27,9 +27,12 @@ async function connected(faults = "") {
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
   const progress = { note: tell, warn: tell, state() {}, end() {} };
-  const environment = environmentOf({
-    ...{ name: "test", baseUrl: simulator.url, apiKey: new Secret(apiKey) },
-  });
+  const environment = environmentOf(
+    {
+      ...{ name: "test", baseUrl: simulator.url, apiKey: new Secret(apiKey) },
+    },
+    { accounts: {} },
+  );
   const connection = await connect(environment, { host, settings, record, progress });
   onTestFinished(async () => {
     await connection.close();

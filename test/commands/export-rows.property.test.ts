@@ -10,7 +10,7 @@ import { documentedRates } from "../../src/model/run/rate.ts";
 import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import { baseHead, baseRow, baseSheetName } from "../../src/model/sheet/export-base.ts";
 import type { RowToWrite } from "../../src/model/sheet/sheet-to-write.ts";
-import { makePlan, type PlannedRow } from "../../src/plan/index.ts";
+import { agreedSince, makePlan, type PlannedRow } from "../../src/plan/index.ts";
 import { ExportColumns } from "../../src/report/index.ts";
 import { listAnswer } from "../../src/simulator/api/products.ts";
 import type { ProductRecord } from "../../src/simulator/data/store.ts";
@@ -224,7 +224,7 @@ async function exported(
       hidden: {
         name: baseSheetName,
         rows: () => [
-          baseHead(origin, { envKey: "test", rows: rows.count, writtenAtMs: 2 }),
+          baseHead(origin, { envKey: "test", account: "a", rows: rows.count, writtenAtMs: 2 }),
           ...rowsOf(new ExportRows(columns, english)).map(baseRow),
         ],
       },
@@ -262,7 +262,7 @@ async function planned(
     if (!first.has(listing.sku)) first.set(listing.sku, listing);
   }
   return await makePlan({
-    base: { env: "test", host: "test", file: "x", fileDigest: "", readAtMs: 0 },
+    base: { env: "test", host: "test", account: "a", file: "x", fileDigest: "", readAtMs: 0 },
     rows,
     live: {
       listings: first,
@@ -272,7 +272,12 @@ async function planned(
       readAtMs: 0,
     },
     memory,
-    ...(sides === 3 && base !== undefined ? { exported: base.rows } : {}),
+    ...(sides === 3 && base !== undefined
+      ? {
+          exported: base.rows,
+          agreed: { get: (sku) => agreedSince(base.rows.get(sku), undefined) },
+        }
+      : {}),
     unsettled: new Map(),
     createdRecently: new Set(),
     allow: new Set(),

@@ -104,7 +104,7 @@ describe("a sheet that was exported, edited, and had columns deleted", () => {
   });
 
   test("the law catches one that forgets the export, and one that takes lists whole", async () => {
-    const forgetful = law(({ exported: _, ...rest }) => rest);
+    const forgetful = law(({ exported: _, agreed: __, ...rest }) => rest);
     const whole = law((one) => ({
       ...one,
       wholeLists: new Set(["images", "videos", "options", "attributes"]),

@@ -273,6 +273,7 @@ export const noteGuide: Readonly<Record<NoteCode, string>> = {
   "sku-changed":
     "the row was exported under another SKU, which the sheet no longer has: nothing is created",
   "read-behind": "the product list does not show our last write yet: compare again in a minute",
+  "undone-since": "an undo took this value away, and the sheet still has it: nothing is sent",
   "images-rehosted": "the images have other addresses on the marketplace: no change",
   "blank-keeps-live": "blank in the sheet: the live value stays",
   "entries-stay": "blank in the sheet: the live option, attribute, image or video stays",

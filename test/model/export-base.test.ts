@@ -112,12 +112,14 @@ describe("readBaseRow", () => {
 });
 
 describe("readBaseHead", () => {
-  const head = baseHead(origin, { envKey: "e h", rows: 3, writtenAtMs: 5 });
+  const head = baseHead(origin, { envKey: "e h", account: "a", rows: 3, writtenAtMs: 5 });
 
   test("reads what an export says of itself, under a name of its own", () => {
     const read = readBaseHead(head);
     expect(read).toMatchObject({ kind: "head", head: { host: "h", rows: 3, writtenAtMs: 5 } });
-    const later = readBaseHead(baseHead(origin, { envKey: "e h", rows: 3, writtenAtMs: 6 }));
+    const later = readBaseHead(
+      baseHead(origin, { envKey: "e h", account: "a", rows: 3, writtenAtMs: 6 }),
+    );
     if (read.kind !== "head" || later.kind !== "head") throw new Error("no head");
     expect(read.head.id).not.toBe(later.head.id);
     expect(readBaseHead(keptHead(read.head, 1))).toMatchObject({ head: { host: "h", rows: 1 } });

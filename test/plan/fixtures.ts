@@ -8,11 +8,17 @@ import type {
 import type { PlanBase } from "../../src/model/run/plan.ts";
 import type { ListingsRead } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import type { PlanInput, PlannedRow } from "../../src/plan/index.ts";
+import {
+  agreedByWrite,
+  agreedSince,
+  type PlanInput,
+  type PlannedRow,
+} from "../../src/plan/index.ts";
 
 export const base: PlanBase = {
   env: "sandbox",
   host: "sandbox.example.com",
+  account: "00",
   file: "catalogue.xlsx",
   fileDigest: "ab".repeat(32),
   readAtMs: 1_700_000_000_000,
@@ -78,8 +84,11 @@ export function read(
   };
 }
 
+/** What both sides had in common is, unless it is given, what was exported. */
 export function input(changes: Partial<PlanInput> = {}): PlanInput {
+  const { exported } = changes;
   return {
+    ...(exported && { agreed: { get: (sku) => agreedSince(exported.get(sku), undefined) } }),
     base,
     rows: [plannedRow(draft())],
     live: read([], ["MUG-1"]),
@@ -92,6 +101,22 @@ export function input(changes: Partial<PlanInput> = {}): PlanInput {
   };
 }
 
+/** What both sides had once a product was created, by SKU. */
+export function agreedByCreate(sent: Partial<ProductOnCreate>, answer: Listing) {
+  const created = product(sent);
+  const { sku, parentSku: card } = created;
+  const operation = {
+    kind: "create",
+    id: "r2-create",
+    row: 2,
+    sku,
+    card,
+    product: created,
+  } as const;
+  const written = { operation, answer, unexpected: [], agreed: undefined, atMs: 1, isUndo: false };
+  return new Map([[sku, agreedByWrite(written)]]);
+}
+
 /** What an update that answered `whole` leaves behind. */
 export function memoryOf(whole: Listing, more: Partial<RememberedListing> = {}) {
   const remembered: RememberedListing = {
@@ -99,7 +124,6 @@ export function memoryOf(whole: Listing, more: Partial<RememberedListing> = {}) 
     source: "update",
     atMs: 0,
     whole: { listing: whole, atMs: 0 },
-    sent: {},
     ...more,
   };
   return new Map([[whole.sku, remembered]]);

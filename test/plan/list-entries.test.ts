@@ -7,9 +7,9 @@ import type {
 } from "../../src/model/product/product.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
 import { baseRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
-import { listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { agreedByWrite, listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
-import { draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
+import { agreedByCreate, draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 
 const url = (name: string) => `https://a.example/${name}.jpg`;
 const links = (...names: string[]) => names.map((name, at) => ({ order: at + 1, url: url(name) }));
@@ -24,6 +24,7 @@ const columns = listColumns([
 ]);
 
 interface Known {
+  /** What was sent, and answered as it is live now. */
   readonly sent?: Partial<ProductOnCreate>;
   /** The row as it was exported. */
   readonly exported?: Partial<ProductOnCreate> | undefined;
@@ -42,7 +43,7 @@ async function planned(
     input({
       ...{ columns, rows: [plannedRow(draft(sheet))], live: read([now]) },
       wholeLists: new Set(wholeLists),
-      ...(sent && { memory: memoryOf(now, { sent }) }),
+      ...(sent && { agreed: agreedByCreate(sent, now) }),
       ...(base && { exported: new Map([[base.sku, base]]) }),
     }),
   );
@@ -159,11 +160,14 @@ describe("<clear> in a cell of a list", () => {
 
   test("is done once: what moved up on the marketplace is not removed by a second upload", async () => {
     const row = cleared({ images: ["2"] }, { images: [] });
-    const first = patchOf(await plannedFor(row, { images: links("1", "2", "3") }));
+    const plan = await plannedFor(row, { images: links("1", "2", "3") });
     const now = listing({ images: links("1", "3") });
-    const again = await plannedFor(row, now, {
-      memory: memoryOf(now, { sent: { images: first?.images } as Partial<ProductOnCreate> }),
+    const [operation] = plan.operations;
+    if (operation === undefined) throw new Error("nothing to send");
+    const agreed = agreedByWrite({
+      ...{ operation, answer: now, unexpected: [], agreed: undefined, atMs: 1, isUndo: false },
     });
+    const again = await plannedFor(row, now, { agreed: new Map([[now.sku, agreed]]) });
     expect(again.totals).toMatchObject({ update: 0, unchanged: 1 });
   });
 });

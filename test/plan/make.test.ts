@@ -4,6 +4,7 @@ import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { english, saying } from "../support/english.ts";
 import {
+  agreedByCreate,
   draft,
   input,
   knownCategories,
@@ -208,21 +209,28 @@ describe("makePlan, update", () => {
     ]);
   });
 
-  test("re-hosted images are unchanged, removed and other images are not (decision 20)", async () => {
-    const sent = [{ order: 1, url: "https://a.example.com/1.jpg" }];
-    const hosted = listing({ images: [{ order: 1, url: "https://cdn.example.com/x.jpg" }] });
-    const rows = [plannedRow(draft({ images: sent }))];
-    const memory = memoryOf(hosted, { sent: { images: sent } });
-    const same = await planOne({ rows, live: read([hosted]), memory });
+  test("re-hosted images are unchanged, other images of others stay, those of the sheet go (decision 20)", async () => {
+    const image = (url: string) => [{ order: 1, url: `https://a.example.com/${url}.jpg` }];
+    const hosted = listing({ images: image("hosted") });
+    const rows = [plannedRow(draft({ images: image("1") }))];
+    const agreed = agreedByCreate({ images: image("1") }, hosted);
+    const same = await planOne({ rows, live: read([hosted]), agreed });
     expect([same.change.action, ...same.codes]).toEqual(["unchanged", "images-rehosted"]);
-    const gone = await planOne({ rows, live: read([listing({ images: [] })]), memory });
-    expect(gone.change.action).toBe("update");
-    const fresh = [
-      plannedRow(draft({ images: [{ order: 1, url: "https://a.example.com/2.jpg" }] })),
-    ];
-    expect((await planOne({ rows: fresh, live: read([hosted]), memory })).change.action).toBe(
-      "update",
-    );
+    const other = await planOne({ rows, live: read([listing({ images: image("x") })]), agreed });
+    expect([other.change.action, ...other.codes]).toEqual(["unchanged", "live-kept"]);
+    const fresh = [plannedRow(draft({ images: image("2") }))];
+    const edited = await planOne({ rows: fresh, live: read([hosted]), agreed });
+    expect(edited.change.action).toBe("update");
+  });
+
+  test("an image that the answer echoed and that is another one now was changed by somebody", async () => {
+    const image = (url: string) => [{ order: 1, url: `https://a.example.com/${url}.jpg` }];
+    const rows = [plannedRow(draft({ images: image("right") }))];
+    const agreed = agreedByCreate({ images: image("right") }, listing({ images: image("right") }));
+    const live = read([listing({ images: image("theirs") })]);
+    const { change, codes } = await planOne({ rows, live, agreed });
+    expect([change.action, ...codes]).toEqual(["unchanged", "live-kept"]);
+    expect(change.kept).toMatchObject([{ field: "images" }]);
   });
 
   test.each([

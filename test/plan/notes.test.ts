@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainMessage } from "../../src/model/message.ts";
-import { currentPlan } from "../../src/model/run/older-plan.ts";
-import type { Note, Plan } from "../../src/model/run/plan.ts";
+import type { Note } from "../../src/model/run/plan.ts";
 import * as notes from "../../src/plan/fields/notes.ts";
 import * as undo from "../../src/plan/undo/undo-notes.ts";
 import { english, speeches } from "../support/english.ts";
@@ -85,31 +84,5 @@ describe("a note of a plan", () => {
   it("holds no words: a plan is the same whatever the language", () => {
     expect(JSON.stringify(everyNote)).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Han}]/u);
     expect(JSON.stringify(everyNote)).not.toContain(". ");
-  });
-});
-
-describe("currentPlan", () => {
-  const older = { name: "absenceUnproven", values: ["A"] };
-  const noted = (notes: readonly object[]) =>
-    ({ version: 1, changes: [{ notes, gone: { notes } }] }) as unknown as Plan;
-
-  it("makes messages of the sentences that version 1 kept beside their English text", () => {
-    const undone = { name: "createdStays", values: ["r1"] };
-    const plan = currentPlan(
-      noted([
-        { code: "absence-unproven", message: "…", said: older },
-        { code: "created-stays", message: "…", said: undone },
-      ]),
-    );
-    const current = [notes.absenceUnproven("A"), undo.createdStays("r1")];
-    expect(plan.version).toBe(2);
-    expect(plan.changes[0]).toEqual({ notes: current, gone: { notes: current } });
-  });
-
-  it("keeps a text that has no sentence, and a plan of now, as they are", () => {
-    const text = { code: "absence-unproven", message: "Nobody knows." };
-    expect(currentPlan(noted([text])).changes[0]?.notes).toEqual([text]);
-    const now = { ...noted([text]), version: 2 } as unknown as Plan;
-    expect(currentPlan(now)).toBe(now);
   });
 });

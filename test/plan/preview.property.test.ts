@@ -108,9 +108,8 @@ function inputOf(of: World): {
       const answer = whole && {
         whole: { listing: listingOf(sku, whole), atMs: base.readAtMs - one.wholeAgeMs },
       };
-      const sent = { images: [{ order: 1, url: "https://a.example/1.jpg" }] };
       const atMs = base.readAtMs - one.ageMs;
-      return [sku, { listing: listingOf(sku, latest), source: "list", atMs, sent, ...answer }];
+      return [sku, { listing: listingOf(sku, latest), source: "list", atMs, ...answer }];
     }),
   );
   const parts = [0, 1, 2, 3].map((part) => ({
@@ -271,7 +270,6 @@ describe("PlanPreview", () => {
           source: "list",
           atMs: 2_000,
           whole: { listing: listing({ updatedAt: newer }), atMs: 1_000 },
-          sent: {},
         },
       ],
     ]);

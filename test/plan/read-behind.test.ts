@@ -17,7 +17,6 @@ async function planned(options: {
     source: "list",
     atMs: base.readAtMs,
     whole: { listing: whole, atMs: base.readAtMs - agoMs },
-    sent: product({ name: "New mug" }),
   };
   const live = read([listing()]);
   const rows = [plannedRow(draft({ name: asked }))];

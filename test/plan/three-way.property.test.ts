@@ -171,7 +171,7 @@ describe("a listing that is gone since the export", () => {
 
   test("is listed again from a changed row only when somebody says so", async () => {
     expect((await gone({ name: "New" })).totals).toMatchObject({ blocked: 1, conflicts: 1 });
-    expect((await gone({ name: "New" }, { conflicts: "mine" })).totals).toMatchObject({
+    expect((await gone({ name: "New" }, { allow: new Set(["recreate"]) })).totals).toMatchObject({
       create: 1,
     });
     expect((await gone({ name: "New" }, { conflicts: "theirs" })).totals).toMatchObject({

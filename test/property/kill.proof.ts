@@ -37,15 +37,10 @@ export const killing: Proof = {
       runs: 60,
       prove: (options) => kill(options, { late: "outcome", every: 8 }),
     },
-    {
-      bug: "a row that counts as agreed before its write is sent",
-      runs: 30,
-      prove: (options) => kill(options, { eager: true, every: 17 }),
-    },
   ],
 };
 
-type Bug = Pick<KillLoopOptions, "late" | "every" | "eager">;
+type Bug = Pick<KillLoopOptions, "late" | "every">;
 
 async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
   const findings = new Findings();

@@ -19,12 +19,15 @@ interface Files {
 /** What a reader makes of damaged files: the events and the plan it believes in. */
 type Read = (file: string) => { readonly events: readonly RunEvent[]; readonly plan: unknown };
 
+/** SQLite's own. */
+const pageBytes = 4096;
+
 const skus = ["A", "B", "C", "D"];
 const whole = plan(skus.map(create));
 
 /**
- * The record's log cut off at any byte, any byte of it flipped, and any byte of the file itself
- * flipped: what is read is a prefix of what was written, or all of it, or a refusal.
+ * The record's log cut off at any byte, any byte of it flipped, and any page of the file itself
+ * blank: what is read is a prefix of what was written, or all of it, or a refusal.
  */
 export const torn: Proof = {
   promise: "torn writes, damaged pages",
@@ -42,7 +45,7 @@ export const torn: Proof = {
 };
 
 function readRecord(file: string): ReturnType<Read> {
-  const record = openRecord({ file });
+  const record = openRecord({ file, wallMs: () => 0 });
   try {
     return { events: record.events("run"), plan: record.plan("run") };
   } finally {
@@ -107,9 +110,10 @@ function damaged(
   { run, runs, chance }: { readonly run: number; readonly runs: number; readonly chance: Chance },
 ): string {
   if (run % 3 === 2) {
-    const [bytes, what] = flipped(closed, chance);
+    const page = chance.whole(0, closed.length / pageBytes - 1);
+    const bytes = Buffer.from(closed).fill(0, page * pageBytes, (page + 1) * pageBytes);
     writeFileSync(file, bytes);
-    return what;
+    return `page ${page} blank`;
   }
   writeFileSync(file, log.main);
   if (run % 3 === 1) {
@@ -156,7 +160,7 @@ function judge(
   const { events } = found;
   const isWhole = events.length === files.events.length;
   seen[isWhole ? "whole" : "prefix"] += 1;
-  // A flipped bit of the file itself cuts nothing off: then all of it must be there.
+  // A blank page of the file itself cuts nothing off: then all of it must be there.
   if (!isCut && !isWhole) return `only ${events.length} events`;
   if (!isDeepStrictEqual(events, files.events.slice(0, events.length))) return "other events";
   if (found.plan === undefined) return events.length === 0 ? undefined : "events without a plan";

@@ -209,7 +209,6 @@ export class Year {
   #lieAbout(row: Told, { done, command }: { done: Done; command: Command }): string | undefined {
     const { sku, action, outcome } = row;
     const wanted = command.rows.get(sku);
-    const isOwn = this.#world.origin === "own" || !command.isMain;
     // Rows of a resumed run are told as the upload has found them.
     const isResumed = command.name === "resume";
     if (command.name === "undo" || (isResumed && outcome !== "applied")) return undefined;
@@ -238,7 +237,8 @@ export class Year {
       .recordsOf(sku)
       .some(({ createdAt = "" }) => Date.parse(createdAt) <= done.fromMs);
     if (isThere && readAtMs < done.fromMs - seenMs) return "it was not read";
-    if (!isOwn && this.#agreed.get(sku) === wanted) return undefined;
+    // What the person left alone stays as others have made it.
+    if (this.#agreed.get(sku) === wanted) return undefined;
     return seen.some(({ name }) => name === wanted) ? undefined : "it never was";
   }
 
@@ -271,28 +271,28 @@ export class Year {
 
   /** What this computer knows from now on. */
   #learn(
-    { sent }: Done,
+    { sent, fromMs, untilMs }: Done,
     { command, told }: { command: Command; told: ReadonlyMap<string, Told> },
   ): void {
     const { isMain, rows } = command;
     const isOwn = this.#world.origin === "own";
     const isHeard = isOwn || isMain;
+    const seen = (sku: string) => this.#world.versionsIn(sku, fromMs - seenMs, untilMs);
     for (const sku of new Set([...told.keys(), ...sent.map((one) => one.sku)])) {
       const { action, outcome } = told.get(sku) ?? { action: "" };
       const last = sent.findLast((one) => one.sku === sku);
       if (outcome === "applied" || outcome === "conflict") this.#doubtful.delete(sku);
       else if (last !== undefined && outcome !== "rejected") this.#doubtful.add(sku);
       if (outcome === "applied" && isHeard) {
-        const name = command.name === "undo" ? last?.body.name : rows.get(sku);
-        // Only an upload notes what it has made equal; an export knows by its runs.
-        const isNoted = !isOwn || command.name === "upload";
-        if (name != null && isNoted) this.#agreed.set(sku, String(name));
-        else if (isOwn) this.#agreed.delete(sku);
-      } else if (isOwn && action === "unchanged") {
+        const name = command.name === "undo" ? last?.body.name : (last?.body.name ?? rows.get(sku));
+        if (name != null) this.#agreed.set(sku, String(name));
+      } else if (isHeard && action === "unchanged") {
+        const wanted = rows.get(sku) ?? "";
+        const isLive = seen(sku).some(({ name }) => name === wanted);
         // Read, and long after what was sent last.
-        this.#doubtful.delete(sku);
-        this.#agreed.set(sku, rows.get(sku) ?? "");
-      } else if (isOwn && action !== "untouched" && action !== "invalid") this.#agreed.delete(sku);
+        if (isLive) this.#doubtful.delete(sku);
+        if (isLive) this.#agreed.set(sku, wanted);
+      }
     }
   }
 

@@ -121,7 +121,7 @@ function memoryAfter(
 }
 
 function remembered(listing: Listing): RememberedListing {
-  return { listing, source: "update", atMs: 0, whole: { listing, atMs: 0 }, sent: {} };
+  return { listing, source: "update", atMs: 0, whole: { listing, atMs: 0 } };
 }
 
 interface Undone {

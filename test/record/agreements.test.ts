@@ -1,58 +1,44 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { intent, outcome, plan, runStart, update } from "./fixtures.ts";
-import { temporaryDir } from "./temporary-dir.ts";
 
 const env = "sandbox h";
-const agree = (record: RunRecord, sku: string, atMs: number, digest = "d") =>
-  record.rememberAgreements(env, { agreed: [{ sku, digest, atMs }], differing: [] });
-const known = (record: RunRecord, ...skus: string[]) => [...record.agreements(env, skus).keys()];
+const about = { env, sheet: "" };
+const agree = (record: RunRecord, sku: string, atMs: number, name = "Mug") =>
+  record.noteAgreements(about, [{ sku, atMs, values: { name }, isWhole: false }]);
+const known = (record: RunRecord, ...skus: string[]) => [...record.agreements(about, skus).keys()];
 
 describe("agreements", () => {
-  test("are kept by environment and SKU, the latest in place of those before", () => {
+  test("are kept by environment, sheet and SKU, the latest in place of those before", () => {
     const record = openRecord({ file: ":memory:" });
     agree(record, "A", 1, "old");
     agree(record, "A", 2, "new");
-    expect(record.agreements(env, ["A", "B"])).toEqual(
-      new Map([["A", { sku: "A", digest: "new", atMs: 2 }]]),
+    expect(record.agreements(about, ["A", "B"])).toEqual(
+      new Map([["A", { sku: "A", atMs: 2, values: { name: "new" }, isWhole: false }]]),
     );
-    expect(record.agreements("other", ["A"]).size).toBe(0);
-  });
-
-  test("are forgotten of SKUs that differ", () => {
-    const record = openRecord({ file: ":memory:" });
-    for (const sku of ["A", "B"]) agree(record, sku, 1);
-    record.rememberAgreements(env, { agreed: [], differing: ["A"] });
-    expect(known(record, "A", "B")).toEqual(["B"]);
+    expect(record.agreements({ env: "other", sheet: "" }, ["A"]).size).toBe(0);
+    expect(record.agreements({ env, sheet: "an export" }, ["A"]).size).toBe(0);
   });
 
   test("that are older than a write to their SKU are not kept: it was compared before", () => {
     const record = openRecord({ file: ":memory:" });
-    record.startRun(runStart("r", { env }), plan([update("A"), update("B")]));
-    for (const sku of ["A", "B"]) record.append("r", intent(`update:${sku}`, 100), 0);
+    record.startRun(runStart("r", { env }), plan([update("A")]));
+    record.append("r", intent("update:A", 100), 0);
     record.append("r", outcome("update:A", "applied", 200), 0);
-    // One is still under way.
-    for (const sku of ["A", "B", "C"]) agree(record, sku, 150);
-    expect(known(record, "A", "B", "C")).toEqual(["C"]);
+    for (const sku of ["A", "C"]) agree(record, sku, 150);
+    expect(known(record, "A", "C")).toEqual(["C"]);
     agree(record, "A", 300);
-    agree(record, "B", 300);
-    expect(known(record, "A", "B")).toEqual(["A"]);
+    expect(known(record, "A")).toEqual(["A"]);
   });
 
-  test("one that was damaged counts as none", () => {
-    const dir = temporaryDir();
-    const file = join(dir, "sheetport.sqlite");
-    const record = openRecord({ file });
-    agree(record, "A", 1);
-    agree(record, "B", 1);
-    record.close();
-    const db = new DatabaseSync(file);
-    db.exec("UPDATE agreed SET digest = 'x' WHERE sku = 'A'");
-    db.close();
-    const again = openRecord({ file });
-    onTestFinished(() => again.close());
-    expect(known(again, "A", "B")).toEqual(["B"]);
+  test("say nothing of a field whose write may or may not have been carried out", () => {
+    const record = openRecord({ file: ":memory:" });
+    agree(record, "A", 50);
+    const written = { ...update("A"), fields: [{ field: "name", before: "Mug", after: "Cup" }] };
+    record.startRun(runStart("r", { env }), plan([written as never]));
+    record.append("r", intent("update:A", 100), 0);
+    expect(record.agreements(about, ["A"]).get("A")?.values).toEqual({ name: null });
+    record.append("r", outcome("update:A", "rejected", 200), 0);
+    expect(record.agreements(about, ["A"]).get("A")?.values).toEqual({ name: "Mug" });
   });
 });

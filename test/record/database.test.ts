@@ -98,13 +98,13 @@ describe("openRecord", () => {
     record.close();
   });
 
-  test("refuses a file that a newer version has made, and leaves it alone", () => {
+  test("refuses a file that another version has made, and leaves it alone", () => {
     const file = join(temporaryDir(), "sheetport.sqlite");
     const newer = new DatabaseSync(file);
     newer.exec("PRAGMA user_version = 99; CREATE TABLE things (x)");
     newer.close();
     const before = readFileSync(file);
-    expect(() => openRecord({ file })).toThrow(refused("record-newer"));
+    expect(() => openRecord({ file })).toThrow(refused("record-other-version"));
     expect(readFileSync(file)).toEqual(before);
   });
 

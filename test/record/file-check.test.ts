@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { openRecord } from "../../src/record/record.ts";
-import { create, plan, runStart } from "./fixtures.ts";
+import { create, outcome, plan, runStart } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 const windows = process.platform === "win32";
@@ -34,16 +34,22 @@ function open(file: string, atMs: number): void {
   openRecord({ file, wallMs: () => atMs }).close();
 }
 
-/** Overwrites the page on which a table begins that no start touches. */
-function breakPage(file: string): void {
+/** Where the first page of a table or an index lies in its file. */
+function pageOf(file: string, name: string): { readonly start: number; readonly end: number } {
   const db = new DatabaseSync(file);
   const { page_size: size } = db.prepare("PRAGMA page_size").get() as { page_size: number };
   const { rootpage } = db
-    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'image_checks'")
-    .get() as { rootpage: number };
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?")
+    .get(name) as { rootpage: number };
   db.close();
+  return { start: (rootpage - 1) * size, end: rootpage * size };
+}
+
+/** Overwrites the page on which a table begins that no start touches. */
+function breakPage(file: string): void {
+  const { start, end } = pageOf(file, "image_checks");
   const bytes = readFileSync(file);
-  bytes.fill(0xa5, (rootpage - 1) * size, rootpage * size);
+  bytes.fill(0xa5, start, end);
   writeFileSync(file, bytes);
 }
 
@@ -70,6 +76,26 @@ describe("a damaged page is refused, whatever is asked for", () => {
     ]) {
       expect(read).toThrow(damaged);
     }
+  });
+
+  test("when only an index is not what its table says: runs would count 17 applied of 28", () => {
+    const file = join(temporaryDir(), "sheetport.sqlite");
+    const skus = Array.from({ length: 28 }, (_, at) => `SKU-${at}`);
+    const applied = (from: number, to: number) => {
+      const record = openRecord({ file, wallMs: () => noon });
+      if (from === 0) record.startRun(runStart("run"), plan(skus.map(create)));
+      for (const sku of skus.slice(from, to)) {
+        record.append("run", outcome(`create:${sku}`, "applied", 1));
+      }
+      record.close();
+      return readFileSync(file);
+    };
+    const earlier = applied(0, 17);
+    const bytes = applied(17, 28);
+    const at = pageOf(file, "operations_by_outcome");
+    earlier.copy(bytes, at.start, at.start, at.end);
+    writeFileSync(file, bytes);
+    expect(() => openRecord({ file, wallMs: () => noon }).runs()).toThrow(damaged);
   });
 
   test("after a day, or when the clock was set back; not at each start", () => {

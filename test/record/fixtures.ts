@@ -49,6 +49,7 @@ export function plan(operations: readonly ProductOperation[]): Plan {
     version: 2,
     base: {
       env: "sandbox",
+      account: "00",
       host: "127.0.0.1",
       file: "catalogue.xlsx",
       fileDigest: "ab",

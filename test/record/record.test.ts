@@ -336,7 +336,6 @@ describe("a write of five minutes ago may be listed after ten", () => {
 });
 
 describe("rememberListing", () => {
-  const image = (url: string) => [{ order: 1, url }];
   const note = { env: "sandbox", sku: "A" };
   const recall = (record: ReturnType<typeof memory>) =>
     record.rememberedListings("sandbox", ["A", "B"]).get("A");
@@ -350,7 +349,6 @@ describe("rememberListing", () => {
       listing: whole,
       source: "create",
       atMs: 10,
-      sent: { images: image("https://a.example/1.jpg"), name: "Then" },
     });
     record.rememberListing({ ...note, listing: listed, source: "list", atMs: 20 });
     expect(recall(record)).toEqual({
@@ -358,7 +356,6 @@ describe("rememberListing", () => {
       source: "list",
       atMs: 20,
       whole: { listing: whole, atMs: 10 },
-      sent: { images: image("https://a.example/1.jpg"), name: "Then" },
     });
   });
 
@@ -371,15 +368,6 @@ describe("rememberListing", () => {
     const wholes = record.rememberedWholes("sandbox", ["A", "B", "C"]);
     expect([...wholes]).toEqual([["A", { whole: { listing: whole, atMs: 10 } }]]);
     expect(record.rememberedWholes("production", ["A"]).size).toBe(0);
-  });
-
-  test("an update that sends some fields leaves the others known", () => {
-    const record = memory();
-    const listing = { sku: "A" };
-    const images = image("https://a.example/1.jpg");
-    record.rememberListing({ ...note, listing, source: "create", atMs: 1, sent: { images } });
-    record.rememberListing({ ...note, listing, source: "update", atMs: 2, sent: { name: "N" } });
-    expect(recall(record)?.sent).toEqual({ images, name: "N" });
   });
 
   test("an older reading that comes late changes nothing", () => {
@@ -421,10 +409,9 @@ describe("rememberListing", () => {
       listing: { sku: "A" },
       source: "list",
       atMs: 100,
-      keyMark: "k",
     } as const;
     const isFresh = (record: ReturnType<typeof memory>, fromMs = 50, toMs = 200) =>
-      record.freshListings("sandbox", { skus: ["A"], keyMark: "k", fromMs, toMs }).size === 1;
+      record.freshListings("sandbox", { skus: ["A"], fromMs, toMs }).size === 1;
     const written = (...events: readonly RunEvent[]) => {
       const record = memory();
       record.startRun(runStart("run"), plan([update("A")]), { env: "sandbox" });
@@ -453,13 +440,12 @@ describe("rememberListing", () => {
       expect([isFresh(record, 101), isFresh(record, 50, 99)]).toEqual([false, false]);
     });
 
-    test("belong to an environment and to a key", () => {
+    test("belong to an environment", () => {
       const record = memory();
       record.rememberListing(listed);
-      const asked = { skus: ["A"], keyMark: "k", fromMs: 0, toMs: 200 };
+      const asked = { skus: ["A"], fromMs: 0, toMs: 200 };
       expect(record.freshListings("sandbox", asked).size).toBe(1);
       expect(record.freshListings("production", asked).size).toBe(0);
-      expect(record.freshListings("sandbox", { ...asked, keyMark: "other" }).size).toBe(0);
     });
 
     test.each([

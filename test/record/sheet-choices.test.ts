@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fieldNames } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
-import { migrations } from "../../src/record/database/migrations.ts";
 import { glanceAtRecord } from "../../src/record/read-only.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { create, plan, runStart } from "./fixtures.ts";
@@ -22,18 +21,6 @@ function memoryRecord() {
 
 function recordFile(): string {
   return join(temporaryDir(), "sheetport.sqlite");
-}
-
-/** A record of the version before choices were remembered, with a run. */
-function olderRecord(): string {
-  const file = recordFile();
-  const version = migrations.findIndex((step) => step.includes("sheet_choices"));
-  const older = new DatabaseSync(file);
-  older.exec("PRAGMA journal_mode = WAL");
-  for (const step of migrations.slice(0, version)) older.exec(step);
-  older.exec(`PRAGMA user_version = ${version}; INSERT INTO contract_facts VALUES ('env', '{}')`);
-  older.close();
-  return file;
 }
 
 describe("rememberSheetChoice", () => {
@@ -101,23 +88,6 @@ describe("rememberSheetChoice", () => {
       }),
     );
   });
-
-  test.each(["body", "headings", "subject"])(
-    "a choice whose %s was altered is refused",
-    (column) => {
-      const file = recordFile();
-      const record = openRecord({ file });
-      record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
-      const other = new DatabaseSync(file);
-      const altered = column === "body" ? '{"columns":[["code",{"field":"mpn"}]]}' : "h2";
-      other.exec(`UPDATE sheet_choices SET ${column} = '${altered}' WHERE about = 'headings'`);
-      other.close();
-      const asked = { headings: ["h1", "h2"], path: "/elsewhere" };
-      const damaged = expect.objectContaining({ code: "record-damaged" });
-      expect(() => record.rememberedSheetChoices(asked)).toThrow(damaged);
-      record.close();
-    },
-  );
 });
 
 describe("recentWorkbooks", () => {
@@ -140,25 +110,6 @@ describe("recentWorkbooks", () => {
     for (let at = 0; at < 60; at += 1) record.rememberWorkbook({ path: `/${at}`, atMs: at });
     const paths = record.recentWorkbooks().map((one) => one.path);
     expect(paths).toEqual(Array.from({ length: 50 }, (_, index) => `/${59 - index}`));
-  });
-});
-
-describe("an older record", () => {
-  test("is brought up to date and keeps what it held", () => {
-    const file = olderRecord();
-    const record = openRecord({ file });
-    expect(record.contractFacts("env")).toEqual({});
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
-    expect(record.rememberedSheetChoices({ headings: [], path })).toHaveLength(1);
-    expect(record.recentWorkbooks()).toEqual([]);
-    record.close();
-  });
-
-  test("remembers nothing at a glance, and stays as it is", () => {
-    const file = olderRecord();
-    const before = readFileSync(file);
-    expect(glanceAtRecord(file, (glance) => glance)).toBeUndefined();
-    expect(readFileSync(file)).toEqual(before);
   });
 });
 
@@ -207,18 +158,18 @@ describe("glanceAtRecord", () => {
     }
   });
 
-  test.each([
-    ["PRAGMA user_version = 99", "record-newer"],
-    ["UPDATE sheet_choices SET body_check = ''", "record-damaged"],
-  ])("after “%s” throws %s", (harm, code) => {
-    const file = recordFile();
-    const record = openRecord({ file });
-    record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
-    record.close();
-    const other = new DatabaseSync(file);
-    other.exec(harm);
-    other.close();
-    const look = () => glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
-    expect(look).toThrow(expect.objectContaining({ code }));
-  });
+  test.each([["PRAGMA user_version = 99", "record-other-version"]])(
+    "after “%s” throws %s",
+    (harm, code) => {
+      const file = recordFile();
+      const record = openRecord({ file });
+      record.rememberSheetChoice({ choice, headings: "h1", path, atMs: 1 });
+      record.close();
+      const other = new DatabaseSync(file);
+      other.exec(harm);
+      other.close();
+      const look = () => glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(asked));
+      expect(look).toThrow(expect.objectContaining({ code }));
+    },
+  );
 });

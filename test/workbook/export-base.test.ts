@@ -17,7 +17,7 @@ const origin: ExportOrigin = {
   ...{ env: "test", host: "h", source: "live" as const, readAtMs: { from: 1, to: 2 } },
   ...{ skus: [], parentSkus: [], notFound: [], incomplete: undefined },
 };
-const head = baseHead(origin, { envKey: "test h", rows: 2, writtenAtMs: 3 });
+const head = baseHead(origin, { envKey: "test h", account: "a", rows: 2, writtenAtMs: 3 });
 const row = (sku: string) => baseRow({ product: product({ sku }), unfit: new Map(), atMs: 1 });
 const whole: Table = [head, row("A"), row("B")];
 

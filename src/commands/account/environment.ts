@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes, scryptSync } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
 import { builtInHost } from "../../model/net/http.ts";
@@ -6,7 +6,7 @@ import { Secret } from "../../model/net/secret.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
-import { openSharedSlots, type RunRecord } from "../../record/index.ts";
+import { glanceAtRecord, openSharedSlots, type RunRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import { recordFile } from "../process/own-data.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
@@ -14,7 +14,7 @@ import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./environment-choice.ts";
-import { builtInName, type Profiles, readProfiles } from "./profiles.ts";
+import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { sampleSeed } from "./samples.ts";
 
@@ -22,8 +22,15 @@ import { sampleSeed } from "./samples.ts";
 export interface Environment {
   /** As the person calls it. */
   readonly name: string;
-  /** Under which the record keeps what belongs to it: two hosts under one name stay apart. */
+  /**
+   * Under which the record keeps what belongs to it: two hosts under one name, and two accounts at
+   * one host, stay apart.
+   */
   readonly key: string;
+  /** The account that the API key belongs to; tells nothing of the key (decision 21d). */
+  readonly account: string;
+  /** Whether an export or a plan with this account is of the same one. */
+  readonly isAccount: (account: string) => boolean;
   /** Host as people are shown it. */
   readonly host: string;
   /** Undefined for the built-in simulator. */
@@ -65,47 +72,71 @@ export const simulatorKey = "simulator-key";
  * `settings-damaged`, and what finding the key may throw.
  */
 export async function chooseEnvironment(settings: Settings, host: Host): Promise<Environment> {
-  const choice = chooseAddress(settings, await readProfiles(settings));
+  const profiles = await readProfiles(settings);
+  const choice = chooseAddress(settings, profiles);
   const { name, baseUrl } = choice;
   if (baseUrl === undefined) return builtIn();
-  return environmentOf({
-    name,
-    baseUrl,
-    apiKey: await findKey({ ...choice, baseUrl }, { settings, host }),
-  });
+  const apiKey = await findKey({ ...choice, baseUrl }, { settings, host });
+  const environment = environmentOf({ name, baseUrl, apiKey }, profiles);
+  if (!settings.sameAccount) return environment;
+  const account = glanceAtRecord(recordFile(settings), (glance) =>
+    previousAccount(environment, glance),
+  );
+  if (account === undefined) return environment;
+  const accounts = { ...profiles.accounts, [environment.account]: account };
+  await writeProfiles(settings, { ...profiles, accounts });
+  return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The environment of a name, an address and a key. */
+/** The other account that was used last in this environment. */
+export function previousAccount(
+  { name, host, key }: Pick<Environment, "name" | "host" | "key">,
+  record: Pick<RunRecord, "latestEnvironment"> | undefined,
+): string | undefined {
+  const place = placeOf(name, host);
+  return record?.latestEnvironment(place, key)?.slice(place.length);
+}
+
+/** The environment of a name, an address and a key; `accounts`: keys that are known to be newer ones. */
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
+  { accounts }: Pick<Profiles, "accounts">,
 ): Environment {
-  return { ...parts, ...placeOf(parts) };
+  const { name, baseUrl, apiKey } = parts;
+  const host = hostOf(baseUrl);
+  const mark = keyMark({ host, apiKey });
+  const account = accounts[mark] ?? mark;
+  const isAccount = (other: string) => (accounts[other] ?? other) === account;
+  return { ...parts, host, account, isAccount, key: `${placeOf(name, host)}${account}` };
+}
+
+/** How the keys of all accounts of an environment begin. */
+function placeOf(name: string, host: string): string {
+  return `${name} ${host} `;
 }
 
 /**
- * Under what the record keeps the environment that is meant, and its host. No key is looked for.
+ * Where the record keeps the environment that is meant: its key, or how the keys of its accounts
+ * begin. No API key is looked for.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
 export function addressMeant(
   settings: Settings,
   profiles: Profiles,
-): Pick<Environment, "key" | "host"> {
+): { readonly place: string; readonly host: string } {
   const { name, baseUrl } = chooseAddress(settings, profiles);
-  return baseUrl === undefined
-    ? { key: builtInName, host: builtInHost }
-    : placeOf({ name, baseUrl });
-}
-
-function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
+  if (baseUrl === undefined) return { place: builtInName, host: builtInHost };
   const host = hostOf(baseUrl);
-  return { key: `${name} ${host}`, host };
+  return { place: placeOf(name, host), host };
 }
 
 function builtIn(): Environment {
   return {
     name: builtInName,
     key: builtInName,
+    account: builtInName,
+    isAccount: (account) => account === builtInName,
     host: builtInHost,
     baseUrl: undefined,
     // Never leaves this process and the simulator inside it.
@@ -113,16 +144,17 @@ function builtIn(): Environment {
   };
 }
 
-/** A name for the pair of environment and key that does not tell the key. */
-export function lockName(environment: Environment): string {
-  // The built-in simulator's key differs with every process, its data do not.
-  const key = environment.baseUrl === undefined ? "" : environment.apiKey.reveal();
-  return `${environment.name}-${fingerprint(`${environment.key}\n${key}`)}`;
+/** A name for the pair of environment and account. */
+export function lockName({ name, account }: Environment): string {
+  return `${name}-${account}`;
 }
 
-/** Tells texts apart that hold a key, and does not tell the key. */
-function fingerprint(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+/** Slow, so that a mark in a file tells nothing of a key that somebody guesses. */
+const markCost = { N: 2 ** 12 };
+
+/** Tells one API key at a host from others, without telling the key: 8 bytes as hexadecimal. */
+function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {
+  return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
 /** What {@link connect} needs beside the environment. */
@@ -224,13 +256,8 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
  * whatever name the person calls it. The built-in simulator's windows end with its process: its
  * slots are this process's own.
  */
-/** A mark of an environment's key at its host, which does not tell the key. */
-export function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {
-  return fingerprint(`${host}\n${apiKey.reveal()}`);
-}
-
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
-  const pool = keyMark(environment);
+  const pool = environment.account;
   const slots =
     environment.baseUrl === undefined
       ? { ...memorySlots(), close: () => {} }

@@ -95,7 +95,7 @@ async function verify(
   { name, baseUrl, key }: { readonly name: string; readonly baseUrl: string; readonly key: Secret },
   { host, settings }: CommandContext,
 ): Promise<void> {
-  const environment = environmentOf({ name, baseUrl, apiKey: key });
+  const environment = environmentOf({ name, baseUrl, apiKey: key }, await readProfiles(settings));
   const progress = createProgress(host, settings);
   try {
     await withRecord(settings, (record) =>

@@ -25,6 +25,8 @@ export interface Profiles {
   readonly all: ReadonlyMap<string, Profile>;
   /** Settings that `config set` keeps, by environment; “*” stands for all. */
   readonly kept: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By the mark of a newer key of an account: the account (decision 21d). */
+  readonly accounts: Readonly<Record<string, string>>;
 }
 
 /** The name of the marketplace that is built in; no profile can have it. */
@@ -51,7 +53,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR")
-      return { defaultEnv: undefined, all: new Map(), kept: {} };
+      return { defaultEnv: undefined, all: new Map(), kept: {}, accounts: {} };
 
     throw damaged(file, say("keys.unreadable", messageOf(thrown)));
   }
@@ -61,12 +63,12 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
 /** Writes the profiles whole or not at all, for their owner alone. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
-  { defaultEnv, all, kept }: Profiles,
+  { defaultEnv, all, kept, accounts }: Profiles,
 ): Promise<void> {
   const environments = Object.fromEntries(
     [...all.values()].map(({ name, baseUrl, key }) => [name, { baseUrl, key }]),
   );
-  const document = { version: formatVersion, defaultEnv, environments, settings: kept };
+  const document = { version: formatVersion, defaultEnv, environments, settings: kept, accounts };
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await writeWhole(settingsFile(settings), [`${JSON.stringify(document, undefined, 2)}\n`], {
     ...{ overwrite: true, dataDir: "own" },
@@ -79,10 +81,11 @@ export function withProfile(profiles: Profiles, profile: Profile): Profiles {
 }
 
 /** The same profiles without one; it is no longer the default either. */
-export function withoutProfile({ defaultEnv, all, kept }: Profiles, name: string): Profiles {
+export function withoutProfile(profiles: Profiles, name: string): Profiles {
+  const { defaultEnv, all } = profiles;
   const rest = new Map(all);
   rest.delete(name);
-  return { defaultEnv: defaultEnv === name ? undefined : defaultEnv, all: rest, kept };
+  return { ...profiles, defaultEnv: defaultEnv === name ? undefined : defaultEnv, all: rest };
 }
 
 /**
@@ -123,7 +126,7 @@ function parseProfiles(text: string, file: string): Profiles {
     throw damaged(file, say("keys.noJson"));
   }
   if (!isObject(value)) throw damaged(file, say("keys.noObject"));
-  const { version, defaultEnv, environments = {}, settings = {} } = value;
+  const { version, defaultEnv, environments = {}, settings = {}, accounts = {} } = value;
   if (version !== formatVersion) {
     throw damaged(file, say("keys.otherVersion", formatVersion));
   }
@@ -138,7 +141,13 @@ function parseProfiles(text: string, file: string): Profiles {
   const kept = Object.fromEntries(
     Object.entries(settings).map(([env, its]) => [env, readKeptOf(env, its, file)]),
   );
-  return { defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv), all, kept };
+  if (!isObject(accounts) || !Object.entries(accounts).every(isAlias)) {
+    throw damaged(file, say("keys.settingsNoObject"));
+  }
+  return {
+    defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv),
+    ...{ all, kept, accounts: accounts as Profiles["accounts"] },
+  };
 }
 
 function readProfile(name: string, entry: unknown, file: string): Profile {
@@ -148,6 +157,10 @@ function readProfile(name: string, entry: unknown, file: string): Profile {
     throw damaged(file, say("keys.environmentIncomplete", name));
   }
   return { name, baseUrl, key: place };
+}
+
+function isAlias([mark, account]: readonly [string, unknown]): boolean {
+  return [mark, account].every((one) => typeof one === "string" && /^[0-9a-f]{16}$/.test(one));
 }
 
 function readKeptOf(env: string, its: unknown, file: string): Readonly<Record<string, string>> {

@@ -110,11 +110,7 @@ async function writeFixed(
     fixedSheet({ ...(await ownSheet(its, findings, settings)), findings });
   const { base } = await sheet.base();
   const hidden =
-    base &&
-    carriedBase(
-      base,
-      Array.from(base.rows.keys(), (sku) => ({ sku })),
-    );
+    base && carriedBase(base, { carried: Array.from(base.rows.keys(), (sku) => ({ sku })) });
   const rest: SheetToWrite[] = [];
   for (const one of others) rest.push(await written(one));
   const file = await freePath(sheet.path);

@@ -119,11 +119,14 @@ export function planOptions(command: Command): Command {
         "update",
       ]),
     )
-    .option("--allow <risks>", "allow risky changes: currency,language,card")
+    .option(
+      "--allow <risks>",
+      "allow: currency,language,card (risky changes), recreate (what was taken down)",
+    )
     .addOption(
       new Option(
         "--conflicts <whose>",
-        "if sheet and marketplace both changed since the export (default: stop)",
+        "if sheet and marketplace both changed (default: stop)",
       ).choices(["mine", "theirs", "stop"]),
     )
     .addOption(
@@ -145,6 +148,10 @@ export function marketplaceOptions(command: Command): Command {
     .optionsGroup("Marketplace:")
     .option("--env <name>", "environment (default: the built-in simulator)")
     .option("--base-url <url>", "address of the marketplace")
+    .option(
+      "--same-account",
+      "a new API key of the same account: what is remembered of it holds on",
+    )
     .optionsGroup(tuningGroup);
   return rateOptions(command)
     .addOption(
@@ -190,16 +197,16 @@ export function rateOptions(command: Command): Command {
     );
 }
 
-type Risk = "currency" | "language" | "card";
+type Allowance = "currency" | "language" | "card" | "recreate";
 /** What `--allow` takes. */
-export const risks: readonly Risk[] = ["currency", "language", "card"];
+export const risks: readonly Allowance[] = ["currency", "language", "card", "recreate"];
 
 /**
  * Reads `--allow`.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
-export function allowances(options: { readonly allow?: string }): ReadonlySet<Risk> {
+export function allowances(options: { readonly allow?: string }): ReadonlySet<Allowance> {
   const names = (options.allow ?? "").split(",").map((name) => name.trim());
   return new Set(
     names

@@ -18,7 +18,8 @@ import {
   type PlannedRow,
   PlanPreview,
 } from "../../plan/index.ts";
-import type { ProductsSheet } from "../../workbook/index.ts";
+import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
+import { previousAccount } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { say } from "../say.ts";
@@ -26,8 +27,14 @@ import type { Checked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { pipedName } from "../sheet/workbook-file.ts";
-import { noteCompared, type ReadMode, rowsLeftUnread } from "./agreements.ts";
-import { isForeign, type LastAgreed, lastAgreed } from "./export-baseline.ts";
+import {
+  agreedRows,
+  agreementsOf,
+  noteCompared,
+  type ReadMode,
+  rowsLeftUnread,
+} from "./agreements.ts";
+import { isForeign } from "./export-baseline.ts";
 import { listingsAtOnce, readAndNote, recallListings } from "./live-reading.ts";
 import { areSameWrites, earlierWrites } from "./pending-writes.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
@@ -100,7 +107,6 @@ export async function compareWithLive(
   rememberOpened(from, session);
   const reading = await previewWithLive(from, session, options);
   const plan = await makePlan(reading.input, yieldEvery(session.host));
-  await noteCompared(plan.changes, plan.base.readAtMs, { from, session });
   return comparedBy(plan, reading);
 }
 
@@ -156,19 +162,25 @@ export async function previewWithLive(
   const read = whole ? "all" : reads.read;
   const { rows, categories: knownBefore } = checked;
   const memory = new Map<string, RememberedListing>();
-  const agreed = await agreedWith(sheet, session);
+  tellNewAccount(session);
+  const exported = await exportOf(sheet, session);
+  const about = agreementsOf(session.environment, exported?.head);
+  const agreed = await agreedRows(
+    rows.map(({ sku }) => sku),
+    { record: session.record, about, exported: exported?.rows, pause },
+  );
   const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
   const wanted = {
     ...{ rows, memory, allow, ...columns, otherColumns },
     ...(only === undefined ? {} : { only }),
     ...(conflicts === undefined ? {} : { conflicts }),
-    ...(agreed === undefined ? {} : { exported: agreed.rows }),
+    agreed,
+    ...(exported === undefined ? {} : { exported: exported.rows }),
     ...(sendUncompared === undefined ? {} : { sendUncompared }),
     wholeLists: new Set(sheet.settled?.wholeLists),
   };
   const writes = earlierWrites(session);
-  const left = { mode: read ?? "auto", pause };
-  const untouched = await rowsLeftUnread({ ...wanted, ...writes }, session, left);
+  const untouched = rowsLeftUnread({ ...wanted, ...writes }, read ?? "auto");
   const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
   // Their SKU may stand for another one.
   const doubtful = toRead.filter(mayBeOtherSku);
@@ -186,7 +198,7 @@ export async function previewWithLive(
     read: async (others) => (await readAndNote(others, session, { signal, pause })).live,
     created: now.createdRecently,
   });
-  const base = baseOf({ sheet, checked }, session, { live, agreed });
+  const base = baseOf({ sheet, checked }, session, { live, exported });
   const { rates } = session.settings;
   const categories = knownAfterReading(knownBefore, session, live);
   const input = { ...wanted, untouched, categories, ...now, live, otherSpellings, base, rates };
@@ -194,6 +206,7 @@ export async function previewWithLive(
     ? isOutdatedBy(knownBefore, categories)
     : () => true;
   await feed?.tellRest(input, isOutdated);
+  await noteCompared(input, session, pause);
   return { input, spentBefore, catalogueSize };
 }
 
@@ -216,28 +229,35 @@ function columnsOf({ match }: ProductsSheet) {
 function baseOf(
   { sheet: { name, path, digest, settled }, checked: { isRepaired } }: SheetChecked,
   { environment }: Session,
-  { live, agreed }: { readonly live: ListingsRead; readonly agreed: LastAgreed | undefined },
+  { live, exported }: { readonly live: ListingsRead; readonly exported: ExportBase | undefined },
 ): Plan["base"] {
-  const { name: env, host } = environment;
+  const { name: env, host, account } = environment;
   const base = {
-    ...{ env, host, file: name, path, fileDigest: digest, readAtMs: live.readAtMs },
+    ...{ env, host, account, file: name, path, fileDigest: digest, readAtMs: live.readAtMs },
     ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
     ...(isRepaired ? { repaired: true as const } : {}),
   };
-  if (agreed === undefined) return base;
-  const { writtenAtMs: atMs, id } = agreed.head;
+  if (exported === undefined) return base;
+  const { writtenAtMs: atMs, id } = exported.head;
   return { ...base, exported: { atMs, id } };
 }
 
-/** What the sheet was when it last agreed with this marketplace; that it cannot be told is told. */
-async function agreedWith(sheet: ProductsFile, session: Session): Promise<LastAgreed | undefined> {
+/** The export that a sheet came from; one of another account is told, and says nothing here. */
+async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
-  if (base !== undefined && isForeign(base.head, session)) {
-    session.progress.note(
-      session.settings.speech.text(say("workbook.foreignBase", terminalText(base.head.host))),
-    );
-  }
-  return lastAgreed({ ...sheet, exported: base }, session);
+  if (base === undefined || !isForeign(base.head, session)) return base;
+  const { host } = base.head;
+  const isSameHost = host === session.environment.host;
+  const message = say("workbook.foreignBase", terminalText(host), isSameHost);
+  session.progress.note(session.settings.speech.text(message));
+  return undefined;
+}
+
+/** Whoever uses a new key of an old account would wonder why nothing is remembered. */
+function tellNewAccount({ record, environment, settings, progress }: Session): void {
+  if (record.contractFacts(environment.key) !== undefined) return;
+  if (previousAccount(environment, record) === undefined) return;
+  progress.note(settings.speech.text(say("workbook.newAccount", environment.host)));
 }
 
 interface Recall {

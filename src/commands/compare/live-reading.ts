@@ -1,7 +1,6 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
-import { keyMark } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { say } from "../say.ts";
@@ -89,9 +88,9 @@ class LiveNotes {
   ): void {
     const { record, environment } = this.#session;
     const sourceOf = (sku: string) => (duplicated.has(sku) ? "seen" : "list");
-    const about = { env: environment.key, keyMark: keyMark(environment) };
+    const env = environment.key;
     const notes = Array.from(listings, ([sku, listing]) => {
-      return { ...about, source: sourceOf(sku), atMs, sku, listing } as const;
+      return { env, source: sourceOf(sku), atMs, sku, listing } as const;
     });
     if (notes.length > 0) record.rememberListings(notes);
   }
@@ -183,14 +182,14 @@ async function freshListings(
   return { ...nothingRead(readAtMs), listings };
 }
 
-/** What this computer has seen with this key less than `--fresh` ago, and what nothing was written to since. */
+/** What this computer has seen of this account less than `--fresh` ago, and what nothing was written to since. */
 export function justSeen(
   skus: readonly string[],
   { record, environment, settings }: Pick<Session, "record" | "environment" | "settings">,
   nowMs: number,
 ): ReadonlyMap<string, Pick<RememberedListing, "listing" | "atMs">> {
   const times = { fromMs: nowMs - settings.freshMs, toMs: nowMs };
-  return record.freshListings(environment.key, { skus, keyMark: keyMark(environment), ...times });
+  return record.freshListings(environment.key, { skus, ...times });
 }
 
 /** A reading of no SKU. */

@@ -152,7 +152,10 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   }
   function* baseRows() {
     const writtenAtMs = given.host.clock.wallMs();
-    yield baseHead(source.origin, { envKey: environment.key, rows: rows.count, writtenAtMs });
+    yield baseHead(source.origin, {
+      ...{ envKey: environment.key, account: environment.account },
+      ...{ rows: rows.count, writtenAtMs },
+    });
     for (const row of rowsOf(new ExportRows(columns, settings.speech))) yield baseRow(row);
   }
   const sheet = {

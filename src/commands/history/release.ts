@@ -152,7 +152,6 @@ function settledByReading(
     listing,
     source: "list",
     atMs: live.readAtMs,
-    sent: operation.product,
   });
   return settle(create, { outcome: "applied", message: sayOfRelease("listed"), ...seen }, session);
 }

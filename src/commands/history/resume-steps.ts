@@ -54,7 +54,8 @@ export async function goOnWith(
   // Another run may have written to the same SKUs since, so all of it is read again.
   const reread = "always" as const;
   const spentBefore = session.spent();
-  const goingOn = { ...options, run, command, path, reread, events, superseded };
+  const undoing = undoes === undefined ? {} : { undoes };
+  const goingOn = { ...options, run, command, path, reread, events, superseded, ...undoing };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
   const took = spentSince(spentBefore, session.spent());
   const ended = { run, plan, sent: finished, took };

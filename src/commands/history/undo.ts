@@ -130,12 +130,15 @@ export async function planUndo(
     skus.length === 0
       ? { live: nothingRead(host.clock.wallMs()), memory: new Map(), catalogueSize: 0 }
       : await readLive(skus, session, signal);
-  const { env, host: address, file, fileDigest, reading } = plan.base;
-  const sheets = reading?.others === undefined ? {} : { reading };
+  const { env, host: address, account, file, fileDigest, reading, exported } = plan.base;
+  const sheets = {
+    ...(reading?.others !== undefined && { reading }),
+    ...(exported !== undefined && { exported }),
+  };
   return {
     undoes: run,
     plan: await makeUndoPlan({
-      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
+      base: { env, host: address, account, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
       undone,
       live,
       memory,

@@ -64,8 +64,8 @@ export async function prepareFulfilment(
     earlier: record.packedOrders(environment.key, numbers),
   };
   const base = {
-    ...{ env: environment.name, host: environment.host, file: name, fileDigest: digest },
-    readAtMs,
+    ...{ env: environment.name, host: environment.host, account: environment.account },
+    ...{ file: name, fileDigest: digest, readAtMs },
   };
   return {
     orders,

@@ -14,6 +14,7 @@ import type { Host } from "./host.ts";
 export interface CommonOptions {
   readonly env?: string;
   readonly baseUrl?: string;
+  readonly sameAccount?: boolean;
   readonly json?: boolean;
   readonly plain?: boolean;
   readonly yes?: boolean;
@@ -43,6 +44,8 @@ export interface Settings {
   /** Undefined: that of the base URL, the default profile, or the built-in simulator. */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
+  /** The API key is a newer one of the account that was used before (decision 21d). */
+  readonly sameAccount: boolean;
   /** Undefined when there is no base URL but a profile's. */
   readonly baseUrlFrom: "option" | "variable" | undefined;
   readonly json: boolean;
@@ -84,6 +87,7 @@ export function readSettings(options: CommonOptions, host: Host, speech: Speech)
   return {
     envName: options.env,
     baseUrl,
+    sameAccount: options.sameAccount === true,
     baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
     json: options.json === true,
     yes: options.yes === true,

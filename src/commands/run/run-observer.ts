@@ -4,10 +4,10 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
-import { estimate } from "../../plan/index.ts";
-import type { RunRecord } from "../../record/index.ts";
+import { agreedByWrite, estimate } from "../../plan/index.ts";
+import type { AgreementsOf, RunRecord } from "../../record/index.ts";
 import { progressLine } from "../../report/index.ts";
-import { type Environment, keyMark } from "../account/environment.ts";
+import type { Environment } from "../account/environment.ts";
 import type { WritingSession } from "../account/session.ts";
 
 /** Views are given at most ten times a second, and at least once, for what time alone changes. */
@@ -111,7 +111,11 @@ export class RunObserver {
 interface RunLogOptions {
   readonly run: string;
   readonly record: RunRecord;
-  readonly environment: Pick<Environment, "key" | "host" | "apiKey">;
+  readonly environment: Pick<Environment, "key">;
+  /** Where it is kept what the sheet has in common with the marketplace. */
+  readonly about: AgreementsOf;
+  /** It puts back what another run has changed. */
+  readonly isUndo: boolean;
   readonly clock: Pick<Clock, "nowMs">;
   /** What happened in the run before. */
   readonly events: readonly RunEvent[];
@@ -150,22 +154,27 @@ export class RunLog {
     this.#remember(event);
   }
 
-  /** The whole answer to a write is kept: the list leaves fields out (decision 18). */
+  /**
+   * The whole answer to a write is kept: the list leaves fields out (decision 18). So is what the sheet
+   * and the marketplace have in common from now on (decision 21a).
+   */
   #remember(event: RunEvent): void {
     if (event.type !== "outcome" || event.outcome !== "applied" || event.listing === undefined)
       return;
     const operation = this.#operations.get(event.operation);
     if (operation === undefined || !isProductOperation(operation)) return;
-    const { record, environment } = this.#options;
+    const { record, environment, about, isUndo } = this.#options;
+    const { listing: answer, unexpected = [], atMs } = event;
+    const agreed = record.agreements(about, [operation.sku]).get(operation.sku);
+    const written = { operation, answer, unexpected, agreed, atMs, isUndo };
+    record.noteAgreements(about, [agreedByWrite(written)]);
     record.rememberListing({
       env: environment.key,
-      keyMark: keyMark(environment),
       sku: operation.sku,
       listing: event.listing,
       // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.
       source: event.fromList === true ? "list" : operation.kind,
       atMs: event.atMs,
-      sent: operation.kind === "create" ? operation.product : operation.patch,
     });
   }
 }

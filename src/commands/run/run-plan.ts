@@ -4,11 +4,12 @@ import type { Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import { type Plan, subjectOf } from "../../model/run/plan.ts";
+import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
+import { agreementsOf } from "../compare/agreements.ts";
 import { tell } from "../process/host.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { say } from "../say.ts";
@@ -62,14 +63,12 @@ export async function runPlan(
   options: RunPlanOptions,
 ): Promise<FinishedRun> {
   const { host, record, environment } = session;
-  const { run, events } = options;
+  const { run, events, undoes } = options;
   if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
   if (events === undefined) startRun(plan, session, options);
-  // Nothing is agreed about a SKU from the moment on at which a write to it may leave.
-  const differing = plan.operations.map(subjectOf);
-  record.rememberAgreements(environment.key, { agreed: [], differing });
   const log = new RunLog(plan.operations, {
     ...{ run, record, environment, clock: host.clock },
+    ...{ about: agreementsOf(environment, plan.base.exported), isUndo: undoes !== undefined },
     events: events ?? [],
   });
   const stop = stopOf(session, options);

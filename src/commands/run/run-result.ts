@@ -25,7 +25,8 @@ import {
   uploadText,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
-import { carriedBase, lastAgreed } from "../compare/export-baseline.ts";
+import { agreedRows, agreementsOf } from "../compare/agreements.ts";
+import { carriedBase } from "../compare/export-baseline.ts";
 import type { CommandResult } from "../process/command.ts";
 import {
   inputsOf,
@@ -34,6 +35,7 @@ import {
   type ResultPlace,
   resultPaths,
 } from "../process/result-files.ts";
+import { yieldEvery } from "../process/yield-every.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import type { FinishedRun } from "./run-plan.ts";
@@ -162,14 +164,20 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
     sheets.push({ ...own, results: rows, findings, user: host.user, hasListings: true });
   }
   const { base } = await sheet.base();
-  const agreed = lastAgreed({ ...sheet, exported: base }, session);
-  const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) =>
-    first === undefined
-      ? []
-      : [
-          { ...first, hidden: agreed === undefined ? undefined : carriedBase(agreed, of) },
-          ...others,
-        ];
+  const { exported } = input.plan.base;
+  const agreed = await agreedRows(
+    rows.map(({ sku }) => sku),
+    {
+      ...{ record, about: agreementsOf(session.environment, exported) },
+      ...{ exported: base?.rows, pause: yieldEvery(host) },
+    },
+  );
+  const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) => {
+    if (first === undefined) return [];
+    const isOwn = base !== undefined && exported !== undefined;
+    const hidden = isOwn ? carriedBase(base, { carried: of, agreed }) : undefined;
+    return [{ ...first, hidden }, ...others];
+  };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
   const results = await leave("results", carrying([...sheets.map(resultsSheet), ...beside], rows));
   const failed = rows.filter(isFailed);

@@ -27,14 +27,11 @@ export async function knownCategories(
   sources: CategorySources,
 ): Promise<KnownCategories | undefined> {
   const environment = await environmentMeant(sources.settings);
-  const remembered = environment && (await rememberedIn(environment.key, sources.settings));
+  const remembered = environment && (await rememberedIn(environment.place, sources.settings));
   const known = remembered && fromMemory(remembered);
   if (known !== undefined) return known;
   const { base } = (await sources.readBase?.()) ?? {};
-  const isForeign =
-    environment !== undefined &&
-    base?.head.host !== environment.host &&
-    base?.head.env !== environment.key;
+  const isForeign = environment !== undefined && base?.head.host !== environment.host;
   return base === undefined || isForeign ? undefined : fromExport(base);
 }
 
@@ -84,7 +81,7 @@ function fromExport({ head, rows }: ExportBase): KnownCategories | undefined {
 /** The environment that the settings mean; undefined where they mean none, which others tell. */
 async function environmentMeant(
   settings: Settings,
-): Promise<{ readonly key: string; readonly host: string } | undefined> {
+): Promise<{ readonly place: string; readonly host: string } | undefined> {
   try {
     return addressMeant(settings, await readProfiles(settings));
   } catch (thrown) {
@@ -94,13 +91,13 @@ async function environmentMeant(
 }
 
 async function rememberedIn(
-  env: string,
+  place: string,
   settings: Settings,
 ): Promise<ListedCategories | undefined> {
   const file = recordFile(settings);
   if (!(await exists(file))) return undefined;
   try {
-    return glanceAtRecord(file, (glance) => glance?.listedCategories(env));
+    return glanceAtRecord(file, (glance) => glance?.listedCategories(place));
   } catch (thrown) {
     if (thrown instanceof SheetportError) return undefined;
     throw thrown;

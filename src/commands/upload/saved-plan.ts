@@ -130,8 +130,15 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
 }
 
 /** A saved plan is for the environment that it was made for. */
-function refuseOtherEnvironment({ base }: Plan, { name, host }: Environment): void {
-  if (base.env === name && base.host === host) return;
+function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
+  const { name, host } = environment;
+  if (base.env === name && base.host === host) {
+    if (environment.isAccount(base.account)) return;
+    throw new SheetportError(say("consent.planOfOtherAccount", host), {
+      code: "plan-other-account",
+      exitCode: exitCodes.guarded,
+    });
+  }
   const said = say("consent.planOfOther", `${base.env} (${base.host})`, `${name} (${host})`);
   throw new SheetportError(said, {
     code: "plan-other-environment",

@@ -21,7 +21,7 @@ import {
 import { wholeListsNote } from "../../workbook/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
-import { noteSent, type ReadMode } from "../compare/agreements.ts";
+import type { ReadMode } from "../compare/agreements.ts";
 import { checkForUpload, withRepairsTold } from "../compare/check-for-upload.ts";
 import { compareWithLive, type SheetChecked } from "../compare/compare.ts";
 import { isSavedPlan } from "../compare/plan-workbook.ts";
@@ -91,7 +91,6 @@ async function uploadWorkbook(
     const { path } = sheet;
     const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
     const sent = await runPlan(plan, session, upload);
-    await noteSent(plan, sent, { from, session });
     const took = spentSince(compared.spentBefore, session.spent());
     const ended = { run, plan, sent, findings, sheet, place, took, missing: compared.missing };
     return runResult(ended, session);

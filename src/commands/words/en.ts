@@ -49,6 +49,10 @@ const consentWords = {
     message: `The plan was made for ${plan}, not for ${here}.`,
     hint: "Use the plan's environment (--env, --base-url), or make a new plan.",
   }),
+  planOfOtherAccount: (host: string): ErrorWords => ({
+    message: `The plan was made for another account at ${host}: it was compared with other listings.`,
+    hint: "Use the API key of that account, or make a new plan. If it is only a new key of the same account, add --same-account once.",
+  }),
   planWritesOpen: (sku: string, run: string): ErrorWords => ({
     message: `The plan writes to ${sku}, but the outcome of run ${run} for it is unknown.`,
     hint: `Run “sheetport resume ${run}”, then make a new plan.`,
@@ -740,7 +744,10 @@ export const workbookWords = {
     message: "Images are checked in the workbook; a saved plan is sent as it is.",
     hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
   },
-  foreignBase: (host: string) => `The workbook was exported from ${host}, ${twoWay}.`,
+  foreignBase: (host: string, isSameHost: boolean) =>
+    `The workbook was exported from ${isSameHost ? "another account at " : ""}${host}, ${twoWay}.`,
+  newAccount: (host: string) =>
+    `This API key is new at ${host}. Nothing that is remembered of the other account there is used. If it is a new key of the same account, add --same-account once.`,
 };
 
 /** The pattern of these words for every language. */

@@ -48,6 +48,10 @@ const consentWordsRu: ConsentWords = {
     message: `План составлен для ${plan}, а не для ${here}.`,
     hint: "Укажите среду плана через --env и --base-url или составьте новый план.",
   }),
+  planOfOtherAccount: (host) => ({
+    message: `План составлен для другого аккаунта на ${host}: сравнивали с его товарами.`,
+    hint: "Укажите API-ключ того аккаунта или составьте новый план. Если это лишь новый ключ того же аккаунта, добавьте один раз --same-account.",
+  }),
   planWritesOpen: (sku, run) => ({
     message: `План пишет в ${sku}, а исход записи из запуска ${run} ещё открыт.`,
     hint: `Выясните его командой «sheetport resume ${run}», затем составьте новый план.`,
@@ -227,7 +231,11 @@ export const helpWordsRu: HelpWords = {
     "exit 10 when there are changes": "код выхода 10, если есть изменения",
     "send only creates or only updates": "только создания или только обновления",
     "allow risky changes: currency,language,card":
-      "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
+      "разрешить рискованные изменения: currency,language,card",
+    "a new API key of the same account: what is remembered of it holds on":
+      "новый API-ключ того же аккаунта: всё запомненное о нём остаётся в силе",
+    "allow: currency,language,card (risky changes), recreate (what was taken down)":
+      "разрешить: currency,language,card (рискованные изменения), recreate (снятое с площадки)",
     "read the whole list and show live products missing from the sheet":
       "прочитать весь список и показать товары площадки, которых нет в листе",
     "which listings to read (default: auto: all up to 200, otherwise changed rows)":
@@ -236,8 +244,8 @@ export const helpWordsRu: HelpWords = {
       "отправить то, что нельзя сравнить (GTIN, MPN), даже если остальное не изменилось",
     "replace whole lists with the row's entries: images,videos,options,attributes":
       "заменить список целиком значениями строки: images,videos,options,attributes",
-    "if sheet and marketplace both changed since the export (default: stop)":
-      "что делать, если после выгрузки изменились и лист, и площадка (по умолчанию: stop)",
+    "if sheet and marketplace both changed (default: stop)":
+      "если изменено и в листе, и на площадке (по умолчанию: не отправлять)",
     "check, compare and send what changed": "проверить, сравнить и отправить изменения",
     "stop if there are more creates and updates than this":
       "остановиться, если созданий и обновлений больше этого числа",
@@ -876,7 +884,10 @@ export const workbookWordsRu: WorkbookWords = {
     message: "Изображения проверяются в книге: сохранённый план отправляется как есть.",
     hint: "Проверьте изображения, когда план создаётся: sheetport diff FILE --check-images --out plan.json.",
   },
-  foreignBase: (host) => `Книга выгружена с ${host}, ${twoWay}.`,
+  foreignBase: (host, isSameHost) =>
+    `Книга выгружена ${isSameHost ? "из другого аккаунта на" : "с"} ${host}, ${twoWay}.`,
+  newAccount: (host) =>
+    `Этот API-ключ на ${host} новый. То, что запомнено о другом аккаунте, не используется. Если это новый ключ того же аккаунта, один раз добавьте --same-account.`,
 };
 
 /** What the screen is told by what carries its wishes out, in Russian. */

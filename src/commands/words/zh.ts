@@ -48,6 +48,10 @@ const consentWordsZh: ConsentWords = {
     message: `此计划是为 ${plan} 制定的，不是为 ${here}。`,
     hint: "请用 --env 和 --base-url 指定计划的环境，或重新制定计划。",
   }),
+  planOfOtherAccount: (host) => ({
+    message: `此计划是为 ${host} 上的另一个账号制定的，比较的是那个账号的商品。`,
+    hint: "请使用该账号的 API 密钥，或重新制定计划。如果只是同一账号换了新密钥，请加一次 --same-account。",
+  }),
   planWritesOpen: (sku, run) => ({
     message: `计划要写入 ${sku}，但运行 ${run} 对它的写入结果尚未确定。`,
     hint: `请先用“sheetport resume ${run}”确定结果，然后重新制定计划。`,
@@ -225,8 +229,11 @@ export const helpWordsZh: HelpWords = {
       "保存计划，供 upload 使用：plan.json，或供人批准的 plan.xlsx",
     "exit 10 when there are changes": "有变化时退出码为 10",
     "send only creates or only updates": "只做新建，或只做更新",
-    "allow risky changes: currency,language,card":
-      "允许有风险的更改：currency,language,card（币种、语言、商品卡片）",
+    "allow risky changes: currency,language,card": "允许高风险更改：currency,language,card",
+    "a new API key of the same account: what is remembered of it holds on":
+      "同一账号的新 API 密钥：已记住的内容继续有效",
+    "allow: currency,language,card (risky changes), recreate (what was taken down)":
+      "允许：currency,language,card（高风险更改）、recreate（已下架的商品）",
     "read the whole list and show live products missing from the sheet":
       "读取整个列表，并列出平台上有而表中没有的商品",
     "which listings to read (default: auto: all up to 200, otherwise changed rows)":
@@ -235,8 +242,8 @@ export const helpWordsZh: HelpWords = {
       "即使其他内容没有变化，也发送无法比较的字段（GTIN、MPN）",
     "replace whole lists with the row's entries: images,videos,options,attributes":
       "用行中的条目替换整个列表：images,videos,options,attributes",
-    "if sheet and marketplace both changed since the export (default: stop)":
-      "导出之后工作表与平台都有改动时如何处理（默认：stop）",
+    "if sheet and marketplace both changed (default: stop)":
+      "表中和平台上都有改动时用哪一边（默认：不发送）",
     "check, compare and send what changed": "检查、比较并发送变化的内容",
     "stop if there are more creates and updates than this": "新建和更新超过此数时停止",
     "send the valid rows even if others are invalid": "其他行有误时仍发送正确的行",
@@ -836,7 +843,10 @@ export const workbookWordsZh: WorkbookWords = {
     message: "图片须在工作簿中检查：保存的计划会原样发送。",
     hint: "请在生成计划时检查图片：sheetport diff FILE --check-images --out plan.json。",
   },
-  foreignBase: (host) => `该工作簿从 ${host} 导出，${twoWay}。`,
+  foreignBase: (host, isSameHost) =>
+    `该工作簿从 ${host} ${isSameHost ? "上的另一个账号" : ""}导出，${twoWay}。`,
+  newAccount: (host) =>
+    `此 API 密钥在 ${host} 上首次使用，不会使用另一个账号的记录。如果是同一账号的新密钥，请加一次 --same-account。`,
 };
 
 /** What the screen is told by what carries its wishes out, in Chinese. */

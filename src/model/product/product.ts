@@ -77,8 +77,6 @@ export interface RememberedListing {
    * 18).
    */
   readonly whole?: { readonly listing: Listing; readonly atMs: number };
-  /** Each field as we last sent it, images included (decision 20). */
-  readonly sent: Partial<ProductOnCreate>;
 }
 
 /** A listing that is live, and that no row of a sheet is about. */

@@ -112,7 +112,9 @@ export type NoteCode =
   | "live-chosen"
   /** Fields that only the marketplace has changed since the export. */
   | "live-kept"
-  /** The listing is gone since the export. */
+  /** What an undo took away stands in the sheet still. */
+  | "undone-since"
+  /** The listing was agreed on, and is gone. */
   | "gone-since-export"
   /** Undo: the listing was created by the run, and there is no delete. */
   | "created-stays"
@@ -238,6 +240,8 @@ export interface PlanBase {
   readonly env: string;
   /** Host of the marketplace, without path or credentials. */
   readonly host: string;
+  /** Whose listings were compared (decision 21d). */
+  readonly account: string;
   /** File name of the workbook, without its folder. */
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */

@@ -63,6 +63,7 @@ export interface ExportHead {
   /** The record's key of the environment, and the host as people see it. */
   readonly env: string;
   readonly host: string;
+  readonly account: string;
   /** When the workbook was written; wall-clock milliseconds. */
   readonly writtenAtMs: number;
   /** Number of rows that follow. */
@@ -80,23 +81,32 @@ export type ReadHead =
 export interface BaseHeadOptions {
   /** The record's key of the environment. */
   readonly envKey: string;
+  readonly account: string;
   readonly rows: number;
   /** Wall-clock milliseconds. */
   readonly writtenAtMs: number;
 }
 
 /**
- * First row of the hidden sheet: the mark, and a JSON object with `format`, `env`, `host`,
+ * First row of the hidden sheet: the mark, and a JSON object with `format`, `env`, `host`, `account`,
  * `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
  */
 export function baseHead(
   { host, source, readAtMs, incomplete }: ExportOrigin,
-  { envKey, rows, writtenAtMs }: BaseHeadOptions,
+  { envKey, account, rows, writtenAtMs }: BaseHeadOptions,
 ): readonly string[] {
   const readFromMs = readAtMs?.from ?? null;
   const readToMs = readAtMs?.to ?? null;
   const complete = incomplete === undefined;
-  const about = { format: baseFormat, env: envKey, host, readFromMs, readToMs, writtenAtMs };
+  const about = {
+    format: baseFormat,
+    env: envKey,
+    host,
+    account,
+    readFromMs,
+    readToMs,
+    writtenAtMs,
+  };
   return [baseMark, JSON.stringify({ ...about, source, complete, rows })];
 }
 
@@ -105,11 +115,15 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHea
   const head = mark === baseMark && typeof text === "string" ? parsedObject(text) : undefined;
   if (head === undefined) return { kind: "damaged" };
   if (head.format !== baseFormat) return { kind: "other-version" };
-  const { env, host, writtenAtMs, rows } = head;
-  const isWhole = isName(env) && isName(host) && isTime(writtenAtMs) && Number.isSafeInteger(rows);
+  const { env, host, account, writtenAtMs, rows } = head;
+  const isWhole =
+    [env, host, account].every(isName) && isTime(writtenAtMs) && Number.isSafeInteger(rows);
   if (!isWhole) return { kind: "damaged" };
   const id = digestOf(String(text));
-  return { kind: "head", head: { env, host, writtenAtMs, rows: Number(rows), id } };
+  return {
+    kind: "head",
+    head: { env, host, account, writtenAtMs, rows: Number(rows), id } as ExportHead,
+  };
 }
 
 export interface RowToKeep {
@@ -138,8 +152,11 @@ export function keptRow({ sku, atMs, values }: ExportedRow): readonly string[] {
 }
 
 /** The head for a hidden sheet that takes over some rows of another one. */
-export function keptHead({ env, host, writtenAtMs }: ExportHead, rows: number): readonly string[] {
-  return [baseMark, JSON.stringify({ format: baseFormat, env, host, writtenAtMs, rows })];
+export function keptHead(
+  { env, host, account, writtenAtMs }: ExportHead,
+  rows: number,
+): readonly string[] {
+  return [baseMark, JSON.stringify({ format: baseFormat, env, host, account, writtenAtMs, rows })];
 }
 
 /** Reads a row of the hidden sheet; undefined when it is none. */

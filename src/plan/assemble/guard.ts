@@ -1,7 +1,7 @@
 import type { ErrorMessage } from "../../model/message.ts";
 import type { FieldChange, Plan } from "../../model/run/plan.ts";
 import { schemaOf } from "../fields/fields.ts";
-import type { Allowance } from "../fields/input.ts";
+import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 import { say } from "../say.ts";
 import { writeCounts } from "./make.ts";
@@ -93,15 +93,15 @@ export interface RiskyRow extends Pick<FieldChange, "field" | "before" | "after"
 
 /** One kind of risk, by the name that allows it, and its rows in the plan's order. */
 export interface PlanRisk {
-  readonly name: Allowance;
+  readonly name: Risk;
   readonly rows: readonly RiskyRow[];
 }
 
-const names = ["currency", "language", "card"] as const satisfies readonly Allowance[];
+const names = ["currency", "language", "card"] as const satisfies readonly Risk[];
 
 /** The risky changes of a plan by name; names without rows are left out (decision 22). */
 export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
-  const rows: Record<Allowance, RiskyRow[]> = { currency: [], language: [], card: [] };
+  const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [] };
   for (const change of changes) {
     const { row, sheet, sku, action } = change;
     if (action !== "update" && action !== "blocked") continue;

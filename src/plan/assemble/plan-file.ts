@@ -2,7 +2,6 @@ import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import { isMessage } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
-import { currentPlan } from "../../model/run/older-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { PlanInput } from "../fields/input.ts";
 import { notApproved } from "../fields/notes.ts";
@@ -42,7 +41,7 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
  */
 export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
-  if (plan.version !== 1 && plan.version !== 2) {
+  if (plan.version !== 2) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
     throw notAPlan(
       isPlan ? say("savedPlan.otherVersion", Number(plan.version)) : say("savedPlan.notAPlan"),
@@ -56,9 +55,7 @@ export async function parsePlan(text: string): Promise<Plan> {
       exitCode: exitCodes.guarded,
     });
   }
-  if (Number(plan.version) === 2) return plan;
-  const { digest: _older, ...current } = currentPlan<Plan>(plan);
-  return { ...current, digest: await planDigest(current) };
+  return plan;
 }
 
 /** Who answered what about a plan, by row. */
@@ -105,6 +102,7 @@ function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<st
     hasTypes(base, {
       env: "string",
       host: "string",
+      account: "string",
       file: "string",
       fileDigest: "string",
       readAtMs: "number",

@@ -1,5 +1,6 @@
+import { agreedValue, isAsAgreed, isUntouched, shownAgreed } from "../../model/product/agreed.ts";
+import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
-import { isAsExported, isUntouched, shownExport } from "../../model/product/exported-value.ts";
 import {
   type Draft,
   type FieldName,
@@ -10,7 +11,6 @@ import {
   type ProductOnUpdate,
 } from "../../model/product/product.ts";
 import type { FieldChange, Note, ThreeValues, Uncompared } from "../../model/run/plan.ts";
-import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import {
   isClearable,
   liveValue,
@@ -19,12 +19,13 @@ import {
   schemaOf,
   shownValue,
 } from "./fields.ts";
-import { asksAsExported, asksOfList, type ListOptions, mergeList } from "./merge-list.ts";
+import { asksOfList, type ListOptions, mergeList } from "./merge-list.ts";
 import {
   blankKeepsLive,
   entriesStay,
   imagesRehosted,
   priceNotUpdatable,
+  undoneSince,
   zerosKept,
 } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
@@ -38,9 +39,9 @@ export interface Comparison {
   readonly notes: readonly Note[];
   /** Body of the update: the changed fields and the required ones (decision 16). */
   readonly patch: ProductOnUpdate;
-  /** Fields that both sides have changed since the export, in the interface's order. */
+  /** Fields that both sides have changed since they agreed, in the interface's order. */
   readonly conflicts: readonly ThreeValues[];
-  /** Fields that only the marketplace has changed since the export. */
+  /** Fields that only the marketplace has changed since then. */
   readonly kept: readonly ThreeValues[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
@@ -67,6 +68,8 @@ interface Verdict {
   readonly kept?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
+  /** When an undo took the sheet's value away; wall-clock milliseconds. */
+  readonly undoneAtMs?: number;
   /** What the row asks for in a field without a known live value. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
@@ -75,8 +78,8 @@ interface Verdict {
 }
 
 /**
- * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with the row when
- * it was exported: what the person left alone stays as it is live.
+ * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what both last
+ * had in common: what the person left alone stays as it is live (decision 21a).
  */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const sides: Sides = { draft, live, options };
@@ -135,7 +138,7 @@ export function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
   return [...fields].sort((one, other) => rank(one) - rank(other));
 }
 
-interface Sides {
+export interface Sides {
   readonly draft: Draft;
   readonly live: Listing;
   readonly options: CompareOptions;
@@ -158,9 +161,14 @@ function judge(field: FieldName, sides: Sides): Verdict {
     return untouched ? { field, kept: values } : { field, price: change };
   }
   if (!untouched && lacksZeros(field, wanted, known)) return { field, zeros: change };
-  if (!isThreeWay(field, known, sides)) return { field, change };
+  const { agreed } = sides.options;
+  if (!isThreeWay(field, known, agreed)) return { field, change };
+  const undone = agreed?.undone?.[field];
+  if (undone !== undefined && isUntouched(field, undone, wanted)) {
+    return { field, conflict: values, undoneAtMs: undone.atMs };
+  }
   if (untouched) return { field, kept: values };
-  return isAsExported(field, sides.options.exported?.values[field], known)
+  return isAsAgreed(field, agreedValue(agreed, field), known)
     ? { field, change }
     : { field, conflict: values };
 }
@@ -168,8 +176,11 @@ function judge(field: FieldName, sides: Sides): Verdict {
 /** Each entry of a list is judged by itself (decision 21). */
 function judgeList(field: ListField, sides: Sides): Verdict {
   const { draft, options } = sides;
-  const { live, agreed, mine, inConflict, kept, blank, isRehosted } = mergeList(field, sides);
-  const exported = shownExport(options.exported?.values[field]);
+  const { live, agreed, mine, inConflict, kept, blank, isRehosted, undoneAtMs } = mergeList(
+    field,
+    sides,
+  );
+  const exported = shownAgreed(agreedValue(options.agreed, field));
   const change = { field, before: live, after: agreed };
   const isChanged = !fieldEquals(field, live, agreed);
   const asked = draft.product[field] ?? null;
@@ -177,42 +188,30 @@ function judgeList(field: ListField, sides: Sides): Verdict {
     ...{ field, blank, isRehosted },
     ...(isChanged && { change }),
     ...(inConflict.length > 0 && { conflict: { field, exported, sheet: mine, live } }),
+    ...(undoneAtMs !== undefined && { undoneAtMs }),
     ...(kept.length > 0 && { kept: { field, exported, sheet: asked, live } }),
   };
 }
 
-/** Whether a row asks for nothing that it did not hold when it was exported. */
-export function isAsExportedWhole(
-  draft: Draft | undefined,
-  exported: ExportedRow | undefined,
-): boolean {
-  if (draft === undefined || exported === undefined) return false;
-  return fieldNames.every((field) => {
-    if (isListField(field)) return asksAsExported(field, draft, exported);
-    const wanted = field === "sku" ? undefined : wantedValue(field, draft);
-    return wanted === undefined || isUntouched(field, exported.values[field], wanted);
-  });
-}
-
-/** Whether the row still asks for what its cell held when it was exported. */
+/** Whether the row still asks for what it last had in common with its listing. */
 function isLeftAlone(
   field: FieldName,
   wanted: FieldValue | "",
-  { options: { exported } }: Sides,
+  { options: { agreed } }: Sides,
 ): boolean {
-  return exported !== undefined && isUntouched(field, exported.values[field], wanted);
+  return isUntouched(field, agreedValue(agreed, field), wanted);
 }
 
 /**
  * A required field whose live value no request can carry must be sent, so it has two sides only.
  */
-function isThreeWay(field: FieldName, known: unknown, { options }: Sides): boolean {
-  if (options.exported === undefined) return false;
+function isThreeWay(field: FieldName, known: unknown, agreed: AgreedRow | undefined): boolean {
+  if (agreedValue(agreed, field) === undefined) return false;
   return !requiredFields.includes(field) || requestValue(field, known) !== undefined;
 }
 
 function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
-  const exported = shownExport(options.exported?.values[field]);
+  const exported = shownAgreed(agreedValue(options.agreed, field));
   return { field, exported, sheet: after, live: before };
 }
 
@@ -220,7 +219,7 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
  * What the row asks for: a value, "" to clear, undefined to leave the field alone. Lists are
  * merged.
  */
-function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
+export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return isClearable(field) ? "" : undefined;
   const value = draft.product[field];
@@ -230,7 +229,7 @@ function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
 const unseen = Symbol("unseen");
 
 /** The live value, or `unseen` for a field that no answer ever showed (decision 18). */
-function knownValue(field: FieldName, { live, options }: Sides): unknown {
+export function knownValue(field: FieldName, { live, options }: Sides): unknown {
   const listed = liveValue(live, field);
   if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
   // A whole answer that leaves the field out says that it is empty.
@@ -258,6 +257,16 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   );
   const kept = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
   if (verdicts.some(({ isRehosted }) => isRehosted)) notes.push(imagesRehosted());
+  const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
+  if (undone.length > 0) {
+    const atMs = Math.max(...undone.map(({ undoneAtMs = 0 }) => undoneAtMs));
+    notes.push(
+      undoneSince(
+        undone.map(({ field }) => field),
+        atMs,
+      ),
+    );
+  }
   if (kept.length > 0) notes.push(blankKeepsLive(kept));
   if (entries.length > 0) notes.push(entriesStay(entries));
   return notes;
@@ -265,11 +274,11 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
 
 /** Fields with blank cells whose live values the person may have meant to remove. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
-  const { exported, columnFields } = options;
+  const { agreed, columnFields } = options;
   return fieldNames.filter((field) => {
     if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
     const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
     if (!isNothing || (isListField(field) && asksOfList(field, draft))) return false;
-    return requiredFields.includes(field) || shownExport(exported?.values[field]) !== null;
+    return requiredFields.includes(field) || shownAgreed(agreedValue(agreed, field)) !== null;
   });
 }

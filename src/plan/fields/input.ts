@@ -1,3 +1,4 @@
+import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, PlanBase, ProductOperation } from "../../model/run/plan.ts";
@@ -31,8 +32,11 @@ export interface RowSides {
   readonly fields?: { readonly [Name in FieldName]?: ConflictSide };
 }
 
-/** Names that allow a risky change (decision 22). */
-export type Allowance = "currency" | "language" | "card";
+/** Changes that a person allows by name (decision 22). */
+export type Risk = "currency" | "language" | "card";
+
+/** Names that `--allow` takes: risks, and creating listings again that were taken down (decision 21b). */
+export type Allowance = Risk | "recreate";
 
 export type RowInput = Pick<
   PlanInput,
@@ -46,7 +50,7 @@ export type RowInput = Pick<
   | "leftOut"
   | "sendUncompared"
   | "wholeLists"
-  | "exported"
+  | "agreed"
   | "conflicts"
   | "rowSides"
   | "columns"
@@ -57,7 +61,7 @@ export type RowInput = Pick<
 >;
 
 /** What is allowed for some rows only. */
-export type AllowedRows = { readonly [Name in Allowance]?: ReadonlySet<number> };
+export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 
 /** Everything a plan is made from. */
 export interface PlanInput {
@@ -95,7 +99,9 @@ export interface PlanInput {
   readonly columnFields?: ReadonlySet<FieldName>;
   /** The same for the other sheets that are read together with the first one, in order. */
   readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
-  /** The sheet as it was exported, by SKU: then the comparison has three sides. */
+  /** What both sides last had in common, by SKU: then the comparison has three sides. */
+  readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
+  /** The sheet as it was exported, by SKU. */
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values">;
   /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */
   readonly conflicts?: ConflictSide;

@@ -1,5 +1,6 @@
 import type { Column } from "../../model/product/columns.ts";
 import { fieldEquals } from "../../model/product/equality.ts";
+import type { ExportedValue } from "../../model/product/exported-value.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -41,23 +42,53 @@ export function columnFields(columns: Iterable<Pick<Column, "field">>): Readonly
   return new Set([...columns].map(({ field }) => field));
 }
 
-/**
- * The agreed list after a write changed it: entries that the write did not change keep their form.
- */
-export function withListWrite(
+/** What both sides had of each entry; undefined: it was removed. */
+export type BaseEntries = ReadonlyMap<EntryId, Entry | undefined>;
+
+/** A link that the service answered with an address of its own (decision 20). */
+interface RehostedLink extends Link {
+  readonly at: string;
+}
+
+/** Undefined where nothing is known, or only a digest of it. */
+export function agreedEntries(
   field: ListField,
-  agreed: FieldValue | undefined,
-  write: { readonly before: FieldValue | null; readonly after: FieldValue | null },
-): FieldValue {
-  const [before, after] = [entriesOf(field, write.before), entriesOf(field, write.after)];
-  const entries = new Map(entriesOf(field, agreed ?? null));
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
-    const entry = after.get(id);
-    if (isSameEntry(before.get(id), entry)) continue;
-    if (entry === undefined) entries.delete(id);
-    else entries.set(id, entry);
-  }
-  return listOf(inOrderOf(field, entries)) ?? [];
+  agreed: { readonly value: ExportedValue | undefined } | undefined,
+): BaseEntries | undefined {
+  if (agreed === undefined) return undefined;
+  const { value } = agreed;
+  if (value === undefined || value === "") return none;
+  if (!Array.isArray(value)) return undefined;
+  const isRemoved = ([first]: Entry) =>
+    first !== undefined && ("url" in first ? first.url : first.value) === "";
+  return new Map(
+    [...entriesOf(field, value as FieldValue)].map(([id, entry]) => [
+      id,
+      isRemoved(entry) ? undefined : entry,
+    ]),
+  );
+}
+
+/** How {@link agreedEntries} are kept. */
+export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
+  const removed = (id: EntryId): Entry =>
+    isLinkField(field) ? [{ order: Number(id), url: "" }] : [{ key: id, value: "" }];
+  const all = new Map([...entries].map(([id, entry]) => [id, entry ?? removed(id)]));
+  return listOf(inOrderOf(field, all)) ?? ([] as unknown as FieldValue);
+}
+
+/** Whether a live link is the address that the service gave to one that both sides had. */
+export function isRehosted(live: Entry | undefined, agreed: Entry | undefined): boolean {
+  const at = (agreed?.[0] as Partial<RehostedLink> | undefined)?.at;
+  const [link] = live ?? [];
+  return at !== undefined && link !== undefined && "url" in link && link.url === at;
+}
+
+/** A link that was sent, with the address that the answer has in its place. */
+export function withRehosting(sent: Entry, answered: Entry | undefined): Entry {
+  const [one, other] = [sent[0], answered?.[0]];
+  if (one === undefined || other === undefined || !("url" in one) || !("url" in other)) return sent;
+  return one.url === other.url ? sent : [{ ...one, at: other.url } as RehostedLink];
 }
 
 /** A list by its entries, in its order. */

@@ -1,5 +1,5 @@
-import { fieldEquals } from "../../model/product/equality.ts";
-import { isAsExported } from "../../model/product/exported-value.ts";
+import { agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
+import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import {
   type Draft,
   type FieldName,
@@ -9,26 +9,27 @@ import {
   type Listing,
   type RememberedListing,
 } from "../../model/product/product.ts";
-import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { liveValue, requestValue, requiredFields } from "./fields.ts";
 import {
+  agreedEntries,
+  type BaseEntries,
   type Entries,
   type Entry,
   type EntryId,
   entriesOf,
   foldedKey,
   inOrderOf,
+  isRehosted,
   isSameEntry,
   type ListColumns,
   listOf,
-  none,
 } from "./list-entries.ts";
 
 /** What the entries of a row are compared with, besides the listing. */
 export interface ListOptions {
   readonly memory?: RememberedListing | undefined;
-  /** The row as it was exported; without it the comparison has two sides. */
-  readonly exported?: ExportedRow | undefined;
+  /** What both sides last had in common; without it the comparison has two sides. */
+  readonly agreed?: AgreedRow | undefined;
   /**
    * The sheet's columns of lists: a blank cell in one of them gets a note. @default none is known
    */
@@ -51,17 +52,19 @@ export interface ListMerge {
   readonly agreed: FieldValue | null;
   /** The same with the sheet's side of each conflict. */
   readonly mine: FieldValue | null;
-  /** Entries that both the person and the marketplace have changed since the export. */
+  /** Entries that both the person and the marketplace have changed since they agreed. */
   readonly inConflict: readonly EntryId[];
-  /** Entries that only the marketplace has changed since the export. */
+  /** Entries that only the marketplace has changed since then. */
   readonly kept: readonly EntryId[];
   /**
    * Live entries whose cells are blank, or whose columns were deleted since the export: they stay.
    * Named by key or position.
    */
   readonly blank: readonly string[];
-  /** Links as sent, at other addresses (decision 20). */
+  /** Links that the service answered with addresses of its own (decision 20). */
   readonly isRehosted: boolean;
+  /** When an undo took the sheet's entries away; wall-clock milliseconds. */
+  readonly undoneAtMs?: number | undefined;
 }
 
 /**
@@ -71,32 +74,31 @@ export interface ListMerge {
  */
 export function mergeList(field: ListField, sides: Sides): ListMerge {
   const lists = listsOf(field, sides);
-  const { asked, live } = lists;
+  const { asked, live, base } = lists;
   const plain = new Map<EntryId, Entry | undefined>();
   const disputed = new Map<EntryId, Entry | undefined>();
   const kept: EntryId[] = [];
-  let isRehosted = false;
+  let wasRehosted = false;
   for (const [id, entry] of asked) {
     if (isSameEntry(entry, live.get(id))) continue;
-    if (lists.isAsSent(id, entry)) isRehosted = true;
-    else if (lists.exported === undefined) plain.set(id, entry);
-    else if (isSameEntry(entry, lists.exported.get(id))) kept.push(id);
-    else if (lists.isLiveAsExported(id)) plain.set(id, entry);
+    if (!lists.isKnown(id)) plain.set(id, entry);
+    else if (lists.isUndone(id, entry)) disputed.set(id, entry);
+    else if (isSameEntry(entry, base?.get(id))) {
+      if (lists.isLiveAsAgreed(id)) wasRehosted = true;
+      else kept.push(id);
+    } else if (lists.isLiveAsAgreed(id)) plain.set(id, entry);
     else disputed.set(id, entry);
   }
+  const { undoneAtMs } = lists;
+  const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
     live: listOf(live),
     agreed: listOf(put(field, live, plain)),
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
-    ...{ inConflict: [...disputed.keys()], kept, isRehosted },
+    ...{ inConflict: [...disputed.keys()], kept, isRehosted: wasRehosted },
+    ...(isUndone && { undoneAtMs }),
     blank: blankEntries(field, lists, sides),
   };
-}
-
-/** Whether a row asks of a list only what its cells held when they were exported. */
-export function asksAsExported(field: ListField, draft: Draft, exported: ExportedRow): boolean {
-  const before = exportedEntries(field, exported) ?? new Map<EntryId, Entry>();
-  return [...askedEntries(field, draft)].every(([id, entry]) => isSameEntry(entry, before.get(id)));
 }
 
 /** Whether a row says anything about a list. */
@@ -108,39 +110,40 @@ interface Lists {
   /** What the row says of each entry; undefined: `<clear>`. */
   readonly asked: ReadonlyMap<EntryId, Entry | undefined>;
   readonly live: Entries;
-  /** Undefined where there are two sides only. */
-  readonly exported: Entries | undefined;
-  readonly isLiveAsExported: (id: EntryId) => boolean;
-  readonly isAsSent: (id: EntryId, entry: Entry | undefined) => boolean;
+  /** What both sides had; undefined where nothing is known, or only a digest of it. */
+  readonly base: BaseEntries | undefined;
+  /** Whether it is known what both sides had. */
+  readonly isKnown: (id: EntryId) => boolean;
+  readonly isLiveAsAgreed: (id: EntryId) => boolean;
+  readonly isUndone: (id: EntryId, entry: Entry | undefined) => boolean;
+  readonly undoneAtMs: number | undefined;
 }
 
 function listsOf(field: ListField, { draft, live: listing, options }: Sides): Lists {
+  const { agreed, wholeLists } = options;
   const listed = liveValue(listing, field);
   const answered = entriesOf(field, requestValue(field, listed) ?? null);
   const given = askedEntries(field, draft);
-  const before = options.exported && exportedEntries(field, options.exported);
-  const sent = entriesOf(field, options.memory?.sent[field] ?? null);
-  const live = isLinkField(field) ? placed(answered, { before, sent, asked: given }) : answered;
+  const value = agreedValue(agreed, field);
+  const base = agreedEntries(field, value);
+  const live = isLinkField(field) ? placed(answered, base) : answered;
   // A required list that is live without anything a request can carry cannot be left alone.
   const isOpen = live.size === 0 && requiredFields.includes(field);
-  const exported = options.exported === undefined || isOpen ? undefined : (before ?? none);
-  const isBlankBefore =
-    options.exported !== undefined &&
-    before === undefined &&
-    isAsExported(field, options.exported.values[field], listed);
-  // The answer to our own write named these addresses: nobody else has changed them.
-  const answer = options.memory?.whole?.listing[field];
-  const isMoved = sent.size === live.size && fieldEquals(field, answer, listed);
-  const asked = options.wholeLists?.has(field)
-    ? wholeAsked(given, [...live.keys(), ...(before?.keys() ?? [])])
-    : given;
+  const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
+  const undone = agreed?.undone?.[field];
+  const undoneEntries = undone && agreedEntries(field, undone);
   return {
-    ...{ asked, live, exported },
-    isLiveAsExported: (id) =>
+    asked: wholeLists?.has(field)
+      ? wholeAsked(given, [...live.keys(), ...(base?.keys() ?? [])])
+      : given,
+    ...{ live, base, undoneAtMs: undone?.atMs },
+    isKnown: (id) => !isOpen && value !== undefined && (agreed?.isWhole || base?.has(id)) === true,
+    isLiveAsAgreed: (id) =>
       isBlankBefore ||
-      isSameEntry(live.get(id), exported?.get(id)) ||
-      (isMoved && isSameEntry(sent.get(id), exported?.get(id))),
-    isAsSent: field === "images" ? rehosting({ sent, live, asked }) : () => false,
+      isSameEntry(live.get(id), base?.get(id)) ||
+      isRehosted(live.get(id), base?.get(id)),
+    isUndone: (id, entry) =>
+      undoneEntries?.has(id) === true && isSameEntry(entry, undoneEntries.get(id)),
   };
 }
 
@@ -155,7 +158,7 @@ function wholeAsked(
   return asked;
 }
 
-function askedEntries(
+export function askedEntries(
   field: ListField,
   { product, clearedEntries }: Draft,
 ): ReadonlyMap<EntryId, Entry | undefined> {
@@ -167,37 +170,27 @@ function askedEntries(
   return asked;
 }
 
-/** Undefined when the hidden sheet keeps only a digest of the field. */
-function exportedEntries(field: ListField, { values }: ExportedRow): Entries | undefined {
-  const value = values[field];
-  if (value === undefined || value === "") return none;
-  return Array.isArray(value) ? entriesOf(field, value as FieldValue) : undefined;
-}
-
-interface Known {
-  readonly before: Entries | undefined;
-  readonly sent: Entries;
-  readonly asked: ReadonlyMap<EntryId, Entry | undefined>;
-}
-
 /**
  * The live links under the sheet's positions. Where a link was cleared, the ones behind it have
- * moved up on the marketplace but not in the sheet: what was exported, or last sent, tells which is
- * which. Without that, links are counted from 1.
+ * moved up on the marketplace but not in the sheet: what both had tells which is which. Without
+ * that, links are counted from 1.
  */
-function placed(live: Entries, { before, sent, asked }: Known): Entries {
+function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
-  if (before !== undefined && isSameSequence(sequence, [...before.values()])) {
-    return renumbered(sequence, [...before.keys()]);
-  }
-  if (sent.size !== live.size) return live;
-  const last = Math.max(0, ...[...sent.keys()].map(Number));
-  const isHole = (id: EntryId) => !sent.has(id) && asked.get(id) === undefined;
-  for (let position = 1; position < last; position += 1) {
-    const id = String(position);
-    if (!sent.has(id) && !isHole(id)) return live;
-  }
-  return renumbered(sequence, [...sent.keys()]);
+  const before = [...(base ?? [])].flatMap(([id, entry]) =>
+    entry === undefined ? [] : [[id, entry] as const],
+  );
+  const isSame =
+    before.length === sequence.length &&
+    before.every(
+      ([, entry], at) => isSameEntry(entry, sequence[at]) || isRehosted(sequence[at], entry),
+    );
+  return isSame
+    ? renumbered(
+        sequence,
+        before.map(([id]) => id),
+      )
+    : live;
 }
 
 function renumbered(sequence: readonly Entry[], ids: readonly EntryId[]): Entries {
@@ -207,26 +200,6 @@ function renumbered(sequence: readonly Entry[], ids: readonly EntryId[]): Entrie
       return [String(order), entry.map((one) => ({ ...one, order })) as Entry];
     }),
   );
-}
-
-function isSameSequence(some: readonly Entry[], others: readonly Entry[]): boolean {
-  return some.length === others.length && some.every((one, at) => isSameEntry(one, others[at]));
-}
-
-/**
- * Whether an entry is as we last sent it and the service has only moved it: the row asks for
- * nothing else, or the list has the same length.
- */
-function rehosting({
-  sent,
-  live,
-  asked,
-}: Pick<Lists, "live" | "asked"> & { readonly sent: Entries }): Lists["isAsSent"] {
-  if (sent.size === 0 || live.size === 0) return () => false;
-  const isSent = (id: EntryId, entry: Entry | undefined) =>
-    entry !== undefined && isSameEntry(entry, sent.get(id));
-  const isAll = [...asked].every(([id, entry]) => isSent(id, entry));
-  return isAll || sent.size === live.size ? isSent : () => false;
 }
 
 /** The live list with some entries replaced, removed or added. */
@@ -283,13 +256,12 @@ function urlOf(entry: Entry | undefined): string {
 /** Live entries that a person may think they have removed, with a cell or a column. */
 function blankEntries(
   field: ListField,
-  { asked, live, exported }: Lists,
-  { options: { columns, exported: row } }: Sides,
+  { asked, live, base }: Lists,
+  { options: { columns, agreed } }: Sides,
 ): string[] {
   // The export itself left the cells blank, because none could hold the list.
-  if (row !== undefined && exportedEntries(field, row) === undefined) return [];
-  const isOwn = (id: EntryId) =>
-    columns?.get(field)?.has(id) === true || exported?.has(id) === true;
+  if (agreed?.isWhole && base === undefined) return [];
+  const isOwn = (id: EntryId) => columns?.get(field)?.has(id) === true || base?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {
     if (first === undefined || asked.has(id) || !isOwn(id)) return [];
     return ["key" in first ? first.key : id];

@@ -3,9 +3,10 @@ import { isMessage } from "../../model/message.ts";
 import type { ComparedCategories } from "../../model/product/categories.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
+import { timeText } from "../../model/text/times.ts";
 import { say } from "../say.ts";
 import type { ListEntry } from "../words/spoken.ts";
-import type { Allowance, EarlierWrite } from "./input.ts";
+import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
 /** A price that differs from the live one: the interface cannot change it (decision 17). */
@@ -24,7 +25,7 @@ export function notComparable(fields: readonly FieldName[], sent: boolean): Note
 }
 
 /** A risky change: allowed by the person, or held back until it is (decision 22). */
-export function risk(change: FieldChange, allowance: Allowance, allowed: boolean): Note {
+export function risk(change: FieldChange, allowance: Risk, allowed: boolean): Note {
   const { field, before, after } = change;
   const name = allowed ? "notes.risk" : "notes.riskHeld";
   return { code: `risk-${allowance}`, message: say(name, field, before, after, allowance) };
@@ -184,6 +185,14 @@ export function liveKept(kept: readonly ThreeValues[]): Note {
 /** The listing of a row that nobody edited is gone. */
 export function leftGone(): Note {
   return { code: "gone-since-export", message: say("notes.leftGone") };
+}
+
+/** The sheet still holds what an undo has taken away (decision 21c). */
+export function undoneSince(fields: readonly FieldName[], atMs: number): Note {
+  return {
+    code: "undone-since",
+    message: say("notes.undoneSince", fields, timeText(atMs).slice(0, 10)),
+  };
 }
 
 /** The listing of an edited row is gone; `chosen`: what was decided about it. */

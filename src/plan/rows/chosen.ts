@@ -2,7 +2,7 @@ import { plainMessage } from "../../model/message.ts";
 import type { Change, FieldConflict, Note } from "../../model/run/plan.ts";
 import { inFieldOrder } from "../fields/compare.ts";
 import { schemaOf } from "../fields/fields.ts";
-import type { Allowance, AllowedRows, PlanInput, RowSides } from "../fields/input.ts";
+import type { Allowance, AllowedRows, PlanInput, Risk, RowSides } from "../fields/input.ts";
 import { isLeftOut, risk, rowLeftOut } from "../fields/notes.ts";
 import {
   hasConflict,
@@ -41,7 +41,7 @@ export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
 }
 
 /** The risks that hold a row back, if nothing else does: allowing all of them sends it. */
-export function heldRisks(change: Change): Allowance[] {
+export function heldRisks(change: Change): Risk[] {
   return change.action === "blocked" && !isInConflict(change) ? unallowedRisks(change) : [];
 }
 
@@ -124,7 +124,7 @@ function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
 }
 
 function withAllowances<Row extends Change>(change: Row, choices: PlanChoices): Row {
-  const isAllowed = (name: Allowance) =>
+  const isAllowed = (name: Risk) =>
     choices.allow?.has(name) === true || choices.allowedRows?.[name]?.has(change.row) === true;
   const held = unallowedRisks(change);
   const lifted = held.filter(isAllowed);
@@ -146,7 +146,7 @@ function withAllowances<Row extends Change>(change: Row, choices: PlanChoices): 
 /** Undefined when no conflict has a risk that is allowed. */
 function liftedConflicts(
   { conflicts = [] }: Change,
-  isAllowed: (name: Allowance) => boolean,
+  isAllowed: (name: Risk) => boolean,
 ): FieldConflict[] | undefined {
   let isAny = false;
   const lifted = conflicts.map((one) => {
@@ -159,7 +159,7 @@ function liftedConflicts(
   return isAny ? lifted : undefined;
 }
 
-function unallowedRisks({ fields, notes }: Change): Allowance[] {
+function unallowedRisks({ fields, notes }: Change): Risk[] {
   return fields.flatMap((change) => {
     const name = schemaOf(change.field)["x-risk"];
     if (name === undefined) return [];
@@ -170,7 +170,7 @@ function unallowedRisks({ fields, notes }: Change): Allowance[] {
   });
 }
 
-function liftedNote(note: Note, { fields }: Change, lifted: readonly Allowance[]): Note {
+function liftedNote(note: Note, { fields }: Change, lifted: readonly Risk[]): Note {
   const name = lifted.find((one) => note.code === `risk-${one}`);
   const change = fields.find(({ field }) => schemaOf(field)["x-risk"] === name);
   return name === undefined || change === undefined ? note : risk(change, name, true);

@@ -5,11 +5,12 @@ import type {
   Change,
   FieldChange,
   FieldConflict,
+  GoneSinceExport,
   Note,
   ProductOperation,
 } from "../../model/run/plan.ts";
 import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
-import { type Comparison, compare, isAsExportedWhole } from "../fields/compare.ts";
+import { type Comparison, compare } from "../fields/compare.ts";
 import { requiredFields, schemaOf, shownValue } from "../fields/fields.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import {
@@ -30,6 +31,7 @@ import {
   skuChanged,
   writeUnsettled,
 } from "../fields/notes.ts";
+import { isUntouchedRow } from "../fields/untouched.ts";
 import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
 import { findingsOfRow, hasErrors } from "./findings.ts";
 import { writtenSince } from "./read-lag.ts";
@@ -62,9 +64,12 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const errors = findings.filter((finding) => finding.severity === "error");
   const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
   const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
-  const exported = input.exported?.get(row.sku);
-  const isGone = listing === undefined && exported !== undefined;
-  const isLeftGone = isGone && isAsExportedWhole(row.draft, exported);
+  const agreed = input.agreed?.get(row.sku);
+  const isGone = listing === undefined && agreed !== undefined;
+  const isLeftGone =
+    isGone &&
+    !allowedIn(row, input).has("recreate") &&
+    isUntouchedRow(row.draft, agreed, input.wholeLists);
   const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
   const { draft } = row;
   if (draft === undefined || (hasErrors(errors) && !mayLackFields)) {
@@ -75,19 +80,28 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   if (listing !== undefined) return planUpdate(row, { draft, listing }, context);
   if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
   const created = planCreate(row, draft, context);
-  return exported === undefined ? created : planGone(row, created, context);
+  return agreed === undefined ? created : planGone(row, created, context);
 }
 
-/** The listing is gone since the export: whether to create it again is for a person to decide. */
+/** The listing was agreed on and is gone: whether to create it again is for a person to decide. */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes: all } = created.change;
   if (action === "invalid") return created;
   const left = leftOut(row, "create", input);
   const notes = left === undefined ? all : all.slice(1);
-  const chosen = sideOf(row.row, undefined, input);
-  const gone = { fields, notes, ...(chosen && { chosen }) };
+  const chosen = isRecreated(row, input) ? "mine" : sideIfGone(row, input);
+  const gone: GoneSinceExport = { fields, notes, ...(chosen && { chosen }) };
   const change = settledGone({ row: row.row, sku: row.sku, gone, leftOut: left });
   return change.action === "create" ? { ...created, change } : { change };
+}
+
+/** Only by its own name, or for this very row: that both sides changed a value is another question. */
+function isRecreated(row: PlannedRow, input: RowInput): boolean {
+  return input.rowSides?.get(row.row)?.all === "mine" || allowedIn(row, input).has("recreate");
+}
+
+function sideIfGone(row: PlannedRow, input: RowInput): "theirs" | undefined {
+  return sideOf(row.row, undefined, input) === "theirs" ? "theirs" : undefined;
 }
 
 /** Why nothing may be written to the row's SKU, whatever the row says. */
@@ -164,7 +178,7 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
   const compared = compare(draft, known, {
     ...{ memory, sendUncompared, wholeLists, columns, columnFields },
-    exported: input.exported?.get(row.sku),
+    agreed: input.agreed?.get(row.sku),
     isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });
   const change =
@@ -237,7 +251,8 @@ function leftOut(row: PlannedRow, kind: "create" | "update", input: RowInput): N
 /** What the person allows for a row. */
 function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   return {
-    has: (name: Allowance) => allow.has(name) || allowedRows?.[name]?.has(row) === true,
+    has: (name: Allowance) =>
+      allow.has(name) || (name !== "recreate" && allowedRows?.[name]?.has(row) === true),
   };
 }
 

@@ -4,7 +4,7 @@ import { spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
-import type { Allowance } from "../fields/input.ts";
+import type { Risk } from "../fields/input.ts";
 import { type ListEntry, releaseCommand, type Side, spokenEntries } from "./spoken.ts";
 
 /** Why a plan is held back as a whole, and what to do about it. */
@@ -26,13 +26,13 @@ export const guardWords = {
 /** The pattern of these words for every language. */
 export type GuardWords = typeof guardWords;
 
-const riskReasons: Readonly<Record<Allowance, string>> = {
+const riskReasons: Readonly<Record<Risk, string>> = {
   currency: "the number stays, so the price itself changes",
   language: "the texts in the other language may be replaced",
   card: "the variant moves to another product card",
 };
 
-const gone = "It has disappeared from the marketplace since the export";
+const gone = "It was taken down from the marketplace since";
 
 const releaseHint = (sku: string): string =>
   `If it is still unknown after that, look the SKU up on the marketplace, then unblock it with “${releaseCommand(sku)}”.`;
@@ -45,9 +45,9 @@ export const noteWords = {
     sent
       ? `${spokenFields(fields, "en")}: the product list does not show it, so it is sent without a comparison.`
       : `${spokenFields(fields, "en")}: the product list does not show it, so it is neither compared nor sent.`,
-  risk: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
+  risk: (field: FieldName, before: Side, after: Side, allowance: Risk) =>
     `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
-  riskHeld: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
+  riskHeld: (field: FieldName, before: Side, after: Side, allowance: Risk) =>
     `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
   absenceUnproven: (sku: string) =>
     `sheetport could not find out whether “${sku}” is listed, so nothing is sent. Compare again later.`,
@@ -94,19 +94,21 @@ export const noteWords = {
   notApproved: (note: string) => (note === "" ? "Not approved." : `Not approved: ${note}`),
   leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
   conflictBrief: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace since the export, so the row is not sent.`,
+    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace, so the row is not sent.`,
   conflict: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
+    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
   liveChosen: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace since the export; as you chose, the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+    `${spokenFields(fields, "en")}: changed in the sheet and on the marketplace; as you chose, the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
   liveKept: (fields: readonly FieldName[]) =>
-    `${spokenFields(fields, "en")}: changed only on the marketplace since the export, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+    `${spokenFields(fields, "en")}: changed only on the marketplace, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+  undoneSince: (fields: readonly FieldName[], day: string) =>
+    `${spokenFields(fields, "en")}: undone on ${day}, but still in the sheet.`,
   leftGone: () =>
-    `${gone}, and you did not change its row, so it is not listed again. To list it again, put the row into a workbook that is not an export.`,
+    `${gone}, and you did not change its row, so it is not listed again. “--allow recreate” lists it again.`,
   goneLeft: () => `${gone}, and is not listed again.`,
   goneBrief: () => `${gone}, but you changed its row.`,
   gone: () =>
-    `${gone}, but you changed its row. “--conflicts mine” lists it again, “--conflicts theirs” does not.`,
+    `${gone}, but you changed its row. “--allow recreate” lists it again; otherwise delete the row.`,
   rowIncomplete: (fields: readonly FieldName[]) =>
     `Required, but blank in the row and in the live listing: ${spokenFields(fields, "en")}.`,
 };
@@ -122,7 +124,7 @@ const notAPlan = (message: string): ErrorWords => ({
 /** Why a file is no plan that can be carried out, and what to do about it. */
 const savedPlanWords = {
   otherVersion: (version: number): ErrorWords =>
-    notAPlan(`The plan has version ${version}; this sheetport only reads version 1.`),
+    notAPlan(`The plan was made by another version of sheetport (${version}).`),
   notAPlan: notAPlan("The file is JSON, but not a plan."),
   /** `why`: as the JSON reader says it, in English. */
   notJson: (why: string): ErrorWords => notAPlan(`The file is not JSON: ${why}.`),

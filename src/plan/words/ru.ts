@@ -30,7 +30,7 @@ const riskReasons = {
   card: "вариант перейдёт в другую карточку товара",
 } as const;
 
-const gone = "После выгрузки товара на площадке больше нет";
+const gone = "Товар снят с площадки";
 
 const releaseHint = (sku: string) =>
   `Если исход так и останется неизвестным, найдите этот SKU на площадке; затем его освободит «${releaseCommand(sku)}».`;
@@ -95,19 +95,21 @@ export const noteWordsRu: NoteWords = {
   notApproved: (note) => (note === "" ? "Не утверждено." : `Не утверждено: ${note}`),
   leftOutByOnly: (only) => `Исключено из-за --only ${only}.`,
   conflictBrief: (fields) =>
-    `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется.`,
+    `${spokenFields(fields, "ru")}: изменено и в листе, и на площадке, поэтому строка не отправляется.`,
   conflict: (fields) =>
-    `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется. «--conflicts mine» отправляет значения листа, «--conflicts theirs» оставляет действующие.`,
+    `${spokenFields(fields, "ru")}: изменено и в листе, и на площадке, поэтому строка не отправляется. «--conflicts mine» отправляет значения листа, «--conflicts theirs» оставляет действующие.`,
   liveChosen: (fields) =>
-    `${spokenFields(fields, "ru")}: после выгрузки изменено и в листе, и на площадке; по вашему выбору остаётся действующее значение.`,
+    `${spokenFields(fields, "ru")}: изменено и в листе, и на площадке; по вашему выбору остаётся действующее значение.`,
   liveKept: (fields) =>
-    `${spokenFields(fields, "ru")}: после выгрузки изменено на площадке, но не в листе, поэтому действующее значение остаётся.`,
+    `${spokenFields(fields, "ru")}: изменено на площадке, но не в листе, поэтому действующее значение остаётся.`,
+  undoneSince: (fields, day) =>
+    `${spokenFields(fields, "ru")}: отменено ${day}, а в листе осталось прежнее значение.`,
   leftGone: () =>
-    `${gone}, а строку вы не меняли, поэтому товар не создаётся заново. Его создаст строка в книге, которая не была выгрузкой.`,
+    `${gone}, а строку вы не меняли, поэтому товар не создаётся заново. Создать его снова: «--allow recreate».`,
   goneLeft: () => `${gone}; так и останется.`,
   goneBrief: () => `${gone}, хотя его строка изменена.`,
   gone: () =>
-    `${gone}, хотя его строка изменена. «--conflicts mine» создаёт товар заново, «--conflicts theirs» оставляет как есть.`,
+    `${gone}, хотя его строка изменена. Создать товар снова: «--allow recreate»; если он не нужен, удалите строку.`,
   rowIncomplete: (fields) =>
     `Обязательные поля пусты и в строке, и у товара на площадке: ${spokenFields(fields, "ru")}.`,
 };
@@ -119,8 +121,7 @@ const notAPlan = (message: string): ErrorWords => ({
 
 /** {@link SavedPlanWords} in Russian. */
 const savedPlanWordsRu: SavedPlanWords = {
-  otherVersion: (version) =>
-    notAPlan(`Версия плана — ${version}; эта версия sheetport читает версию 1.`),
+  otherVersion: (version) => notAPlan(`План сделан другой версией sheetport (${version}).`),
   notAPlan: notAPlan("Это файл JSON, но не план."),
   notJson: (why) => notAPlan(`Это не файл JSON: ${why}.`),
   damaged: {

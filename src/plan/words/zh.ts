@@ -33,7 +33,7 @@ const riskReasons = {
   card: "该变体会移到另一个商品卡片",
 } as const;
 
-const gone = "导出之后该商品已不在平台上";
+const gone = "该商品已从平台下架";
 
 const releaseHint = (sku: string) =>
   `如果之后结果仍未知，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”解除它。`;
@@ -95,17 +95,19 @@ export const noteWordsZh: NoteWords = {
   notApproved: (note) => (note === "" ? "未批准。" : `未批准：${note}`),
   leftOutByOnly: (only) => `因 --only ${only} 排除。`,
   conflictBrief: (fields) =>
-    `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动，因此本行不发送。`,
+    `${spokenFields(fields, "zh")}：表中和平台上都有改动，因此本行不发送。`,
   conflict: (fields) =>
-    `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动，因此本行不发送。“--conflicts mine”发送表中的值，“--conflicts theirs”保留平台上的值。`,
+    `${spokenFields(fields, "zh")}：表中和平台上都有改动，因此本行不发送。“--conflicts mine”发送表中的值，“--conflicts theirs”保留平台上的值。`,
   liveChosen: (fields) =>
-    `${spokenFields(fields, "zh")}：导出之后表中和平台上都有改动；已按选择保留平台上的值。`,
-  liveKept: (fields) =>
-    `${spokenFields(fields, "zh")}：导出之后只在平台上有改动，因此保留平台上的值。`,
-  leftGone: () => `${gone}，而且该行没有改动，因此不会重新新建。写在非导出工作簿中的行才会新建它。`,
+    `${spokenFields(fields, "zh")}：表中和平台上都有改动；已按选择保留平台上的值。`,
+  liveKept: (fields) => `${spokenFields(fields, "zh")}：只在平台上有改动，因此保留平台上的值。`,
+  undoneSince: (fields, day) =>
+    `${spokenFields(fields, "zh")}：已于 ${day} 撤销，但表中仍是原来的值。`,
+  leftGone: () =>
+    `${gone}，而且该行没有改动，因此不会重新新建。要重新新建，请用“--allow recreate”。`,
   goneLeft: () => `${gone}，保持不变。`,
   goneBrief: () => `${gone}，但该行有改动。`,
-  gone: () => `${gone}，但该行有改动。“--conflicts mine”重新新建，“--conflicts theirs”保持不变。`,
+  gone: () => `${gone}，但该行有改动。“--allow recreate”可重新新建；如不需要，请删除该行。`,
   rowIncomplete: (fields) => `必填字段在本行和平台上都为空：${spokenFields(fields, "zh")}。`,
 };
 
@@ -116,7 +118,7 @@ const notAPlan = (message: string): ErrorWords => ({
 
 /** {@link SavedPlanWords} in Chinese. */
 const savedPlanWordsZh: SavedPlanWords = {
-  otherVersion: (version) => notAPlan(`计划的版本是 ${version}，此 sheetport 只读取版本 1。`),
+  otherVersion: (version) => notAPlan(`计划由另一版本的 sheetport 制定（${version}）。`),
   notAPlan: notAPlan("该文件是 JSON，但不是计划。"),
   notJson: (why) => notAPlan(`该文件不是 JSON：${why}。`),
   damaged: {

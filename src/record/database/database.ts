@@ -4,9 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
 import { say } from "../say.ts";
-import { rowSum, rowSumName } from "./check-sums.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
-import { migrations } from "./migrations.ts";
+import { schema, schemaVersion } from "./schema.ts";
 import {
   isBusy,
   recordDamaged,
@@ -31,8 +30,8 @@ export interface DatabaseOptions {
    */
   readonly outlives?: "machine" | "process" | undefined;
   /**
-   * The wall clock. With it the whole file is looked at (`PRAGMA quick_check`) once a day, and where
-   * it is not as sheetport has closed it.
+   * The wall clock. With it the whole file, indexes included, is looked at
+   * (`PRAGMA integrity_check`) once a day, and where it is not as sheetport has closed it.
    *
    * @default the file is never looked at as a whole
    */
@@ -57,9 +56,9 @@ export class RecordDatabase {
   #failed: SheetportError | undefined;
 
   /**
-   * Opens the file, making it (0600) and bringing its tables up to date where needed.
+   * Opens the file, making it (0600) and its tables where needed.
    *
-   * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
+   * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
    * `record-write-failed` or `record-busy`.
    */
   constructor(file: string, options: DatabaseOptions = {}) {
@@ -155,12 +154,7 @@ export class RecordDatabase {
   }
 
   #prepare(outlives: "machine" | "process", nowMs: number | undefined): void {
-    this.#sqlite.function(
-      rowSumName,
-      { varargs: true, deterministic: true, useBigIntArguments: true },
-      rowSum,
-    );
-    refuseNewerFile(this, this.#file);
+    refuseOtherVersion(this, this.#file);
     this.#writeAhead();
     if (nowMs !== undefined && this.#checkedAtMs === undefined) {
       this.#checkPages();
@@ -168,18 +162,18 @@ export class RecordDatabase {
     }
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     this.#atomically(() => {
-      // Read again under the write lock: another process may just have brought the file up to date.
-      for (const step of migrations.slice(refuseNewerFile(this, this.#file)))
-        this.#sqlite.exec(step);
-      this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
+      // Read again under the write lock: another process may just have made the tables.
+      if (refuseOtherVersion(this, this.#file) === schemaVersion) return;
+      this.#sqlite.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
     });
     if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
   }
 
-  /** What SQLite alone can see: pages that do not hold together. Row sums tell of the rest. */
+  /** Pages that do not hold together, and indexes that do not say what their tables do. */
   #checkPages(): void {
-    const found = this.get<{ quick_check: string }>("PRAGMA quick_check(1)")?.quick_check ?? "";
-    if (found !== "ok") throw this.damaged(found.replace(/\s+/g, " ").slice(0, 200));
+    const sql = "PRAGMA integrity_check(1)";
+    const answer = this.get<{ integrity_check: string }>(sql)?.integrity_check ?? "";
+    if (answer !== "ok") throw this.damaged(answer.replace(/\s+/g, " ").slice(0, 200));
   }
 
   /**
@@ -216,15 +210,16 @@ export class RecordDatabase {
 }
 
 /**
- * The version of a record's file. Nothing is done with a file that a newer sheetport has made.
+ * The version of a record's file: this one's, or 0 for a new file. Nothing is done with a file of
+ * another version.
  *
- * @throws SheetportError `record-newer`, exit code 1.
+ * @throws SheetportError `record-other-version`, exit code 1.
  */
-export function refuseNewerFile(reader: RecordReader, file: string): number {
+export function refuseOtherVersion(reader: RecordReader, file: string): number {
   const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
-  if (version <= migrations.length) return version;
-  throw new SheetportError(say("newer", file), {
-    code: "record-newer",
+  if (version === schemaVersion || version === 0) return version;
+  throw new SheetportError(say("otherVersion", file), {
+    code: "record-other-version",
     exitCode: exitCodes.failed,
   });
 }

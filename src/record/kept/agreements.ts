@@ -1,65 +1,80 @@
-import { isSound, rowSum } from "../database/check-sums.ts";
+import type { AgreedRow } from "../../model/product/agreed-row.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** What a sheet's row and its listing last had in common. */
-export interface Agreement {
-  readonly sku: string;
-  /** Of all that the row asks for. */
-  readonly digest: string;
-  /** Wall-clock milliseconds. */
-  readonly atMs: number;
+/** Whose agreements are meant. */
+export interface AgreementsOf {
+  readonly env: string;
+  /** The id of the export that the sheet came from; empty for a sheet that came from none. */
+  readonly sheet: string;
 }
 
+type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
+
 /**
- * Keeps agreements in place of those before, and forgets those of SKUs that are found to differ. One
- * that is older than a write to its SKU, or while a run is to write to it, is not kept: another
- * process may have compared before that write.
+ * Keeps what rows of a sheet and their listings have in common, in place of what was kept. One that
+ * is older than a write to its SKU is not kept: another process may have compared before that write.
  */
-export function rememberAgreements(
+export function noteAgreements(
   db: RecordDatabase,
-  env: string,
-  {
-    agreed,
-    differing,
-  }: { readonly agreed: readonly Agreement[]; readonly differing: readonly string[] },
+  { env, sheet }: AgreementsOf,
+  rows: readonly AgreedRow[],
 ): void {
   db.transaction(() => {
-    forgetAgreements(db, env, differing);
-    for (const { sku, digest, atMs } of agreed) {
-      const row = [env, sku, digest, atMs] as const;
+    for (const { sku, atMs, values, undone } of rows) {
+      const body: Body = { values, ...(undone && { undone }) };
       db.run(
-        `INSERT OR REPLACE INTO agreed (env, sku, digest, at_ms, row_check)
+        `INSERT OR REPLACE INTO agreed (env, sku, sheet, at_ms, body)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
-           SELECT 1 FROM operations JOIN runs USING (run)
-           WHERE operations.env = ?1 AND subject = ?2 AND kind IN ('create', 'update')
-             AND (max(ifnull(intent_at_ms, 0), ifnull(outcome_at_ms, 0)) > ?4
-               OR (outcome IS NULL AND state = 'running')))`,
-        ...row,
-        rowSum(...row),
+           SELECT 1 FROM operations
+           WHERE env = ?1 AND subject = ?2 AND kind IN ('create', 'update')
+             AND max(ifnull(intent_at_ms, 0), ifnull(outcome_at_ms, 0)) > ?4)`,
+        ...[env, sku, sheet, atMs, JSON.stringify(body)],
       );
     }
   });
 }
 
-function forgetAgreements(db: RecordDatabase, env: string, skus: readonly string[]): void {
-  db.run(
-    "DELETE FROM agreed WHERE env = ? AND sku IN (SELECT value FROM json_each(?))",
-    env,
-    JSON.stringify(skus),
+/** What was kept of these SKUs. */
+export function agreements(
+  db: RecordDatabase,
+  { env, sheet }: AgreementsOf,
+  skus: readonly string[],
+): Map<string, AgreedRow> {
+  const rows = db.all<{ sku: string; at_ms: number; body: string }>(
+    `SELECT sku, at_ms, body FROM agreed
+     WHERE env = ? AND sheet = ? AND sku IN (SELECT value FROM json_each(?))`,
+    ...[env, sheet, JSON.stringify(skus)],
   );
+  const agreed = new Map(
+    rows.map(({ sku, at_ms: atMs, body }): [string, AgreedRow] => [
+      sku,
+      { sku, atMs, isWhole: false, ...(JSON.parse(body) as Body) },
+    ]),
+  );
+  for (const { sku, atMs, fields } of openFields(db, env, skus)) {
+    const row = agreed.get(sku);
+    if (row !== undefined && row.atMs > atMs) continue;
+    const open = Object.fromEntries(fields.map((field) => [field, null]));
+    const known = row ?? { sku, atMs, isWhole: false, values: {} };
+    agreed.set(sku, { ...known, values: { ...known.values, ...open } });
+  }
+  return agreed;
 }
 
-/** What was agreed about these SKUs. One that is not as it was stored counts as none. */
-export function agreementsOf(
+/** Fields of updates of which nobody knows whether they were carried out. */
+function openFields(
   db: RecordDatabase,
   env: string,
   skus: readonly string[],
-): Map<string, Agreement> {
-  const rows = db.all<{ sku: string; digest: string; at_ms: number }>(
-    `SELECT sku, digest, at_ms FROM agreed
-     WHERE env = ? AND sku IN (SELECT value FROM json_each(?)) AND ${isSound("agreed")}`,
-    env,
-    JSON.stringify(skus),
+): readonly { readonly sku: string; readonly atMs: number; readonly fields: FieldName[] }[] {
+  const rows = db.all<{ sku: string; atMs: number; fields: string }>(
+    `SELECT subject AS sku, intent_at_ms AS atMs,
+       (SELECT json_group_array(value ->> '$.field') FROM json_each(body, '$.fields')) AS fields
+     FROM operations
+     WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+       AND kind = 'update' AND subject IN (SELECT value FROM json_each(?2))`,
+    ...[env, JSON.stringify(skus)],
   );
-  return new Map(rows.map(({ sku, digest, at_ms: atMs }) => [sku, { sku, digest, atMs }]));
+  return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) }));
 }

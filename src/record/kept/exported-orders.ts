@@ -1,4 +1,3 @@
-import { isSound, rowSum } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
 /** An order as a person has last been shown it, in an export or as the answer to their own write. */
@@ -19,18 +18,16 @@ export function rememberShownOrders(
 ): void {
   db.transaction(() => {
     for (const { number, digest, status, atMs } of orders) {
-      const row = [env, number, digest, status, atMs] as const;
       db.run(
-        `INSERT OR REPLACE INTO shown_orders (env, number, digest, status, at_ms, row_check)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-        ...row,
-        rowSum(...row),
+        `INSERT OR REPLACE INTO shown_orders (env, number, digest, status, at_ms)
+         VALUES (?, ?, ?, ?, ?)`,
+        ...[env, number, digest, status, atMs],
       );
     }
   });
 }
 
-/** Those of these orders that were shown before. One that is not as it was stored counts as none. */
+/** Those of these orders that were shown before. */
 export function shownOrders(
   db: RecordDatabase,
   env: string,
@@ -38,7 +35,7 @@ export function shownOrders(
 ): Map<string, ShownOrder> {
   const rows = db.all<Omit<ShownOrder, "atMs"> & { at_ms: number }>(
     `SELECT number, digest, status, at_ms FROM shown_orders
-     WHERE env = ? AND number IN (SELECT value FROM json_each(?)) AND ${isSound("shown_orders")}`,
+     WHERE env = ? AND number IN (SELECT value FROM json_each(?))`,
     env,
     JSON.stringify(numbers),
   );

@@ -1,7 +1,5 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { checkSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
-import { say } from "../say.ts";
 
 /** Choices that are kept, of each kind; the oldest give way. */
 const choicesMax = 1_000;
@@ -44,7 +42,6 @@ interface Row {
   readonly headings: string;
   readonly at_ms: number;
   readonly body: string;
-  readonly body_check: string;
 }
 
 /** Keeps a choice under its heading row and under its path, in place of earlier ones. */
@@ -77,14 +74,11 @@ function keep(
     atMs,
   }: Pick<SheetChoiceNote, "choice" | "headings" | "atMs"> & Pick<Row, "about" | "subject">,
 ): void {
-  const body = JSON.stringify(plainChoice(choice));
   // A row of its own each time: the newest is the last, whatever the clock says.
   db.run("DELETE FROM sheet_choices WHERE about = ? AND subject = ?", about, subject);
   db.run(
-    `INSERT INTO sheet_choices (about, subject, headings, at_ms, body, body_check)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    ...[about, subject, headings, atMs, body],
-    checkSum([about, subject, headings, String(atMs), body]),
+    "INSERT INTO sheet_choices (about, subject, headings, at_ms, body) VALUES (?, ?, ?, ?, ?)",
+    ...[about, subject, headings, atMs, JSON.stringify(plainChoice(choice))],
   );
   db.run(
     `DELETE FROM sheet_choices WHERE about = ?1 AND rowid NOT IN
@@ -110,15 +104,13 @@ export function forgetSheetChoice(
 /**
  * What was settled for a workbook: first that of its own path, if there is one, then those of its
  * heading rows, then all imported mappings; each newest first.
- *
- * @throws SheetportError `record-damaged` when a choice is not as it was stored.
  */
 export function rememberedSheetChoices(
   db: RecordReader,
   { headings, path }: SheetChoiceQuery,
 ): RememberedSheetChoice[] {
   const rows = db.all<Row>(
-    `SELECT about, subject, headings, at_ms, body, body_check FROM sheet_choices
+    `SELECT about, subject, headings, at_ms, body FROM sheet_choices
      WHERE (about = 'path' AND subject = ?1)
         OR (about = 'headings' AND subject IN (SELECT value FROM json_each(?2)))
         OR about = 'mapping'
@@ -126,23 +118,19 @@ export function rememberedSheetChoices(
     path,
     JSON.stringify(headings),
   );
-  return rows.map((row) => choiceIn(db, row));
+  return rows.map(choiceIn);
 }
 
-/** What was remembered last, of whatever workbook. @throws SheetportError `record-damaged` */
+/** What was remembered last, of whatever workbook. */
 export function latestSheetChoice(db: RecordReader): RememberedSheetChoice | undefined {
   const [row] = db.all<Row>(
-    `SELECT about, subject, headings, at_ms, body, body_check FROM sheet_choices
+    `SELECT about, subject, headings, at_ms, body FROM sheet_choices
      ORDER BY rowid DESC LIMIT 1`,
   );
-  return row && choiceIn(db, row);
+  return row && choiceIn(row);
 }
 
-function choiceIn(db: RecordReader, row: Row): RememberedSheetChoice {
-  const { about, subject, headings, at_ms: atMs, body } = row;
-  if (checkSum([about, subject, headings, String(atMs), body]) !== row.body_check) {
-    throw db.damaged(say("faults.choice"));
-  }
+function choiceIn({ about, subject, headings, at_ms: atMs, body }: Row): RememberedSheetChoice {
   const mapping = about === "mapping" ? { mapping: subject } : {};
   return {
     choice: choiceOf(JSON.parse(body)),

@@ -1,7 +1,5 @@
 import type { ImageFile, RememberedImage } from "../../model/product/image-check.ts";
-import { checkSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
-import { say } from "../say.ts";
 
 /** Answers that are kept; the oldest give way. */
 const imagesMax = 100_000;
@@ -14,7 +12,6 @@ interface Row {
   readonly url: string;
   readonly at_ms: number;
   readonly body: string;
-  readonly body_check: string;
 }
 
 interface Body {
@@ -32,12 +29,11 @@ export function rememberImages(
   db.transaction(() => {
     for (const { url, atMs, ...rest } of images) {
       if (url.length > urlMax) continue;
-      const body = bodyOf(rest);
       // A row of its own each time: the newest is the last, whatever the clock says.
       db.run("DELETE FROM image_checks WHERE url = ?", url);
       db.run(
-        "INSERT INTO image_checks (url, at_ms, body, body_check) VALUES (?, ?, ?, ?)",
-        ...[url, atMs, body, checkSum([url, String(atMs), body])],
+        "INSERT INTO image_checks (url, at_ms, body) VALUES (?, ?, ?)",
+        ...[url, atMs, bodyOf(rest)],
       );
     }
     db.run(
@@ -48,27 +44,18 @@ export function rememberImages(
   });
 }
 
-/**
- * What is remembered of these links; those of which nothing is are left out.
- *
- * @throws SheetportError `record-damaged` when an answer is not as it was stored.
- */
+/** What is remembered of these links; those of which nothing is are left out. */
 export function rememberedImages(
   db: RecordReader,
   urls: readonly string[],
 ): Map<string, RememberedImage> {
   const rows = db.all<Row>(
-    `SELECT url, at_ms, body, body_check FROM image_checks
+    `SELECT url, at_ms, body FROM image_checks
      WHERE url IN (SELECT value FROM json_each(?))`,
     JSON.stringify(urls),
   );
   return new Map(
-    rows.map(({ url, at_ms: atMs, body, body_check: kept }) => {
-      if (checkSum([url, String(atMs), body]) !== kept) {
-        throw db.damaged(say("faults.image"));
-      }
-      return [url, { url, atMs, ...(JSON.parse(body) as Body) }];
-    }),
+    rows.map(({ url, at_ms: atMs, body }) => [url, { url, atMs, ...(JSON.parse(body) as Body) }]),
   );
 }
 

@@ -1,8 +1,6 @@
-import type { Listing, ProductOnCreate, RememberedListing } from "../../model/product/product.ts";
+import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
-import { isSound, rowSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
-import { say } from "../say.ts";
 
 /** Where a listing came from; the answers to a create and an update hold every field. */
 type ListingSource = RememberedListing["source"];
@@ -14,10 +12,6 @@ export interface ListingNote {
   readonly listing: Listing;
   readonly source: ListingSource;
   readonly atMs: number;
-  /** The fields that were sent with the write, if there was one. */
-  readonly sent?: Partial<ProductOnCreate> | undefined;
-  /** Of the key with which it was seen: another key may show another supplier's listings. */
-  readonly keyMark?: string | undefined;
 }
 
 interface Row {
@@ -27,13 +21,9 @@ interface Row {
   readonly latest_at_ms: number;
   readonly whole: string | null;
   readonly whole_at_ms: number | null;
-  readonly sent: string | null;
-  readonly key_mark: string | null;
-  readonly sound: 0 | 1;
 }
 
-const select = `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent,
-  key_mark, ${isSound("listings")} AS sound FROM listings`;
+const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
 /**
  * Keeps these listings, all or none. A reading older than what is kept changes nothing of it: it may
@@ -46,11 +36,7 @@ export function rememberListings(db: RecordDatabase, notes: readonly ListingNote
   });
 }
 
-/**
- * What is remembered of these SKUs; SKUs never seen are left out.
- *
- * @throws SheetportError `record-damaged` when a listing is not as it was stored; so do the others.
- */
+/** What is remembered of these SKUs; SKUs never seen are left out. */
 export function rememberedListings(
   db: RecordDatabase,
   env: string,
@@ -80,11 +66,11 @@ export function rememberedWholes(
 export function freshListings(
   db: RecordDatabase,
   env: string,
-  { skus, keyMark, fromMs, toMs }: FreshQuestion,
+  { skus, fromMs, toMs }: FreshQuestion,
 ): Map<string, Pick<RememberedListing, "listing" | "atMs">> {
   const rows = db.all<Row>(
     `${select} WHERE env = ?1 AND sku IN (SELECT value FROM json_each(?2))
-       AND latest_source IN ('list', 'update') AND latest_at_ms BETWEEN ?3 AND ?4 AND key_mark = ?5
+       AND latest_source IN ('list', 'update') AND latest_at_ms BETWEEN ?3 AND ?4
        AND NOT EXISTS (
          SELECT 1 FROM operations WHERE operations.env = ?1 AND subject = sku
            AND kind IN ('create', 'update')
@@ -94,34 +80,24 @@ export function freshListings(
              WHEN outcome = 'applied' AND latest_source = 'update' THEN intent_at_ms > latest_at_ms
              ELSE max(ifnull(intent_at_ms, 0), outcome_at_ms) > latest_at_ms
            END)`,
-    ...[env, JSON.stringify(skus), fromMs, toMs, keyMark],
+    ...[env, JSON.stringify(skus), fromMs, toMs],
   );
-  return new Map(sound(db, rows).map((row) => [row.sku, fromRow(row)]));
+  return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
 /** Wall-clock milliseconds. */
 export interface FreshQuestion {
   readonly skus: readonly string[];
-  /** Of the key with which they are asked for. */
-  readonly keyMark: string;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[] {
-  const rows = db.all<Row>(
+  return db.all<Row>(
     `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
     env,
     JSON.stringify(skus),
   );
-  return sound(db, rows);
-}
-
-function sound(db: RecordDatabase, rows: Row[]): Row[] {
-  if (rows.some((row) => row.sound === 0)) {
-    throw db.damaged(say("faults.listing"));
-  }
-  return rows;
 }
 
 /** Listings taken from the file at a time. */
@@ -139,7 +115,7 @@ export function* allRememberedListings(
       after,
       batchCount,
     );
-    for (const row of sound(db, rows)) yield { sku: row.sku, ...fromRow(row) };
+    for (const row of rows) yield { sku: row.sku, ...fromRow(row) };
     if (rows.length < batchCount) return;
     after = rows.at(-1)?.sku ?? "";
   }
@@ -147,34 +123,18 @@ export function* allRememberedListings(
 
 function remember(db: RecordDatabase, note: ListingNote): void {
   const { env, sku, source, atMs } = note;
-  const found = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
-  const [known] = sound(db, found === undefined ? [] : [found]);
+  const known = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
   const listing = JSON.stringify(note.listing);
   const isWhole = source === "create" || source === "update";
   const isLatest = known === undefined || isWhole || atMs >= known.latest_at_ms;
-  if (!isLatest && note.sent === undefined) return;
-  const row = [
-    ...[env, sku],
-    ...(isLatest
-      ? [listing, source, atMs]
-      : [known.latest, known.latest_source, known.latest_at_ms]),
-    ...(isWhole ? [listing, atMs] : [known?.whole ?? null, known?.whole_at_ms ?? null]),
-    allSent(known?.sent ?? null, note.sent),
-    isLatest ? (note.keyMark ?? null) : known.key_mark,
-  ];
+  if (!isLatest) return;
   db.run(
     `INSERT OR REPLACE INTO listings
-       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent, key_mark, row_check)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...row,
-    rowSum(...row),
+       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ...[env, sku, listing, source, atMs],
+    ...(isWhole ? [listing, atMs] : [known?.whole ?? null, known?.whole_at_ms ?? null]),
   );
-}
-
-/** An update sends some fields only: those sent earlier stay known. */
-function allSent(before: string | null, sent: ListingNote["sent"]): string | null {
-  if (sent === undefined) return before;
-  return JSON.stringify({ ...(before === null ? {} : JSON.parse(before)), ...sent });
 }
 
 function fromRow(row: Row): RememberedListing {
@@ -185,33 +145,35 @@ function fromRow(row: Row): RememberedListing {
     ...(row.whole === null || row.whole_at_ms === null
       ? {}
       : { whole: { listing: JSON.parse(row.whole), atMs: row.whole_at_ms } }),
-    sent: row.sent === null ? {} : JSON.parse(row.sent),
   };
 }
 
-/**
- * The contract facts of an environment (decision 6); undefined: none yet.
- *
- * @throws SheetportError `record-damaged` when they are not as they were stored.
- */
+/** The contract facts of an environment (decision 6); undefined: none yet. */
 export function rememberedFacts(db: RecordDatabase, env: string): ContractFacts | undefined {
-  const row = db.get<{ body: string; sound: 0 | 1 }>(
-    `SELECT body, ${isSound("contract_facts")} AS sound FROM contract_facts WHERE env = ?`,
-    env,
-  );
-  if (row === undefined) return undefined;
-  if (row.sound === 0) throw db.damaged(say("faults.facts"));
-  return JSON.parse(row.body);
+  const sql = "SELECT body FROM contract_facts WHERE env = ?";
+  const row = db.get<{ body: string }>(sql, env);
+  return row && JSON.parse(row.body);
 }
 
 /** Keeps contract facts in place of those before. */
 export function rememberFacts(db: RecordDatabase, env: string, facts: ContractFacts): void {
-  const row = [env, JSON.stringify(facts)] as const;
-  db.run(
-    "INSERT OR REPLACE INTO contract_facts (env, body, row_check) VALUES (?, ?, ?)",
-    ...row,
-    rowSum(...row),
-  );
+  const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
+  db.run(sql, env, JSON.stringify(facts));
+}
+
+/**
+ * The key of the environment whose listings were seen last, of those that begin so, and are not
+ * `but`; `place` ends with a blank where keys go on.
+ */
+export function latestEnvironment(
+  db: Pick<RecordReader, "get">,
+  place: string,
+  but = "",
+): string | undefined {
+  const isHere = "env = ?1 OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
+  const sql = `SELECT env FROM listings WHERE (${isHere}) AND env <> ?2
+    ORDER BY latest_at_ms DESC LIMIT 1`;
+  return db.get<{ env: string }>(sql, place, but)?.env;
 }
 
 /** The categories of the listings that are remembered, and how much that is. */
@@ -226,10 +188,7 @@ export interface ListedCategories {
   readonly catalogueSize: number;
 }
 
-/**
- * The categories that the remembered listings of an environment have. They decide no write, so the
- * listings are not held against their check sums one by one.
- */
+/** The categories that the remembered listings of an environment have. */
 export function listedCategories(db: Pick<RecordReader, "all">, env: string): ListedCategories {
   const rows = db.all<{ path: string; listings: number; atMs: number }>(
     `SELECT latest ->> '$.categoryName' AS path, count(*) AS listings, max(latest_at_ms) AS atMs

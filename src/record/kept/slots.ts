@@ -1,7 +1,5 @@
 import type { Lane } from "../../model/run/rate.ts";
-import { isSound, rowSum } from "../database/check-sums.ts";
 import { RecordDatabase } from "../database/database.ts";
-import { say } from "../say.ts";
 
 /**
  * The pacing slots of one pool, in the record's file: processes that open the same file and pool
@@ -24,7 +22,7 @@ export interface SharedSlots<State> {
 interface SharedSlotsOptions<State> {
   /** The record's file. */
   readonly file: string;
-  /** Tells key and host apart from others, and does not tell the key. */
+  /** The account. */
   readonly pool: string;
   /** The state of a lane that nothing was stored for; also fills in what an older state lacks. */
   readonly fresh: State;
@@ -43,14 +41,9 @@ export function openSharedSlots<State extends object>(
   const { pool, fresh } = options;
   const db = new RecordDatabase(options.file, { outlives: "process" });
   const read = (lane: Lane): State => {
-    const row = db.get<{ body: string; sound: 0 | 1 }>(
-      `SELECT body, ${isSound("slots")} AS sound FROM slots WHERE pool = ? AND lane = ?`,
-      pool,
-      lane,
-    );
-    if (row === undefined) return fresh;
-    if (row.sound === 0) throw db.damaged(say("faults.slots"));
-    return { ...fresh, ...JSON.parse(row.body) };
+    const sql = "SELECT body FROM slots WHERE pool = ? AND lane = ?";
+    const row = db.get<{ body: string }>(sql, pool, lane);
+    return row === undefined ? fresh : { ...fresh, ...JSON.parse(row.body) };
   };
   return {
     read,
@@ -59,11 +52,9 @@ export function openSharedSlots<State extends object>(
         const before = read(lane);
         const after = step(before);
         if (after === before) return;
-        const row = [pool, lane, JSON.stringify(after)] as const;
         db.run(
-          "INSERT OR REPLACE INTO slots (pool, lane, body, row_check) VALUES (?, ?, ?, ?)",
-          ...row,
-          rowSum(...row),
+          "INSERT OR REPLACE INTO slots (pool, lane, body) VALUES (?, ?, ?)",
+          ...[pool, lane, JSON.stringify(after)],
         );
       }),
     close: () => db.close(),

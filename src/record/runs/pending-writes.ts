@@ -1,7 +1,5 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
-import { isSound } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
-import { say } from "../say.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
@@ -22,26 +20,6 @@ export interface Lately {
   readonly wallMs: number;
   /** Monotonic. */
   readonly nowMs: number;
-}
-
-/**
- * Makes sure that every planned write is as it was stored, and none is lost. All of them, not those
- * that an answer names: a changed one may be missing from it, and then it would be sent twice.
- *
- * @throws SheetportError `record-damaged`.
- */
-export function checkWrites(db: RecordDatabase): void {
-  const changed = db.get(
-    `SELECT 1 FROM operations
-     WHERE NOT ${isSound("operations")} OR run NOT IN (SELECT run FROM runs) LIMIT 1`,
-  );
-  const lost = db.get(
-    `SELECT 1 FROM runs WHERE operation_count IS NOT
-       (SELECT count(*) FROM operations WHERE operations.run = runs.run) LIMIT 1`,
-  );
-  if (changed !== undefined || lost !== undefined) {
-    throw db.damaged(say("faults.write"));
-  }
 }
 
 /**
@@ -190,14 +168,4 @@ export function updatedSkus(db: RecordDatabase, run: string): Map<string, "appli
   return new Map(
     rows.map(({ subject, outcome }) => [subject, outcome === "applied" ? "applied" : "unclear"]),
   );
-}
-
-/** Writes of a run to products that were applied, in the order in which they were; none is held. */
-export function* appliedWrites(db: RecordDatabase, run: string): Generator<ProductOperation> {
-  const rows = db.all<{ body: string }>(
-    `SELECT body FROM operations
-     WHERE run = ? AND kind IN ('create', 'update') AND outcome = 'applied' ORDER BY last_seq`,
-    run,
-  );
-  for (const { body } of rows) yield JSON.parse(body) as ProductOperation;
 }

@@ -3,7 +3,6 @@ import type { Said } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
-import { isSound } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 import { say } from "../say.ts";
 
@@ -44,16 +43,6 @@ const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
 /** In the order in which they were begun: by their times, a clock set back would make the newest look old. */
 const newestFirst = "ORDER BY rowid DESC";
-
-/**
- * Makes sure that every run is as it was stored: one that is not may be missing from any answer.
- *
- * @throws SheetportError `record-damaged`.
- */
-export function checkRuns(db: RecordDatabase): void {
-  const found = db.get(`SELECT 1 FROM runs WHERE NOT ${isSound("runs")} LIMIT 1`);
-  if (found !== undefined) throw db.damaged(say("faults.run"));
-}
 
 /** The runs that fit, newest first. */
 export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: number }): RunSummary[] {
@@ -101,26 +90,6 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
     });
   }
   return summary(db, row);
-}
-
-/** A run of products that was made from an exported workbook, or the undo of such a one. */
-export type RunOfExport = Pick<RunStart, "run" | "file" | "path" | "undoes">;
-
-/** The runs of an environment that were made from an export, and undos of them, the oldest first. */
-export function runsOfExport(db: RecordDatabase, env: string, id: string): RunOfExport[] {
-  const rows = db.all<{ readonly start: string; readonly isOwn: 0 | 1 }>(
-    `SELECT start, plan ->> '$.base.exported.id' IS ?2 AS isOwn FROM runs
-     WHERE env = ?1 AND (isOwn OR start ->> '$.undoes' IS NOT NULL) ORDER BY rowid`,
-    env,
-    id,
-  );
-  const found = new Map<string, RunOfExport>();
-  for (const { start, isOwn } of rows) {
-    const { run, file, path, undoes }: RunStart = JSON.parse(start);
-    if (isOwn === 0 && !found.has(undoes ?? "")) continue;
-    found.set(run, { run, file, path, ...(undoes === undefined ? {} : { undoes }) });
-  }
-  return [...found.values()];
 }
 
 function summary(db: RecordDatabase, row: Row): RunSummary {

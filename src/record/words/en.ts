@@ -21,16 +21,7 @@ export const recordErrorWords = {
   }),
   /** What is wrong with a damaged record. */
   faults: {
-    run: "a run was altered",
-    runMissing: "a run is missing",
     row: "a row cannot be read",
-    rows: "rows were changed or lost",
-    write: "a planned write was altered",
-    facts: "the facts about a marketplace were altered",
-    choice: "a remembered choice of columns was altered",
-    listing: "a remembered listing was altered",
-    slots: "the request counts of a limit were altered",
-    image: "a remembered image check was altered",
   },
   busy: (file: string, why: string): ErrorWords => ({
     message: `Another program has locked the record: “${file}” (${why}).`,
@@ -48,9 +39,9 @@ export const recordErrorWords = {
     message: `The run’s record “${file}” was removed or replaced during the run.`,
     hint: "Nothing more was sent. Put the record back, then run “sheetport resume”. If it is lost, check the rows reported here, then upload the workbook again: sheetport compares it with the live listings first.",
   }),
-  newer: (file: string): ErrorWords => ({
-    message: `The record “${file}” was written by a newer sheetport.`,
-    hint: "Update sheetport, or choose another folder with --data-dir.",
+  otherVersion: (file: string): ErrorWords => ({
+    message: `The record “${file}” was written by another version of sheetport.`,
+    hint: "Use that version, or choose another folder with --data-dir.",
   }),
   runActive: (holder: HolderTold | undefined): ErrorWords => ({
     message: `Another run is active with this environment and key. ${

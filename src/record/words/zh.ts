@@ -13,16 +13,7 @@ export const recordErrorWordsZh: RecordErrorWords = {
     hint: `请移走“${file}”，或放回它的副本，或用 --data-dir 选择其他文件夹。`,
   }),
   faults: {
-    run: "运行记录与保存时不一致",
-    runMissing: "缺少一个运行",
     row: "有一行无法读取",
-    rows: "有行被更改或丢失",
-    write: "计划的写入与保存时不一致",
-    facts: "所了解的平台信息与保存时不一致",
-    choice: "记住的列选择与保存时不一致",
-    listing: "记住的商品与保存时不一致",
-    slots: "限额记录与保存时不一致",
-    image: "记住的图片与保存时不一致",
   },
   busy: (file, why) => ({
     message: `另一个程序锁定了记录：“${file}”（${why}）。`,
@@ -37,9 +28,9 @@ export const recordErrorWordsZh: RecordErrorWords = {
     message: `运行记录“${file}”在写入期间被移除或替换。`,
     hint: "没有再发送任何内容。请将记录放回原处，然后运行“sheetport resume”；如已丢失，请核对此处列出的行，再重新上传工作簿：它会先与平台比较。",
   }),
-  newer: (file) => ({
-    message: `记录“${file}”由更新版本的 sheetport 写入。`,
-    hint: "请更新 sheetport，或用 --data-dir 选择其他文件夹。",
+  otherVersion: (file) => ({
+    message: `记录“${file}”由另一版本的 sheetport 写入。`,
+    hint: "请使用该版本，或用 --data-dir 选择其他文件夹。",
   }),
   runActive: (holder) => ({
     message: `使用此环境和密钥的另一个运行正在进行。${

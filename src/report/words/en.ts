@@ -129,20 +129,20 @@ const diffWords = {
   notUpdatable: (rows: number) =>
     `${count(rows, "row")} with a changed price: the API cannot change prices.`,
   exported: (time: string) => `Compared: the sheet, the live listings, and the export of ${time}.`,
-  asExported: "as exported",
+  asExported: "before     ",
   inSheet: "sheet      ",
   liveNow: "live now   ",
   conflict: {
-    open: "changed in the sheet and on the marketplace since the export",
+    open: "changed in the sheet and on the marketplace",
     mine: "changed on both sides; the sheet's value is sent",
     theirs: "changed on both sides; the live value stays",
   },
   keptLive: (exported: string, live: string) =>
-    `${exported} as exported, ${live} live now: stays, because you did not change it`,
+    `${exported} before, ${live} live now: stays, because you did not change it`,
   kept: (rows: number) =>
-    `${count(rows, "row")} with values that changed on the marketplace since the export; the live values stay.`,
+    `${count(rows, "row")} with values that changed only on the marketplace; the live values stay.`,
   conflicts: (rows: number) =>
-    `${count(rows, "row")} not sent, because both sides changed since the export. --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; “sheetport upload” without --plain lets you choose for each row.`,
+    `${count(rows, "row")} not sent, because both sides changed. --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; “sheetport upload” without --plain lets you choose for each row.`,
   staying: (entries: readonly StayingEntry[]) =>
     `Stays live, because the sheet is blank there: ${entries
       .slice(0, stayingNamed)
@@ -172,7 +172,7 @@ const diffWords = {
     `${count(updates, "listing")} updated: can be put back with “sheetport undo”`,
   notSent: (rows: number) => `${count(rows, "row")} not sent (invalid or blocked)`,
   inConflict: (rows: number) =>
-    `${count(rows, "row")} not sent (changed on both sides since the export; decide with --conflicts)`,
+    `${count(rows, "row")} not sent (changed on both sides; decide with --conflicts)`,
   risks: {
     "risk-currency": "another currency",
     "risk-language": "another language",

@@ -106,18 +106,18 @@ const diffWordsZh: DiffWords = {
     ]) || "没有行",
   notUpdatable: (rows) => `${count(rows, "行")}的价格无法通过此接口修改。`,
   exported: (time) => `三方比较：平台现值、工作表、${time} 导出时的工作表。`,
-  asExported: "导出时",
+  asExported: "原值  ",
   inSheet: "工作表",
   liveNow: "现值  ",
   conflict: {
-    open: "导出之后，工作表和平台都有改动",
+    open: "工作表和平台都有改动",
     mine: "双方都有改动；发送工作表的值",
     theirs: "双方都有改动；保留平台的值",
   },
-  keptLive: (exported, live) => `导出时为 ${exported}，平台现值为 ${live}：保留，工作表没有改动它`,
-  kept: (rows) => `${count(rows, "行")}中有导出之后在平台上变化的值；保留平台的值。`,
+  keptLive: (exported, live) => `原值为 ${exported}，平台现值为 ${live}：保留，工作表没有改动它`,
+  kept: (rows) => `${count(rows, "行")}中有只在平台上变化的值；保留平台的值。`,
   conflicts: (rows) =>
-    `${count(rows, "行")}未发送，因为导出之后双方都有改动：--conflicts mine 发送工作表的值，--conflicts theirs 保留平台的值；不带 --plain 时，“sheetport upload”可逐行选择。`,
+    `${count(rows, "行")}未发送，因为双方都有改动：--conflicts mine 发送工作表的值，--conflicts theirs 保留平台的值；不带 --plain 时，“sheetport upload”可逐行选择。`,
   staying: (entries) =>
     `表中没有、平台上保留：${entries
       .slice(0, stayingNamed)
@@ -140,7 +140,7 @@ const diffWordsZh: DiffWords = {
   creates: (creates) => `新建 ${count(creates, "个商品")}：无法撤销`,
   updates: (updates) => `更新 ${count(updates, "个商品")}：可用“sheetport undo”恢复`,
   notSent: (rows) => `${count(rows, "行")}不发送（有误或暂缓）`,
-  inConflict: (rows) => `${count(rows, "行")}不发送（导出之后双方都有改动；用 --conflicts 决定）`,
+  inConflict: (rows) => `${count(rows, "行")}不发送（双方都有改动；用 --conflicts 决定）`,
   risks: {
     "risk-currency": "更改币种",
     "risk-language": "更改语言",

@@ -1,6 +1,6 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
-import type { Allowance, AllowedRows, RowSides } from "../../plan/index.ts";
+import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts";
 
 export interface Choices {
   /** Rows that are not to be sent, by Excel's row number. */
@@ -47,7 +47,7 @@ export function toggledRows(choices: Choices, rows: readonly number[]): Toggled 
 /** Allows risks of high risk by name: in one row, or, without one, in every row. */
 export function allowedRisks(
   choices: Choices,
-  names: readonly Allowance[],
+  names: readonly Risk[],
   row: number | undefined,
 ): Choices {
   if (row === undefined) {

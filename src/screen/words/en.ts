@@ -581,7 +581,7 @@ const questionWords = {
     `Reading all rows would read ${grouped(products)} more (${spokenDuration(seconds)}).`,
   leftOut: (rows: number) => `${count(rows, "row")} left out by you: not sent`,
   inConflict: (rows: number) =>
-    `${count(rows, "row")} not sent: changed on both sides since the export, not decided`,
+    `${count(rows, "row")} not sent: changed on both sides, not decided`,
   notSent: (rows: number) => `${count(rows, "row")} not sent: invalid or blocked`,
   meant: (guard: string) => `${guard} Continue only if you expected that.`,
   risks: {
@@ -773,7 +773,7 @@ const rowWords = {
   staying: "Stays as it is:",
   showsStaying: (fields: number) =>
     `Press ${keyName("all-fields")} to show the ${count(fields, "field")} that ${fields === 1 ? "stays" : "stay"}.`,
-  changedLive: "Changed on the marketplace since the export, stays:",
+  changedLive: "Changed only on the marketplace, stays:",
   next: {
     change: "next change",
     onlyChanges: "only what changes",
@@ -784,7 +784,7 @@ const rowWords = {
   },
   noneAfter: "No more changes below.",
   noneBefore: "No more changes above.",
-  sides: { exported: "as exported", sheet: "sheet", live: "live now" },
+  sides: { exported: "before", sheet: "sheet", live: "live now" },
   conflict: {
     open: "both sides changed it",
     mine: "both changed it; sending the sheet's value",

@@ -567,8 +567,7 @@ const questionWordsRu: QuestionWords = {
     `Чтение всех строк прочитает ещё ${grouped(products)}, ${spokenDuration(seconds)}.`,
   leftOut: (rows) =>
     `${notSent(rows)}: ${form(rows, ["исключена", "исключены", "исключены"])} вами`,
-  inConflict: (rows) =>
-    `${notSent(rows)}: изменено с обеих сторон после выгрузки, решение не принято`,
+  inConflict: (rows) => `${notSent(rows)}: изменено с обеих сторон, решение не принято`,
   notSent: (rows) =>
     `${notSent(rows)}: с ошибками или ${form(rows, ["задержана", "задержаны", "задержаны"])}`,
   meant: (guard) => `${guard} Продолжайте, только если вы этого ожидали.`,
@@ -760,7 +759,7 @@ const rowWordsRu: RowWords = {
   staying: "Остаётся как есть:",
   showsStaying: (fields) =>
     `${keyName("all-fields")} показывает ${count(fields, fieldNoun)}, ${form(fields, ["которое не меняется", "которые не меняются", "которые не меняются"])}.`,
-  changedLive: "Изменено на площадке после выгрузки; остаётся:",
+  changedLive: "Изменено только на площадке; остаётся:",
   next: {
     change: "следующее изменение",
     onlyChanges: "только изменения",
@@ -771,7 +770,7 @@ const rowWordsRu: RowWords = {
   },
   noneAfter: "Дальше изменений нет.",
   noneBefore: "Раньше изменений нет.",
-  sides: { exported: "при выгрузке", sheet: "в листе", live: "сейчас" },
+  sides: { exported: "раньше", sheet: "в листе", live: "сейчас" },
   conflict: {
     open: "изменено с обеих сторон",
     mine: "изменено с обеих сторон, отправится значение из листа",

@@ -543,7 +543,7 @@ const questionWordsZh: QuestionWords = {
   readAll: (products, seconds) =>
     `读取全部行会再读取 ${grouped(products)} 个，${spokenDuration(seconds)}。`,
   leftOut: (rows) => `${count(rows, "行")}由您排除：不发送`,
-  inConflict: (rows) => `${count(rows, "行")}不发送：导出后双方都有更改，尚未选定`,
+  inConflict: (rows) => `${count(rows, "行")}不发送：双方都有更改，尚未选定`,
   notSent: (rows) => `${count(rows, "行")}不发送：有误或暂缓`,
   meant: (guard) => `${guard}仅在符合预期时继续。`,
   risks: {
@@ -720,7 +720,7 @@ const rowWordsZh: RowWords = {
   nothingChanges: "没有更改：",
   staying: "保持不变：",
   showsStaying: (fields) => `按 ${keyName("all-fields")} 显示 ${count(fields, "个不变的字段")}。`,
-  changedLive: "导出后平台上有更改，保持不变：",
+  changedLive: "只在平台上有更改，保持不变：",
   next: {
     change: "下一处更改",
     onlyChanges: "只看更改",
@@ -731,7 +731,7 @@ const rowWordsZh: RowWords = {
   },
   noneAfter: "此后没有其他更改。",
   noneBefore: "此前没有其他更改。",
-  sides: { exported: "导出时", sheet: "工作表", live: "现值" },
+  sides: { exported: "原值", sheet: "工作表", live: "现值" },
   conflict: {
     open: "双方都有更改",
     mine: "双方都有更改，发送表中的值",

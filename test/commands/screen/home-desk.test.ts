@@ -16,11 +16,14 @@ async function deskWith(sleep: (durationMs: number, signal: AbortSignal) => Prom
   await writeFile(join(cwd, "mugs.xlsx"), "");
   await mkdir(join(cwd, "old"));
   const told: News[] = [];
-  const environment = environmentOf({
-    name: "shop",
-    baseUrl: "https://shop.example",
-    apiKey: new Secret("key"),
-  });
+  const environment = environmentOf(
+    {
+      name: "shop",
+      baseUrl: "https://shop.example",
+      apiKey: new Secret("key"),
+    },
+    { accounts: {} },
+  );
   const context = {
     ...{ record: openRecord({ file: ":memory:" }), environment },
     host: { cwd, clock: { sleep } },

@@ -8,11 +8,14 @@ import { openRecord } from "../../../src/record/record.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 
-const environment = environmentOf({
-  name: "shop",
-  baseUrl: "https://shop.example",
-  apiKey: new Secret("key"),
-});
+const environment = environmentOf(
+  {
+    name: "shop",
+    baseUrl: "https://shop.example",
+    apiKey: new Secret("key"),
+  },
+  { accounts: {} },
+);
 
 async function given() {
   const cwd = await temporaryFolder();

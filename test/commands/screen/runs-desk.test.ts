@@ -8,11 +8,14 @@ import type { News } from "../../../src/screen/state/news.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 
-const environment = environmentOf({
-  name: "shop",
-  baseUrl: "https://shop.example",
-  apiKey: new Secret("key"),
-});
+const environment = environmentOf(
+  {
+    name: "shop",
+    baseUrl: "https://shop.example",
+    apiKey: new Secret("key"),
+  },
+  { accounts: {} },
+);
 
 const summary = {
   ...{ run: "R", command: "upload", file: "mugs.xlsx", path: "", state: "running" },

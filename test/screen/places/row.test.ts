@@ -164,24 +164,24 @@ describe("a row in which both sides have changed something since the export", ()
     expect(bodyOf(open())).toEqual([
       " Row 2  SKU-2  ! conflict",
       " Product 2",
-      " ! Name, Brand: changed in the sheet and on the marketplace since the export,",
-      "   so the row is not sent.",
+      " ! Name, Brand: changed in the sheet and on the marketplace, so the row is not",
+      "   sent.",
       "   → m sends the sheet's value, M keeps the live one; inside the row, field by",
       "     field.",
       "",
       " ▸! Name: both sides changed it",
-      "   as exported  Mug",
-      "   sheet        My mug",
-      "   live now     Their mug",
+      "   before    Mug",
+      "   sheet     My mug",
+      "   live now  Their mug",
       "  ! Brand: both sides changed it",
-      "   as exported  (empty)",
-      "   sheet        Mine",
-      "   live now     Theirs",
+      "   before    (empty)",
+      "   sheet     Mine",
+      "   live now  Theirs",
       " ~ Weight           12 → 14",
-      " Changed on the marketplace since the export, stays:",
+      " Changed only on the marketplace, stays:",
       " = Length",
-      "   as exported  10",
-      "   live now     11",
+      "   before    10",
+      "   live now  11",
     ]);
     expect(linesOf(open()).at(-1)).toMatch(/m send mine.*M keep theirs.*\] next conflict/);
   });
@@ -190,7 +190,7 @@ describe("a row in which both sides have changed something since the export", ()
     const once = pressed(open(), "m");
     expect(textOf(once)).toContain("▸! Brand: both sides changed it");
     expect(textOf(once)).toContain("~ Name: both changed it; sending the sheet's value");
-    expect(textOf(once)).toContain("● sheet      My mug");
+    expect(textOf(once)).toContain("● sheet   My mug");
     expect(row(once)?.status).toBe("conflict");
     const both = pressed(once, "M");
     expect(textOf(both)).toContain("= Brand: both changed it; the live value stays");
@@ -260,7 +260,7 @@ describe("a changed row whose listing is gone since the export", () => {
   test("is listed again with m, and left with M", () => {
     const state = into([gone]);
     expect(textOf(state)).toContain(
-      "It has disappeared from the marketplace since the export, but you changed",
+      "It was taken down from the marketplace since, but you changed",
     );
     expect(textOf(state)).toContain("m lists it again, M does not.");
     expect(pressed(state, "m").review?.items.item(0)?.status).toBe("create");

@@ -14,8 +14,6 @@ export interface Job {
   readonly killAt?: number;
   /** A seeded bug: events of this type are stored only when the next one comes. */
   readonly late?: "intent" | "outcome" | undefined;
-  /** A seeded bug: what is planned counts as agreed from then on. */
-  readonly eager?: boolean | undefined;
   /** The record's write of this number and all later ones fail with an I/O error, from 1. */
   readonly failWriteAt?: number;
   /** Only that one write fails. @default false */

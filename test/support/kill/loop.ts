@@ -12,7 +12,6 @@ export interface KillLoopOptions {
   readonly faults?: string;
   readonly late?: Job["late"];
   readonly read?: Job["read"];
-  readonly eager?: Job["eager"];
   /** Asked before each kill: whether there is to be another one. @default as long as there are points */
   readonly goOn?: () => boolean;
   /** Kills only at each n-th point. @default 1 */

@@ -12,7 +12,6 @@ import {
   withRecord,
   withWritingSession,
 } from "../../../src/commands/account/session.ts";
-import { noteSent } from "../../../src/commands/compare/agreements.ts";
 import { compareWithLive } from "../../../src/commands/compare/compare.ts";
 import type { Host } from "../../../src/commands/process/host.ts";
 import { systemClock } from "../../../src/commands/process/host.ts";
@@ -121,7 +120,7 @@ function watchRequests(): void {
 }
 
 /** The record with a point around each event, and with a seeded bug if the job wants one. */
-function watched(record: RunRecord, { late, deaf, eager }: Job): RunRecord {
+function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
   const held: RunEvent[] = [];
   const store = (run: string, event: RunEvent) => {
     point(`before ${event.type} is stored`);
@@ -136,9 +135,6 @@ function watched(record: RunRecord, { late, deaf, eager }: Job): RunRecord {
     ...record,
     check() {
       if (deaf !== true) record.check();
-    },
-    rememberAgreements(env, found) {
-      record.rememberAgreements(env, eager === true ? { ...found, differing: [] } : found);
     },
     append(run, event) {
       if (event.type === late) {
@@ -170,6 +166,7 @@ async function carryOut(job: Job): Promise<void> {
   const progress = progressOf(job);
   const environment = {
     ...{ name: "test", key: "test", host: "127.0.0.1", baseUrl: job.url },
+    ...{ account: "test", isAccount: () => true },
     apiKey: new Secret(job.apiKey),
   };
   const outcome = await withRecord(settings, async (plain) => {
@@ -179,17 +176,13 @@ async function carryOut(job: Job): Promise<void> {
       const stored = job.mode === "resume" ? record.plan(job.run) : undefined;
       const plan = stored ?? (await newPlan(job, session));
       const events = record.events(job.run);
-      const sent = await runPlan(plan, session, {
+      return runPlan(plan, session, {
         run: job.run,
         command: "upload",
         path: "",
         reread: job.mode === "resume" ? "always" : "stale-only",
         ...(stored === undefined ? {} : { events }),
       });
-      if (job.read !== undefined && stored === undefined) {
-        await noteSent(plan, sent, { from: exportedSheet(givenPlan(job)), session });
-      }
-      return sent;
     });
   });
   const { state, counts } = outcome.progress;
@@ -209,10 +202,6 @@ async function newPlan(job: Job, session: WritingSession): Promise<Plan> {
   const quiet = { ...session, progress: { note() {}, state() {}, end() {} } };
   const options = { allow: new Set<never>(), read: job.read };
   const { plan } = await compareWithLive(exportedSheet(given), quiet, options);
-  if (job.eager === true) {
-    const agreed = plan.operations.map(({ sku }) => ({ sku, digest: "any", atMs: clock.wallMs() }));
-    session.record.rememberAgreements(session.environment.key, { agreed, differing: [] });
-  }
   const untouched = plan.changes.filter(({ action }) => action === "untouched");
   say({ run: job.run, untouched: untouched.map(({ sku }) => sku) });
   return plan;
@@ -223,7 +212,7 @@ function settingsOf(job: Job): Settings {
   return {
     envName: "test",
     baseUrl: job.url,
-    baseUrlFrom: "option",
+    ...{ baseUrlFrom: "option", sameAccount: false },
     ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
     speech: english,
     dataDir: job.dir,

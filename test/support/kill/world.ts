@@ -36,12 +36,11 @@ export interface WorldOptions {
   readonly faults?: string | undefined;
   readonly late?: Job["late"];
   readonly read?: Job["read"];
-  readonly eager?: Job["eager"];
 }
 
 /** Two creates of one card, one of another, two updates; rows that stay as they are prove that filters work. */
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { run, seed, faults = "", late, read, eager } = options;
+  const { run, seed, faults = "", late, read } = options;
   const dir = join(options.dir, run);
   const rate = { count: 1000, windowMs: 1000 };
   const simulator = await startSimulator({
@@ -65,15 +64,15 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   ].map((one, at) => ({ ...one, row: at + 2, id: `r${at + 2}-${one.kind}` }));
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, "plan.json"), JSON.stringify(plan(operations)));
-  const job = { dir, url: simulator.url, apiKey, run, read, late, eager };
+  const job = { dir, url: simulator.url, apiKey, run, read, late };
   return { job, simulator, operations, said: [] };
 }
 
 /** What lies on the disk. */
 interface Stored {
   readonly events: readonly RunEvent[];
-  /** SKUs whose rows count as agreed. */
-  readonly agreed: readonly string[];
+  /** By SKU, the fields that row and listing are known to have in common. */
+  readonly agreed: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -82,7 +81,7 @@ interface Stored {
  */
 function storedIn({ job }: Pick<World, "job">): Stored {
   const file = join(job.dir, "sheetport.sqlite");
-  if (!existsSync(file)) return { events: [], agreed: [] };
+  if (!existsSync(file)) return { events: [], agreed: new Map() };
   const copy = join(job.dir, "copy.sqlite");
   for (const end of ["", "-wal"]) {
     if (existsSync(`${file}${end}`)) copyFileSync(`${file}${end}`, `${copy}${end}`);
@@ -90,18 +89,26 @@ function storedIn({ job }: Pick<World, "job">): Stored {
   const sqlite = new DatabaseSync(copy);
   try {
     const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE name = 'agreed'").all();
-    if (tables.length === 0) return { events: [], agreed: [] };
+    if (tables.length === 0) return { events: [], agreed: new Map() };
     const rows = sqlite.prepare("SELECT body FROM events WHERE run = ? ORDER BY seq").all(job.run);
     return {
       events: rows.map(({ body }) => JSON.parse(String(body)) as RunEvent),
-      agreed: sqlite
-        .prepare("SELECT sku FROM agreed")
-        .all()
-        .map(({ sku }) => String(sku)),
+      agreed: new Map(
+        sqlite
+          .prepare("SELECT sku, body FROM agreed")
+          .all()
+          .map(({ sku, body }) => [String(sku), knownFields(String(body))]),
+      ),
     };
   } finally {
     sqlite.close();
   }
+}
+
+/** Those that are null are not known any more. */
+function knownFields(body: string): string[] {
+  const values = Object.entries(JSON.parse(body).values);
+  return values.flatMap(([field, value]) => (value === null ? [] : [field]));
 }
 
 /** What must hold at every moment; gives what does not. */
@@ -120,9 +127,12 @@ export function complaintsNow(world: World): string[] {
     if (records > 1) found.push(`${sku}: ${records} records`);
   }
   const { operations: states } = foldEvents(events);
-  for (const { id, sku } of operations) {
+  for (const operation of operations) {
+    const { id, sku } = operation;
     const outcome = states.get(id)?.outcome;
-    if (agreed.includes(sku) && outcome !== "applied") found.push(`${sku}: agreed, and ${outcome}`);
+    const changed = operation.kind === "create" ? "name" : operation.fields[0]?.field;
+    const isAgreed = agreed.get(sku)?.includes(changed ?? "") === true;
+    if (isAgreed && outcome !== "applied") found.push(`${sku}: agreed, and ${outcome}`);
   }
   for (const { sku = "" } of writes) {
     if (untouchedSkus.includes(sku)) found.push(`${sku}: sent, though nobody touched it`);

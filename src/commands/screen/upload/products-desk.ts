@@ -3,7 +3,7 @@ import { spentSince } from "../../../model/run/rate.ts";
 import { type Allowance, uploadFacts } from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import { runName } from "../../account/session.ts";
-import { noteSent, type ReadMode } from "../../compare/agreements.ts";
+import type { ReadMode } from "../../compare/agreements.ts";
 import { type Compared, comparedBy, rememberOpened } from "../../compare/compare.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
@@ -115,7 +115,6 @@ export class ProductsDesk {
         // Between the comparison and the lock another run may have come and gone.
         reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
-      await noteSent(plan, finished, { from, session });
       const place = { workbook: sheet.path, asked: options.results, host };
       const took = spentSince(spentBefore, session.spent());
       const result = await runResult(

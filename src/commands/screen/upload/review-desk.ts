@@ -17,7 +17,7 @@ import type { Choices } from "../../../screen/state/choices.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/state.ts";
 import type { Session } from "../../account/session.ts";
-import { noteCompared, type ReadMode } from "../../compare/agreements.ts";
+import type { ReadMode } from "../../compare/agreements.ts";
 import {
   type ComparedReading,
   missingFrom,
@@ -96,9 +96,6 @@ export class ReviewDesk {
     });
     this.#missing = missingFrom(this.#compared.input);
     tell();
-    const { from } = this;
-    const { readAtMs } = this.#compared.input.live;
-    await noteCompared(items, readAtMs, { from, session: this.#session });
   }
 
   /** The rows as far as they are known. */

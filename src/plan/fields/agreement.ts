@@ -1,0 +1,220 @@
+import { agreedValue, askedValue, isUntouched } from "../../model/product/agreed.ts";
+import type { AgreedRow, AgreedValue } from "../../model/product/agreed-row.ts";
+import { fieldEquals, fieldNames } from "../../model/product/equality.ts";
+import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
+import {
+  type Draft,
+  type FieldName,
+  type FieldValue,
+  isListField,
+  type ListField,
+  type Listing,
+  listFields,
+} from "../../model/product/product.ts";
+import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
+import type { ExportedRow } from "../../model/sheet/export-base.ts";
+import { knownValue, wantedValue } from "./compare.ts";
+import { liveValue, requestValue } from "./fields.ts";
+import {
+  agreedEntries,
+  agreedList,
+  type Entries,
+  type Entry,
+  type EntryId,
+  entriesOf,
+  isSameEntry,
+  withRehosting,
+} from "./list-entries.ts";
+import { askedEntries, type ListOptions } from "./merge-list.ts";
+
+/** What is noted of the fields of one row. */
+type Values = { [Name in FieldName]?: AgreedValue };
+
+/** A row, and the reading that it was compared with. */
+interface Compared {
+  readonly draft: Draft;
+  readonly live: Listing;
+  readonly atMs: number;
+  readonly options: Pick<ListOptions, "agreed" | "memory" | "wholeLists">;
+}
+
+/**
+ * What is to be noted of a row and its listing once they were compared: what was noted before, and
+ * every field and entry that the row asks for and that is live (decision 21a). Of an exported row only
+ * what its export does not say.
+ */
+export function agreedByReading({ draft, live, atMs, options }: Compared): AgreedRow {
+  const { agreed } = options;
+  const values: Values = { ...notedValues(agreed) };
+  const undone = { ...agreed?.undone };
+  for (const field of fieldNames) {
+    if (field === "sku") continue;
+    if (isListField(field)) {
+      const list = listByReading(field, { draft, live, options });
+      if (list !== undefined) values[field] = list;
+      continue;
+    }
+    const wanted = wantedValue(field, draft);
+    if (wanted === undefined) continue;
+    if (agreed?.isWhole && isUntouched(field, agreedValue(agreed, field), wanted)) continue;
+    const known = knownValue(field, { draft, live, options });
+    if (known === undefined && !Object.hasOwn(live, field)) {
+      if (agreedValue(agreed, field) === undefined) values[field] = askedValue(field, wanted);
+    } else if (fieldEquals(field, wanted, known)) {
+      values[field] = agreedForm(field, wanted);
+      delete undone[field];
+    }
+  }
+  return rowOf(draft.product.sku, { agreed, atMs, values, undone });
+}
+
+/** Without what the export says. */
+function notedValues(agreed: AgreedRow | undefined): AgreedRow["values"] {
+  return (agreed?.isWhole ? agreed.since : agreed?.values) ?? {};
+}
+
+function notedEntries(
+  field: ListField,
+  agreed: AgreedRow | undefined,
+): Map<EntryId, Entry | undefined> {
+  const noted = { values: notedValues(agreed), isWhole: false };
+  return new Map(agreedEntries(field, agreedValue(noted, field)));
+}
+
+/** Undefined where nothing of the list is common. */
+function listByReading(
+  field: ListField,
+  { draft, live, options }: Omit<Compared, "atMs">,
+): FieldValue | undefined {
+  const { agreed } = options;
+  const base = agreedEntries(field, agreedValue(agreed, field));
+  const answered = entriesOf(field, requestValue(field, liveValue(live, field)) ?? null);
+  const entries = notedEntries(field, agreed);
+  for (const [id, entry] of askedEntries(field, draft)) {
+    const isSaid = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
+    if (!isSaid && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
+  }
+  return entries.size === 0 ? undefined : agreedList(field, entries);
+}
+
+/**
+ * What both sides had: as a row was exported, with what was noted since; in lists, entry by entry.
+ * Undefined where neither is known.
+ */
+export function agreedSince(
+  exported: ExportedRow | undefined,
+  noted: AgreedRow | undefined,
+): AgreedRow | undefined {
+  if (exported === undefined) return noted;
+  const { sku, atMs } = exported;
+  if (noted === undefined) return { sku, atMs, values: exported.values, isWhole: true };
+  const whole = { values: exported.values, isWhole: true };
+  const values: Values = { ...exported.values, ...noted.values };
+  for (const field of listFields) {
+    const before = agreedEntries(field, agreedValue(whole, field));
+    const since = agreedEntries(field, agreedValue(noted, field));
+    if (since === undefined) continue;
+    if (before !== undefined) values[field] = agreedList(field, new Map([...before, ...since]));
+  }
+  const latest = { atMs: Math.max(atMs, noted.atMs), since: noted.values };
+  return { ...noted, ...latest, values, isWhole: true };
+}
+
+/** A write that was carried out. */
+interface Written {
+  readonly operation: ProductOperation;
+  /** What the marketplace answered, or showed afterwards. */
+  readonly answer: Listing | undefined;
+  /** Fields that the answer has otherwise than they were sent. */
+  readonly unexpected: readonly FieldName[];
+  readonly agreed: AgreedRow | undefined;
+  readonly atMs: number;
+  /** The write put back what another one had changed. */
+  readonly isUndo: boolean;
+}
+
+/** What a row and its listing have in common once a write was carried out. */
+export function agreedByWrite({
+  operation,
+  answer,
+  unexpected,
+  agreed,
+  atMs,
+  isUndo,
+}: Written): AgreedRow {
+  const changes = operation.kind === "create" ? createdFields(operation.product) : operation.fields;
+  const values: Values = { ...(operation.kind === "create" ? {} : notedValues(agreed)) };
+  const undone = { ...(operation.kind === "create" ? {} : agreed?.undone) };
+  for (const change of changes) {
+    const { field, before } = change;
+    if (field === "sku") continue;
+    if (isUndo) undone[field] = { value: agreedForm(field, before ?? ""), atMs };
+    else delete undone[field];
+    if (isListField(field)) values[field] = listByWrite(field, { change, answer, agreed });
+    else if (unexpected.includes(field)) values[field] = null;
+    else values[field] = agreedForm(field, change.after ?? "");
+  }
+  return rowOf(operation.sku, { agreed, atMs, values, undone });
+}
+
+function createdFields(product: Readonly<Record<string, unknown>>): FieldChange[] {
+  return Object.entries(product).map(([field, value]) => ({
+    field: field as FieldName,
+    before: null,
+    after: value as FieldValue,
+  }));
+}
+
+/** What was agreed of the other entries stays; those that were written are as the answer has them. */
+function listByWrite(
+  field: ListField,
+  {
+    change,
+    answer,
+    agreed,
+  }: {
+    readonly change: Pick<FieldChange, "before" | "after">;
+    readonly answer: Listing | undefined;
+    readonly agreed: AgreedRow | undefined;
+  },
+): FieldValue {
+  const [before, after] = [entriesOf(field, change.before), entriesOf(field, change.after)];
+  const answered = inPlace(after, entriesOf(field, requestValue(field, answer?.[field]) ?? null));
+  const entries = notedEntries(field, agreed);
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const entry = after.get(id);
+    if (isSameEntry(before.get(id), entry)) continue;
+    entries.set(id, entry && withRehosting(entry, answered.get(id)));
+  }
+  return agreedList(field, entries);
+}
+
+/** The answer's entries under the positions that were sent: answers are numbered without gaps. */
+function inPlace(sent: Entries, answered: Entries): Entries {
+  if (sent.size !== answered.size) return answered;
+  const ids = [...sent.keys()];
+  return new Map([...answered.values()].map((entry, at) => [ids[at] as EntryId, entry]));
+}
+
+function agreedForm(field: FieldName, value: FieldValue | ""): ExportedValue {
+  return value === "" ? "" : keptValue(field, value);
+}
+
+function rowOf(
+  sku: string,
+  {
+    agreed,
+    atMs,
+    values,
+    undone,
+  }: {
+    readonly agreed: AgreedRow | undefined;
+    readonly atMs: number;
+    readonly values: Values;
+    readonly undone: AgreedRow["undone"];
+  },
+): AgreedRow {
+  const isUndone = Object.keys(undone ?? {}).length > 0;
+  const isWhole = agreed?.isWhole ?? false;
+  return { sku, atMs, values, isWhole, ...(isUndone && { undone }) };
+}

@@ -1,0 +1,143 @@
+/** Version of {@link schema}; a file of any other version is refused. */
+export const schemaVersion = 20;
+
+/** The record's tables. Times are wall-clock milliseconds unless said; `body` columns hold JSON. */
+export const schema = `
+  -- env: the environment's key, as the caller forms it; start holds its name for people.
+  -- message: JSON, a text or a message by name and values.
+  CREATE TABLE runs (
+    run TEXT PRIMARY KEY,
+    env TEXT NOT NULL,
+    command TEXT NOT NULL,
+    started_at_ms INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'running',
+    ended_at_ms INTEGER,
+    last_event_at_ms INTEGER,
+    message TEXT,
+    start TEXT NOT NULL,
+    plan TEXT NOT NULL
+  );
+
+  CREATE TABLE changes (
+    run TEXT NOT NULL REFERENCES runs,
+    position INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (run, position)
+  ) WITHOUT ROWID;
+
+  -- subject: a SKU, or an order number where the kind is pack or ship.
+  -- The columns beside the body sum up the operation's events and change with each event.
+  -- doubts: attempts that may have been carried out, as far as their answers tell.
+  -- *_now_ms: by the monotonic clock, which nobody sets; NULL where it was not given.
+  CREATE TABLE operations (
+    run TEXT NOT NULL REFERENCES runs,
+    operation TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    env TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    doubts INTEGER NOT NULL DEFAULT 0,
+    intent_at_ms INTEGER,
+    intent_now_ms REAL,
+    last_seq INTEGER,
+    outcome TEXT,
+    outcome_at_ms INTEGER,
+    outcome_now_ms REAL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (run, operation)
+  );
+  CREATE INDEX operations_in_order ON operations (run, position);
+  CREATE INDEX operations_by_outcome ON operations (run, outcome);
+  CREATE INDEX operations_of_subject ON operations (env, subject);
+  CREATE INDEX operations_unsettled ON operations (env)
+    WHERE outcome = 'unknown' OR (outcome IS NULL AND doubts > 0);
+  CREATE INDEX operations_applied ON operations (env, outcome_at_ms)
+    WHERE kind = 'create' AND outcome = 'applied';
+
+  CREATE TABLE events (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    run TEXT NOT NULL REFERENCES runs,
+    body TEXT NOT NULL
+  );
+  CREATE INDEX events_of_run ON events (run, seq);
+
+  -- latest: the last answer of any kind; whole: the last that had every field (decision 18).
+  CREATE TABLE listings (
+    env TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    latest TEXT NOT NULL,
+    latest_source TEXT NOT NULL,
+    latest_at_ms INTEGER NOT NULL,
+    whole TEXT,
+    whole_at_ms INTEGER,
+    PRIMARY KEY (env, sku)
+  ) WITHOUT ROWID;
+
+  -- What sheet and marketplace last had in common (decision 21a). sheet: the id of the export that
+  -- the sheet came from; empty for sheets that came from none.
+  CREATE TABLE agreed (
+    env TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    sheet TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (env, sku, sheet)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE contract_facts (
+    env TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) WITHOUT ROWID;
+
+  -- pool: the account. Times in the body are monotonic milliseconds.
+  CREATE TABLE slots (
+    pool TEXT NOT NULL,
+    lane TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (pool, lane)
+  ) WITHOUT ROWID;
+
+  -- What a person chose for a sheet. subject: the heading row's digest, or the absolute path.
+  -- headings: the digest of the heading row it was chosen for, whatever the subject.
+  CREATE TABLE sheet_choices (
+    about TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    headings TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (about, subject)
+  );
+
+  CREATE TABLE workbooks (
+    path TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    rows INTEGER,
+    env TEXT
+  );
+
+  -- What image links led to. url: without its fragment; the body holds the file and its validators.
+  CREATE TABLE image_checks (
+    url TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    body TEXT NOT NULL
+  );
+
+  -- Files for people as sheetport left them, by their paths; run and kind of those that tell about a run.
+  CREATE TABLE written_files (
+    path TEXT PRIMARY KEY,
+    digest TEXT NOT NULL,
+    run TEXT,
+    kind TEXT
+  );
+  CREATE INDEX written_files_of_run ON written_files (run) WHERE run IS NOT NULL;
+
+  -- Orders as a person has last been shown them; digest: of all that their rows in a workbook hold.
+  CREATE TABLE shown_orders (
+    env TEXT NOT NULL,
+    number TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    status TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (env, number)
+  ) WITHOUT ROWID;
+`;
