@@ -49,17 +49,13 @@ export interface ApplyOptions {
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** Between the two reads that prove an absence. @default 30000 */
   readonly absentAgainMs?: number;
-  /** A comparison older than this is repeated before its row is sent (decision 21). */
-  readonly freshMs: number;
-  /** When the plan's live listings were read; wall-clock milliseconds. */
-  readonly comparedAtMs: number;
-  /** Always: whenever the comparison was made. @default "stale-only" */
-  readonly reread?: "stale-only" | "always";
   /**
-   * Of what is always compared again: operations, by id, whose listing was seen since as the plan
-   * has it; wall-clock milliseconds. @default none
+   * When this process read the plan's live listings; wall-clock milliseconds. @default they are all
+   * read again before they are written to (decision 21)
    */
-  readonly seenAtMs?: ReadonlyMap<string, number> | undefined;
+  readonly comparedAtMs?: number | undefined;
+  /** Updates that leave within the minute for which a reading holds. @default a page */
+  readonly readAheadMax?: number | undefined;
   /** Throws a SheetportError when the run has lost its lock; called before every send. */
   readonly stillAllowed?: () => void;
   /**
@@ -135,7 +131,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
     update: canary(context),
     ...(isEmpty ? { create: control(context) } : {}),
   };
-  const freshness = new Freshness(context, options.freshMs);
+  const freshness = new Freshness(context, options.readAheadMax ?? Number.POSITIVE_INFINITY);
   const lanes = new Set(kindNames.map((kind) => kindOf({ kind }).lane));
   return [...lanes].map((lane) => {
     const ofLane = (operations: readonly Operation[]) =>
@@ -176,12 +172,12 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
 /** The tasks of a lane: kinds in their table's order, each in the order of the plan. */
 function tasksOf(
   operations: readonly Operation[],
-  options: Pick<ApplyOptions, "clock" | "reread" | "comparedAtMs" | "seenAtMs"> & {
+  options: Pick<ApplyOptions, "clock" | "comparedAtMs"> & {
     readonly lane: Lane;
     readonly progress: RunProgress;
   },
 ): Task[] {
-  const { clock, lane, progress, reread, comparedAtMs, seenAtMs } = options;
+  const { clock, lane, progress, comparedAtMs: atMs } = options;
   const names = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
   return names.flatMap((name) =>
     operations
@@ -189,7 +185,6 @@ function tasksOf(
       .map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
         // An order is read just before it is written to, however young its comparison is.
-        const atMs = reread === "always" ? seenAtMs?.get(operation.id) : comparedAtMs;
         const isKnown = atMs !== undefined && task.kind.about === "products";
         if (isKnown) task.compared = momentOf(clock, atMs);
         return task;

@@ -1,5 +1,7 @@
 /** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
 
+export { liveValue, requestValue } from "../model/product/field-values.ts";
+export { columnFields, listColumns } from "../model/product/list-entries.ts";
 export {
   type ChangesGuardOptions,
   guardChanges,
@@ -33,7 +35,6 @@ export {
   uploadFacts,
 } from "./assemble/upload-facts.ts";
 export { agreedByReading, agreedByWrite, agreedSince } from "./fields/agreement.ts";
-export { liveValue, requestValue, rowFields } from "./fields/fields.ts";
 export type {
   Allowance,
   AllowedRows,
@@ -42,7 +43,6 @@ export type {
   Risk,
   RowSides,
 } from "./fields/input.ts";
-export { columnFields, listColumns } from "./fields/list-entries.ts";
 export {
   conflicting as conflictNote,
   goneSince as goneNote,
@@ -58,6 +58,7 @@ export {
   otherSpellings,
   usualWidths,
 } from "./fields/other-spellings.ts";
+export { rowFields } from "./fields/row-fields.ts";
 export { untouchedRows } from "./fields/untouched.ts";
 export { chosenChange, heldRisks, isForChoice, withChoices } from "./rows/chosen.ts";
 export { hasConflict, isInConflict } from "./rows/conflicts.ts";

@@ -4,6 +4,7 @@ import type { ApplyResult } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { isProductOperation, type Operation, subjectOf } from "../../src/model/run/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { Chance } from "../support/chance.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import { begin, create, fulfilments, order, run, updates, type World, world } from "./support.ts";
@@ -135,7 +136,7 @@ function isDone(operation: Operation, { market }: World): boolean {
     case "create":
       return market.recordsOf(operation.sku)[0]?.name === operation.product.name;
     case "update":
-      return market.recordsOf(operation.sku)[0]?.name === operation.patch.name;
+      return market.recordsOf(operation.sku)[0]?.name === updateBody(operation).name;
     case "pack":
       return market.order(operation.order).status !== "New";
     case "ship":

@@ -253,7 +253,7 @@ describe("pack", () => {
 
   it("with another plan's reading is read again all the same, just before", async () => {
     const its = world({ orders: [order("1")] });
-    await run(its, [pack("1")], { reread: "stale-only" });
+    await run(its, [pack("1")], {});
     expect(its.market.orderReads).toEqual([["1"]]);
   });
 });

@@ -80,11 +80,11 @@ describe("while a run is paused", () => {
     expect(place.market.recordsOf("C2")).toHaveLength(1);
   });
 
-  it("a listing that somebody changes meanwhile is stale when it goes on (decision 21)", async () => {
+  it("a listing that somebody changes meanwhile is a conflict when it goes on (decision 21)", async () => {
     const { operations, seed } = updates(10);
     const place = world({ seed, latencyMs: 1000 });
     const gate = new PauseGate();
-    const done = begin(place, operations, { gate, freshMs: 10 * minuteMs });
+    const done = begin(place, operations, { gate });
     await place.clock.advance(2500);
     gate.pause();
     await place.clock.advance(minuteMs);
@@ -95,9 +95,9 @@ describe("while a run is paused", () => {
     await place.clock.advance(15 * minuteMs);
     gate.goOn();
     await place.clock.runUntilDone(done);
-    expect(outcomeOf(place, changed.id)).toMatchObject({ outcome: "stale" });
+    expect(outcomeOf(place, changed.id)).toMatchObject({ outcome: "conflict" });
     expect(arrivalsOf(place, changed.sku)).toBe(0);
-    expect(counts(place)).toMatchObject({ applied: 9, stale: 1 });
+    expect(counts(place)).toMatchObject({ applied: 9, conflict: 1 });
   });
 
   it("a limit that refuses one does not make it leave in the pause", async () => {

@@ -40,9 +40,6 @@ export function update(
   nth: number,
   patch: Partial<ProductOnCreate> = {},
 ): UpdateOperation {
-  const { parentSku, categoryName, language, name, description, weight, options, attributes } =
-    product(sku);
-  const required = { parentSku, sku, categoryName, language, name, description, weight };
   const wanted = Object.keys(patch).length === 0 ? { name: `New ${sku}` } : patch;
   const before = live(sku, nth);
   const fields = (Object.keys(wanted) as FieldName[]).map((field) => ({
@@ -50,8 +47,7 @@ export function update(
     before: (before[field] ?? null) as never,
     after: (wanted[field] ?? null) as never,
   }));
-  const body = { ...required, options, attributes, ...wanted };
-  return { kind: "update", id: `u-${sku}`, row: 3, sku, card: sku, patch: body, fields, before };
+  return { kind: "update", id: `u-${sku}`, row: 3, sku, card: sku, fields, before };
 }
 
 export function creates(count: number, prefix = "C"): CreateOperation[] {
@@ -91,7 +87,6 @@ export function begin(
     random: new Chance(1),
     concurrency: 4,
     settleMs: 120_000,
-    freshMs: 24 * 3_600_000,
     comparedAtMs: clock.wallMs(),
     signal: new AbortController().signal,
     ...options,

@@ -149,10 +149,10 @@ describe("while requests wait for their turn", () => {
 });
 
 describe("when a turn has come late", () => {
-  it("the listing is read again before anything leaves, and what has changed is stale", async () => {
+  it("the listing is read again before anything leaves, and what has changed is a conflict", async () => {
     const { operations, seed } = updates(120);
     const { place, close } = closable({ seed });
-    const done = begin(place, operations, { ...wide, freshMs: 10 * minuteMs });
+    const done = begin(place, operations, wide);
     await place.clock.advance(40);
     close(15 * minuteMs);
     await place.clock.advance(minuteMs);
@@ -162,9 +162,9 @@ describe("when a turn has come late", () => {
     place.market.touch(waiting.sku, { name: "Other" });
     close(0);
     await place.clock.runUntilDone(done);
-    expect(outcomes(place)[waiting.id]).toBe("stale");
+    expect(outcomes(place)[waiting.id]).toBe("conflict");
     expect(arrivalsOf(place, waiting.sku)).toBe(0);
-    expect(foldEvents(place.events).counts).toMatchObject({ applied: 119, stale: 1 });
+    expect(foldEvents(place.events).counts).toMatchObject({ applied: 119, conflict: 1 });
     expect(foldEvents(place.events).operations.get(waiting.id)?.attempts).toBe(0);
   });
 
@@ -173,7 +173,7 @@ describe("when a turn has come late", () => {
     const fault = (_kind: string, _sku: string, nth: number) =>
       nth === 1 ? "limited-after" : undefined;
     const { place, close } = closable({ seed, fault });
-    const done = begin(place, operations, { ...wide, freshMs: 10 * minuteMs });
+    const done = begin(place, operations, wide);
     await place.clock.advance(5);
     close(15 * minuteMs);
     await place.clock.runUntilDone(done);
@@ -194,17 +194,17 @@ describe("when a turn has come late", () => {
   it("nothing goes upon a reading that grew old every time", async () => {
     const { operations, seed } = updates(3);
     const place = world({ seed, turnMs: 2 * minuteMs });
-    await run(place, operations, { freshMs: minuteMs });
+    await run(place, operations);
     expect(foldEvents(place.events).counts).toMatchObject({ "not-sent": 3 });
     expect(place.market.arrivals).toEqual([]);
-    // One reading before it waits, and three whose age is too much when the turn has come.
-    expect(place.market.reads.filter(({ urgent }) => !urgent).length).toBeLessThanOrEqual(4 * 3);
+    // One reading before it waits, and ten whose age is too much when the turn has come.
+    expect(place.market.reads.length).toBeLessThanOrEqual(11 * 3);
   });
 
   it("a reading right before is fresh, though none may be kept", async () => {
     const { operations, seed } = updates(3);
     const place = world({ seed, turnMs: minuteMs / 2 });
-    await run(place, operations, { freshMs: 0 });
+    await run(place, operations);
     expect(foldEvents(place.events).counts).toMatchObject({ applied: 3 });
   });
 });

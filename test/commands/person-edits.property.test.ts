@@ -5,6 +5,7 @@ import { ExportRows } from "../../src/commands/export/export-rows.ts";
 import type { SheetColumn } from "../../src/model/product/columns.ts";
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { columnFields, listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
@@ -90,7 +91,7 @@ const law = (change?: (input: PlanInput) => PlanInput) =>
       for (const [sku, leaves] of month.expected(side)) {
         const write = writes.get(sku);
         expect(write?.kind).not.toBe("create");
-        const after = { ...live.get(sku), ...(write?.kind === "update" ? write.patch : {}) };
+        const after = { ...live.get(sku), ...(write?.kind === "update" ? updateBody(write) : {}) };
         expect(Object.fromEntries(leavesOf(after)), `${seed} ${sku}`).toEqual(
           Object.fromEntries(withoutGaps(leaves)),
         );

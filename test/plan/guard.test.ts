@@ -54,7 +54,7 @@ describe("estimate", () => {
     expect(none).toEqual({ requests: 0, seconds: 0 });
     const both = estimate({ create: 201, update: 100 }, documentedRates, { latencyMs: 0 });
     // 200 gaps of 605 ms
-    expect(both).toEqual({ requests: 302, seconds: 121 });
+    expect(both).toEqual({ requests: 304, seconds: 121 });
   });
 
   test("a plan tells the products of each lane: creates bring a control for each batch", async () => {

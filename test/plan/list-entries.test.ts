@@ -6,6 +6,7 @@ import type {
   ProductOnCreate,
 } from "../../src/model/product/product.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { baseRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { agreedByWrite, listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
@@ -51,7 +52,7 @@ async function planned(
 
 const patchOf = (plan: Plan) => {
   const [operation] = plan.operations;
-  return operation?.kind === "update" ? operation.patch : undefined;
+  return operation?.kind === "update" ? updateBody(operation) : undefined;
 };
 
 describe("a list", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { NoteCode } from "../../src/model/run/plan.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { english, saying } from "../support/english.ts";
@@ -105,7 +106,7 @@ describe("makePlan, update", () => {
       { field: "brandName", before: null, after: "Kiln" },
     ]);
     expect(operation).toMatchObject({ kind: "update", id: "r2-update", before: listing() });
-    expect(operation?.kind === "update" && operation.patch).toEqual({
+    expect(operation?.kind === "update" && updateBody(operation)).toEqual({
       ...product(),
       name: "Red mug",
       brandName: "Kiln",
@@ -116,7 +117,7 @@ describe("makePlan, update", () => {
     const sparse = { row: 2, product: { sku: "MUG-1", name: "Red mug" }, clears: [] };
     const live = listing({ weight: "0.50", language: "zh" });
     const { operation, codes } = await planOne({ rows: [plannedRow(sparse)], live: read([live]) });
-    expect(operation?.kind === "update" && operation.patch).toEqual({
+    expect(operation?.kind === "update" && updateBody(operation)).toEqual({
       ...product(),
       name: "Red mug",
       weight: 0.5,
@@ -127,7 +128,7 @@ describe("makePlan, update", () => {
 
   test("a required field that the listing lacks is filled from the row", async () => {
     const { operation } = await updateOf({}, { description: "" });
-    expect(operation?.kind === "update" && operation.patch.description).toBe("A mug.");
+    expect(operation?.kind === "update" && updateBody(operation).description).toBe("A mug.");
   });
 
   test("a required field that both lack makes the row invalid", async () => {
@@ -148,7 +149,7 @@ describe("makePlan, update", () => {
       live: read([listing({ brandName: "Kiln" })]),
     });
     expect(change.fields).toEqual([{ field: "brandName", before: "Kiln", after: null }]);
-    expect(operation?.kind === "update" && operation.patch.brandName).toBe("");
+    expect(operation?.kind === "update" && updateBody(operation).brandName).toBe("");
     expect((await planOne({ rows: cleared, live: read([listing()]) })).change.action).toBe(
       "unchanged",
     );
@@ -169,7 +170,7 @@ describe("makePlan, update", () => {
     expect(alone.plan.totals.notUpdatable).toBe(1);
     const beside = await updateOf({ salePrice: 5, name: "Red" }, { salePrice: 4 });
     expect(beside.operation).toMatchObject({ kind: "update" });
-    expect(beside.operation?.kind === "update" && "salePrice" in beside.operation.patch).toBe(
+    expect(beside.operation?.kind === "update" && "salePrice" in updateBody(beside.operation)).toBe(
       false,
     );
   });
@@ -196,8 +197,10 @@ describe("makePlan, update", () => {
     expect(other.change.fields).toEqual([{ field: "gtin", before: "1", after: "2" }]);
     expect(other.codes).toEqual(["price-not-updatable"]);
     const asked = await planOne({ rows, live, sendUncompared: true });
-    expect(asked.operation?.kind === "update" && asked.operation.patch.gtin).toBe("2");
-    expect(asked.operation?.kind === "update" && "firstCost" in asked.operation.patch).toBe(false);
+    expect(asked.operation?.kind === "update" && updateBody(asked.operation).gtin).toBe("2");
+    expect(asked.operation?.kind === "update" && "firstCost" in updateBody(asked.operation)).toBe(
+      false,
+    );
   });
 
   test("a memory of the product list alone says nothing about unlisted fields", async () => {

@@ -7,6 +7,7 @@ import type {
   Listing,
   ProductOnCreate,
 } from "../../src/model/product/product.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { productOnCreateSchema, updatableProperties } from "../../src/model/schemas/product.ts";
 import { canonicalJson, makePlan } from "../../src/plan/index.ts";
 import { input, knownCategories, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
@@ -171,14 +172,14 @@ describe("makePlan", () => {
             expect(plan.changes[0]?.action).toBe("unchanged");
             return;
           }
-          for (const name of Object.keys(operation.patch))
+          for (const name of Object.keys(updateBody(operation)))
             expect(updatableProperties).toHaveProperty([name]);
-          const { gtin: _gtin, mpn: _mpn, ...listedPatch } = operation.patch;
+          const { gtin: _gtin, mpn: _mpn, ...listedPatch } = updateBody(operation);
           const again = await makePlan(
             input({
               rows,
               live: read([updated(before, listedPatch)]),
-              memory: memoryOf(updated(whole, operation.patch)),
+              memory: memoryOf(updated(whole, updateBody(operation))),
             }),
           );
           expect(again.changes[0]).toMatchObject({ action: "unchanged", fields: [] });
@@ -204,7 +205,7 @@ describe("makePlan", () => {
                 product: { ...exported(live).product, name: wanted.name },
               }),
             ],
-            live: read([updated(live, operation.patch)]),
+            live: read([updated(live, updateBody(operation))]),
           }),
         );
         expect(after.changes[0]).toMatchObject({ action: "unchanged" });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import type { Plan } from "../../src/model/run/plan.ts";
+import type { Plan, UpdateOperation } from "../../src/model/run/plan.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { makePlan, parsePlan, planDigest, planText } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
@@ -78,7 +79,7 @@ describe("parsePlan", () => {
 
   test("a change in what would be sent alone is damage", async () => {
     const operations = plan.operations.map((one) =>
-      one.kind === "update" ? { ...one, patch: { ...one.patch, name: "Rot" } } : one,
+      one.kind === "update" ? { ...one, patch: { ...updateBody(one), name: "Rot" } } : one,
     );
     expect((await failure(saved({ ...plan, operations }))).code).toBe("plan-damaged");
   });
@@ -90,16 +91,37 @@ describe("parsePlan", () => {
       (await failure(await resealed({ operations: [create!, update!, stowaway as never] }))).code,
     ).toBe("plan-damaged");
     expect((await failure(await resealed({ operations: [create!] }))).code).toBe("plan-damaged");
-    const renamed = {
-      ...update!,
-      patch: { ...(update as never as { patch: object }).patch, sku: "Y" },
-    };
-    expect((await failure(await resealed({ operations: [create!, renamed as never] }))).code).toBe(
-      "plan-not-a-plan",
-    );
     const alien = { ...create!, product: { sku: "MUG-1", isAdmin: true } };
     expect((await failure(await resealed({ operations: [alien as never, update!] }))).code).toBe(
       "plan-not-a-plan",
     );
+  });
+
+  test("a resealed plan that shows another change than it sends is refused", async () => {
+    const [create, update] = plan.operations;
+    const renamed = { ...update!, fields: [{ field: "name", before: "Mug", after: "Other" }] };
+    const hidden = plan.changes.map((one) => ({ ...one, fields: [] }));
+    for (const changes of [
+      { operations: [create!, renamed as never] },
+      { changes: hidden },
+      {
+        operations: [
+          {
+            ...create!,
+            product: { ...(create as never as { product: object }).product, name: "X" },
+          } as never,
+          update!,
+        ],
+      },
+    ]) {
+      expect((await failure(await resealed(changes))).code).toBe("plan-damaged");
+    }
+  });
+
+  test("a body that a plan carries along is not sent: what is sent comes from its changes", async () => {
+    const operations = plan.operations.map((one) => ({ ...one, patch: { name: "Other" } }));
+    const parsed = await parsePlan(await resealed({ operations: operations as never }));
+    const update = parsed.operations.find(({ kind }) => kind === "update") as UpdateOperation;
+    expect(updateBody(update).name).not.toBe("Other");
   });
 });

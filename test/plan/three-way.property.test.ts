@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { keptValue } from "../../src/model/product/exported-value.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
@@ -62,7 +63,7 @@ async function planOf(
 /** What the listing holds once the plan is carried out. */
 function after(live: Values, { operations }: Plan): Values {
   const [operation] = operations;
-  return operation?.kind === "update" ? { ...live, ...operation.patch } : live;
+  return operation?.kind === "update" ? { ...live, ...updateBody(operation) } : live;
 }
 
 /** What can be changed by itself: a field, or one entry of a list (decision 21). */

@@ -4,6 +4,7 @@ import type { Operation, UpdateOperation } from "../../src/model/run/plan.ts";
 import type { ListingsRead } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import type { OperationState } from "../../src/model/run/run.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { makePlan, makeUndoPlan, skusToPutBack, type UndoInput } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
 import { base, draft, input, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
@@ -29,7 +30,12 @@ const applied: OperationState = { attempts: 1, inFlight: false, outcome: "applie
 
 /** The listing after the update was carried out. */
 function after(operation: UpdateOperation, live: Listing = before, more: Partial<Listing> = {}) {
-  return { ...live, ...operation.patch, updatedAt: "2024-01-03T00:00:00Z", ...more } as Listing;
+  return {
+    ...live,
+    ...updateBody(operation),
+    updatedAt: "2024-01-03T00:00:00Z",
+    ...more,
+  } as Listing;
 }
 
 async function undo(
@@ -60,7 +66,7 @@ async function undo(
     action: change?.action,
     codes: change?.notes.map(({ code }) => code) ?? [],
     said: change?.notes.map(({ message }) => english.text(message)).join(" ") ?? "",
-    sent: sent?.kind === "update" ? sent : undefined,
+    sent: sent?.kind === "update" ? { ...sent, body: updateBody(sent) } : undefined,
   };
 }
 
@@ -75,7 +81,7 @@ describe("makeUndoPlan", () => {
     const { parentSku, sku, categoryName, language, description, weight, options, attributes } =
       draft().product;
     const required = { parentSku, sku, categoryName, language, description, weight };
-    expect(sent?.patch).toEqual({
+    expect(sent?.body).toEqual({
       ...required,
       options,
       attributes,
@@ -95,7 +101,7 @@ describe("makeUndoPlan", () => {
     const { sent, codes, said } = await undo(renamed, [now]);
     expect(sent?.fields.map(({ field }) => field)).toEqual(["brandName"]);
     // The name goes along because it is required: as it is now, not as it was.
-    expect(sent?.patch.name).toBe("Green mug");
+    expect(sent?.body.name).toBe("Green mug");
     expect(codes).toEqual(["changed-since"]);
     expect(said).toContain("Name");
     expect(said).not.toContain("brandName");
@@ -109,7 +115,7 @@ describe("makeUndoPlan", () => {
   test("an answer's own form of a value counts as left by the run", async () => {
     const now = after(renamed.operation, before, { name: "Red Mug" });
     const state = { ...applied, listing: now };
-    expect((await undo(renamed, [now], { state })).sent?.patch.name).toBe("Blue mug");
+    expect((await undo(renamed, [now], { state })).sent?.body.name).toBe("Blue mug");
   });
 
   test("nothing is sent where it is as before already", async () => {
@@ -129,8 +135,8 @@ describe("makeUndoPlan", () => {
     const { sent, codes, said } = await undo(run, [after(run.operation, bare)], {
       allow: new Set(["currency"]),
     });
-    expect(sent?.patch.brandName).toBe("");
-    expect(Object.keys(sent?.patch ?? {})).not.toContain("height");
+    expect(sent?.body.brandName).toBe("");
+    expect(Object.keys(sent?.body ?? {})).not.toContain("height");
     expect(codes).toEqual(["cannot-be-cleared"]);
     expect(said).toMatch(/Currency, Height, Video/);
   });
@@ -139,7 +145,7 @@ describe("makeUndoPlan", () => {
     const run = await runOf(draft({}, ["brandName"]));
     const now = after(run.operation);
     expect(now.brandName).toBe("");
-    expect((await undo(run, [now])).sent?.patch.brandName).toBe("North");
+    expect((await undo(run, [now])).sent?.body.brandName).toBe("North");
   });
 
   test("risky fields block the row until they are allowed (decision 22)", async () => {
@@ -147,7 +153,7 @@ describe("makeUndoPlan", () => {
     const now = after(run.operation);
     expect(await undo(run, [now])).toMatchObject({ action: "blocked", codes: ["risk-card"] });
     const allowed = await undo(run, [now], { allow: new Set(["card"]) });
-    expect(allowed.sent).toMatchObject({ card: "MUG", patch: { parentSku: "MUG" } });
+    expect(allowed.sent).toMatchObject({ card: "MUG", body: { parentSku: "MUG" } });
   });
 
   test("creates stay, rejected and unsent writes have nothing to undo", async () => {
@@ -205,7 +211,7 @@ describe("makeUndoPlan", () => {
         state,
       },
     );
-    expect(sent?.patch.height).toBe(10);
+    expect(sent?.body.height).toBe(10);
     expect(codes).toContain("price-not-updatable");
   });
 
@@ -233,7 +239,7 @@ describe("fields that the list leaves out (decision 18)", () => {
     const now = after(run.operation);
     const { gtin: _gtin, ...listed } = now;
     const memory = memoryOf(now);
-    expect((await undo(run, [listed as Listing], { memory })).sent?.patch.gtin).toBe("1");
+    expect((await undo(run, [listed as Listing], { memory })).sent?.body.gtin).toBe("1");
     const later = { ...listed, updatedAt: "2024-01-04T00:00:00Z" } as Listing;
     expect(await undo(run, [later], { memory })).toMatchObject({
       action: "stale",
@@ -246,7 +252,7 @@ describe("fields that the list leaves out (decision 18)", () => {
     const run = await planned(undefined, { gtin: "2" });
     const now = after(run.operation);
     const memory = memoryOf(now);
-    expect((await undo(run, [now], { memory })).sent?.patch.gtin).toBe("");
+    expect((await undo(run, [now], { memory })).sent?.body.gtin).toBe("");
 
     const blind = await makePlan(
       input({

@@ -72,7 +72,7 @@ export async function pausedUpload({ seed, pauses, bug }: PausedScene): Promise<
   const run = applyOperations({
     ...{ operations, marketplace: withoutOrders(paced), clock, random: chance },
     emit: (event) => fold.add(event),
-    ...{ concurrency: 8, settleMs: 120_000, freshMs: 600_000, comparedAtMs: clock.wallMs() },
+    ...{ concurrency: 8, settleMs: 120_000, comparedAtMs: clock.wallMs() },
     liveCards: new Set(listings.map(({ sku }) => sku)),
     gate: bug === "does-not-hold" ? neverClosed() : bug === "keeps-its-turn" ? quiet(gate) : gate,
     signal: new AbortController().signal,

@@ -15,6 +15,7 @@ import type {
 import type { Plan, ProductOperation } from "../../src/model/run/plan.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import type { OperationState } from "../../src/model/run/run.ts";
+import { updateBody } from "../../src/model/run/update-body.ts";
 import { productOnUpdateSchema, productProperties } from "../../src/model/schemas/product.ts";
 import { type Allowance, makePlan, makeUndoPlan } from "../../src/plan/index.ts";
 import { base, input, plannedRow, read } from "../plan/fixtures.ts";
@@ -102,7 +103,7 @@ function carriedOut(catalogue: Catalogue, plan: Pick<Plan, "operations">) {
   const after = new Map(catalogue);
   const operations = new Map<string, OperationState>();
   for (const operation of plan.operations) {
-    const body = operation.kind === "create" ? operation.product : operation.patch;
+    const body = operation.kind === "create" ? operation.product : updateBody(operation);
     const listing = stamped({ ...catalogue.get(operation.sku), ...body });
     after.set(operation.sku, listing);
     operations.set(operation.id, { attempts: 1, inFlight: false, outcome: "applied", listing });

@@ -38,7 +38,6 @@ export function update(sku: string): ProductOperation {
     row: 3,
     sku,
     card: "CARD",
-    patch: { name: "New" } as never,
     fields: [{ field: "name", before: "Old", after: "New" }],
     before: { sku, name: "Old" },
   };

@@ -108,7 +108,7 @@ describe("diffText", () => {
     expect(text).not.toContain("S7");
     expect(text).toContain("1 to create, 1 to update, 1 unchanged, 1 invalid, 1 blocked.");
     expect(text).toContain("1 row left out by you.");
-    expect(text).toContain("a few seconds, 3 requests");
+    expect(text).toContain("a few seconds, 4 requests");
     expect(text).toContain("sheetport upload plan.json");
   });
 
@@ -215,7 +215,7 @@ describe("confirmText", () => {
     expect(text).toContain("? 2 rows not sent");
     expect(text).toContain("= 1 row left out by you.");
     expect(text).toContain("! another product card: S3");
-    expect(text).toContain("3 requests, a few seconds");
+    expect(text).toContain("4 requests, a few seconds");
   });
 });
 

@@ -93,7 +93,7 @@ export async function openOrderMarket(options: OrderMarketOptions): Promise<Orde
         ...{ operations, marketplace, clock, random: { next: () => 0.1 } },
         emit: (event) => void events.push(event),
         ...{ concurrency: 4, settleMs: 150, absentAgainMs: 50 },
-        ...{ freshMs: 600_000, comparedAtMs: clock.wallMs() },
+        ...{ comparedAtMs: clock.wallMs() },
         readLabel: () => Promise.resolve(labelFile),
         signal: new AbortController().signal,
         ...more,

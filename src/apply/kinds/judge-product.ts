@@ -1,4 +1,3 @@
-import type { Message } from "../../model/message.ts";
 import {
   differingFields,
   type FieldsHolder,
@@ -7,9 +6,10 @@ import {
   listedFields,
 } from "../../model/product/equality.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
-import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
+import type { CreateOperation, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
+import { missingInBody, rebased } from "../../model/run/update-body.ts";
 import { say } from "../say.ts";
-import type { Verdict } from "./kind.ts";
+import type { Ending, Verdict } from "./kind.ts";
 
 export function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
@@ -30,16 +30,21 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
   const asBefore = differingFields(operation.before, listing, comparable).length === 0;
   const untouched = comparable.length > 0 ? asBefore : !hasMovedOn(operation.before, listing);
   if (untouched) return { found: "unchanged", unexpected: changedUnasked(operation, listing) };
-  const { found, unexpected } = judgeSent(operation.patch, listing);
+  const { found, unexpected } = judgeSent(changedTo(operation), listing);
   return { found, unexpected: [...unexpected, ...changedUnasked(operation, listing)] };
 }
 
+/** The changed fields of an update, as they shall be. */
+function changedTo({ fields }: UpdateOperation): FieldsHolder {
+  return Object.fromEntries(fields.map(({ field, after }) => [field, after ?? ""]));
+}
+
 /**
- * Fields that an update did not send and that differ from before (decision 21). Fields missing in
- * the listing from before, or in an answer that is not from the list, are not judged.
+ * Fields that an update did not mean to change and that differ from before (decision 21). Fields
+ * missing in the listing from before, or in an answer that is not from the list, are not judged.
  */
 export function changedUnasked(operation: UpdateOperation, listing: Listing): FieldName[] {
-  const sent = new Set<FieldName>(fieldsOf(operation.patch));
+  const sent = new Set(operation.fields.map(({ field }) => field));
   return fieldNames.filter(
     (field) =>
       !sent.has(field) &&
@@ -71,18 +76,29 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
   return differingFields(sent, answer, named);
 }
 
-/** Why an update must not be sent any more, or undefined (decision 21). */
-export function staleUpdate(
+/**
+ * An update on a newer reading: the same with that reading as its listing before, or how it ends
+ * instead of being sent (decision 21).
+ */
+export function updateOn(
   operation: UpdateOperation,
   listing: Listing | undefined,
-): Message | undefined {
-  if (listing === undefined) return say("endings.goneSince");
-  const { before } = operation;
-  if (before.updatedAt !== undefined && listing.updatedAt !== undefined) {
-    return before.updatedAt === listing.updatedAt ? undefined : say("endings.changedSince");
+): UpdateOperation | Ending {
+  if (listing === undefined) return { outcome: "stale", message: say("endings.goneSince") };
+  const { operation: now, conflicts } = rebased(operation, listing);
+  if (conflicts.length > 0) {
+    return { outcome: "conflict", message: say("endings.changedFields", namesOf(conflicts)) };
   }
-  const fields = differingFields(before, listing, listedFields);
-  return fields.length === 0 ? undefined : say("endings.changedFields", fields);
+  const missing = missingInBody(now);
+  if (missing.length > 0) {
+    return { outcome: "conflict", message: say("endings.changedFields", missing) };
+  }
+  if (now.fields.length > 0) return now;
+  return { outcome: "applied", message: say("endings.liveAlready"), listing, fromList: true };
+}
+
+function namesOf(changes: readonly FieldChange[]): FieldName[] {
+  return changes.map(({ field }) => field);
 }
 
 /** Compares what was sent, as far as the list shows it. */

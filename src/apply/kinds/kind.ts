@@ -59,11 +59,12 @@ export interface Kind<One extends Operation, Its extends Live> {
   /** What a record shows about an attempt with an unclear answer. */
   judge(operation: One, live: Its): Verdict;
   /**
-   * Why it must not be sent after another comparison; undefined: it may (decisions 21, 36 and 37).
+   * The operation as it is to be sent on a newer reading, or how it ends instead (decisions 21, 36
+   * and 37).
    */
-  stale(operation: One, live: Its | undefined): Ending | undefined;
-  /** Maximum age of a comparison; absent: as long as `--fresh` says. */
-  readonly freshMsMax?: number;
+  on(operation: One, live: Its | undefined): One | Ending;
+  /** Maximum age of the reading that it leaves on. */
+  readonly freshMsMax: number;
   /** What reading back must show for one more attempt to be safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
   /** After a rate limit, read back before sending again, because sending twice may do harm. */

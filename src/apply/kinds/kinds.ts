@@ -10,6 +10,7 @@ import type {
   ShipOperation,
   UpdateOperation,
 } from "../../model/run/plan.ts";
+import { updateBody } from "../../model/run/update-body.ts";
 import { say } from "../say.ts";
 import {
   answeredPack,
@@ -24,13 +25,14 @@ import {
   changedUnasked,
   judgeCreate,
   judgeUpdate,
-  staleUpdate,
+  updateOn,
 } from "./judge-product.ts";
 import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
 
 /**
- * An order is read just before it is written to (decision 36), and the absence of a product is proven
- * just before it is created: somebody else may have created it since the comparison.
+ * An order is read just before it is written to (decision 36), a listing just before it is updated
+ * (decision 21), and the absence of a product is proven just before it is created: somebody else may
+ * have written since the comparison.
  */
 const freshMsMax = 60_000;
 
@@ -51,7 +53,7 @@ export const pack: Kind<PackOperation, Order> = {
     marketplace.packOrder(order, { items }, options),
   answered: answeredPack,
   judge: judgePack,
-  stale: stalePack,
+  on: (operation, order) => stalePack(operation, order) ?? operation,
 };
 
 export const ship: Kind<ShipOperation, Order> = {
@@ -66,7 +68,7 @@ export const ship: Kind<ShipOperation, Order> = {
   },
   answered: answeredShip,
   judge: judgeShip,
-  stale: staleShip,
+  on: (operation, order) => staleShip(operation, order) ?? operation,
 };
 
 export const create: Kind<CreateOperation, Listing> = {
@@ -77,8 +79,8 @@ export const create: Kind<CreateOperation, Listing> = {
   send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
-  stale: (_operation, listing) =>
-    listing === undefined ? undefined : { outcome: "stale", message: say("endings.listedSince") },
+  on: (operation, listing) =>
+    listing === undefined ? operation : { outcome: "stale", message: say("endings.listedSince") },
   againOn: "absent",
   readBackWhenLimited: true,
   group: ({ card }) => cardGroup(card),
@@ -89,14 +91,13 @@ export const update: Kind<UpdateOperation, Listing> = {
   lane: "update",
   about: "products",
   serial: false,
-  send: (marketplace, { sku, patch }, options) => marketplace.updateProduct(sku, patch, options),
+  freshMsMax,
+  send: (marketplace, operation, options) =>
+    marketplace.updateProduct(operation.sku, updateBody(operation), options),
   answered: (operation, answer) =>
-    endingOfAnswer(operation.patch, answer, changedUnasked(operation, answer)),
+    endingOfAnswer(updateBody(operation), answer, changedUnasked(operation, answer)),
   judge: judgeUpdate,
-  stale(operation, listing) {
-    const message = staleUpdate(operation, listing);
-    return message === undefined ? undefined : { outcome: "stale", message };
-  },
+  on: updateOn,
   againOn: "unchanged",
   readBackWhenLimited: false,
   group: ({ card }) => cardGroup(card),

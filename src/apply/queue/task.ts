@@ -1,9 +1,12 @@
 import { SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
 import type { LabelFile } from "../../model/order/order.ts";
+import { differingFields, listedFields } from "../../model/product/equality.ts";
+import type { Listing } from "../../model/product/product.ts";
 import type { WriteClass } from "../../model/run/attempt.ts";
-import { type Operation, subjectOf } from "../../model/run/plan.ts";
+import { type Operation, subjectOf, type UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
+import { rebased } from "../../model/run/update-body.ts";
 import type { Ending } from "../kinds/kind.ts";
 import { type AnyKind, kindOf } from "../kinds/kinds.ts";
 import type { Context, Moment } from "../run/context.ts";
@@ -16,7 +19,9 @@ export const limitedMax = 5;
 
 /** One operation on its way through the loop. */
 export interface Task {
-  readonly operation: Operation;
+  readonly planned: Operation;
+  /** As it was planned; once its record was read again, as it is on that reading. */
+  operation: Operation;
   readonly kind: AnyKind;
   readonly subject: string;
   /** Operations that depend on each other share it. */
@@ -46,8 +51,11 @@ export interface Task {
 
 export function taskOf(operation: Operation, state?: OperationState): Task {
   const kind = kindOf(operation);
+  const before = operation.kind === "update" ? state?.before : undefined;
   return {
-    operation,
+    planned: operation,
+    // An attempt of an earlier session is judged by what it left on.
+    operation: before ? rebased(operation as UpdateOperation, before).operation : operation,
     kind,
     subject: subjectOf(operation),
     group: kind.group(operation),
@@ -60,6 +68,16 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
     ...(state?.message === undefined ? {} : { lastMessage: state.message }),
     ...(state?.intentAtMs === undefined ? {} : { intentAtMs: state.intentAtMs }),
   };
+}
+
+/** The reading that an update leaves on, where that is another than its plan's. */
+export function newerReading({ operation, planned }: Task): Listing | undefined {
+  if (operation.kind !== "update" || planned.kind !== "update") return undefined;
+  const [before, other] = [operation.before, planned.before];
+  const isSame =
+    before.updatedAt === other.updatedAt &&
+    differingFields(before, other, listedFields).length === 0;
+  return isSame ? undefined : before;
 }
 
 /** Whether an attempt was sent that was not certainly refused. */

@@ -1,4 +1,5 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { Listing } from "../../model/product/product.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { documentedRates, type Lane } from "../../model/run/rate.ts";
@@ -46,8 +47,9 @@ export class Journal {
     }
   }
 
-  intent(operation: string, attempt: number): void {
-    this.write({ type: "intent", operation, attempt });
+  /** `before`: the reading that an update leaves on, where that is not the plan's. */
+  intent(operation: string, attempt: number, before?: Listing): void {
+    this.write({ type: "intent", operation, attempt, ...(before && { before }) });
   }
 
   answer(operation: string, attempt: number, result: WriteResult<unknown>): void {

@@ -82,6 +82,11 @@ export class Reader {
     this.#options = options;
   }
 
+  /** Whether nothing waits to be read back. */
+  get isIdle(): boolean {
+    return !this.#busy;
+  }
+
   get countMax(): number {
     return this.#options.source.countMax;
   }

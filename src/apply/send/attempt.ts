@@ -1,7 +1,7 @@
 import type { Said } from "../../model/message.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Live } from "../kinds/kind.ts";
-import { limitedMax, type Task } from "../queue/task.ts";
+import { limitedMax, newerReading, type Task } from "../queue/task.ts";
 import { fatalError, notSentTriesMax } from "../run/circuit-breaker.ts";
 import type { Context } from "../run/context.ts";
 import { asSheetportError } from "../run/journal.ts";
@@ -183,7 +183,7 @@ class AttemptStart {
   storeIntent(): void {
     const { breaker, journal } = this.#context;
     const task = this.#task;
-    journal.intent(task.operation.id, task.attempts + 1);
+    journal.intent(task.operation.id, task.attempts + 1, newerReading(task));
     task.attempts += 1;
     task.unclear += 1;
     task.notShownYet = false;

@@ -4,8 +4,8 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 import { say } from "../say.ts";
 
-/** Waiting for a slot may take this long after a reading, whatever `--fresh` says. */
-const turnMsMax = 60_000;
+/** A create may wait for its slot, after its absence was proven, as long as a comparison serves to plan. */
+const createWaitMsMax = 9 * 60_000;
 
 interface KeptRead {
   readonly started: Moment;
@@ -13,20 +13,21 @@ interface KeptRead {
 }
 
 /**
- * Compares records again whose comparison is too old, right before they are written to (decision
- * 21), together with the next ones, so that one read serves a whole page.
+ * Reads records again whose reading is too old, right before they are written to (decision 21),
+ * together with the next ones, so that one read serves as many writes as leave while it is fresh.
  */
 export class Freshness {
   readonly #context: Context;
-  readonly #freshMs: number;
+  readonly #aheadMax: number;
   /** Reads for operations not yet sent, by subject. */
   readonly #reads = new Map<string, KeptRead>();
   /** Statuses of orders that were written to since they were read, by number. */
   readonly #statuses = new Map<string, string>();
 
-  constructor(context: Context, freshMs: number) {
+  /** `aheadMax`: updates that leave within the time for which a reading holds. */
+  constructor(context: Context, aheadMax: number) {
     this.#context = context;
-    this.#freshMs = freshMs;
+    this.#aheadMax = aheadMax;
   }
 
   /**
@@ -41,27 +42,20 @@ export class Freshness {
     return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
   }
 
-  /** Whether a task's comparison is recent enough to send it. */
-  isFresh(task: Task): boolean {
-    return this.#isFresh(task.compared, this.#freshMsOf(task));
+  /** Whether a task's reading is recent enough to send it; asked again once it has its slot. */
+  isFresh({ compared, kind }: Task): boolean {
+    return this.#isFresh(compared, kind.freshMsMax);
   }
 
-  /**
-   * The same once it has its slot: it may have waited for that after it was read. Where slots are
-   * rare, a create waits longer than its absence counts as new; reading it again would not help.
-   */
-  isFreshToSend(task: Task): boolean {
-    const wantedMs = task.kind.about === "products" ? this.#freshMs : this.#freshMsOf(task);
-    return this.#isFresh(task.compared, Math.max(turnMsMax, wantedMs));
+  /** A create waits longer for a rare slot than its absence counts as new: it goes all the same. */
+  isFreshToSend({ compared, kind, operation }: Task): boolean {
+    const waitMs = operation.kind === "create" ? createWaitMsMax : 0;
+    return this.#isFresh(compared, kind.freshMsMax + waitMs);
   }
 
   /** The outcome of a write updates what was read of its order, for the write that follows. */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
-  }
-
-  #freshMsOf({ kind }: Task): number {
-    return Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
   }
 
   #isFresh(read: Moment | undefined, freshMs: number): boolean {
@@ -73,20 +67,23 @@ export class Freshness {
     if (held === undefined) return undefined;
     // An order is packed and then shipped: one reading serves both, as long as it is fresh.
     if (task.kind.about === "products") this.#reads.delete(task.subject);
-    return this.#isFresh(held.started, this.#freshMsOf(task)) ? held.read : undefined;
+    return this.#isFresh(held.started, task.kind.freshMsMax) ? held.read : undefined;
   }
 
   #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
     const { clock, readers } = this.#context;
     const reader = readers[task.kind.about];
-    const next = ahead(reader.countMax - 1).filter(
+    const isUpdate = task.operation.kind === "update";
+    const count = isUpdate ? Math.min(reader.countMax, this.#aheadMax) : reader.countMax;
+    const next = ahead(count - 1).filter(
       (one) =>
         !this.isFresh(one) &&
-        !this.#isFresh(this.#reads.get(one.subject)?.started, this.#freshMsOf(one)),
+        !this.#isFresh(this.#reads.get(one.subject)?.started, one.kind.freshMsMax),
     );
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
     const started = momentOf(clock, clock.wallMs());
-    const read = reader.read(subjects, false);
+    // What is kept for reading back is free while nothing is unclear.
+    const read = reader.read(subjects, isUpdate && reader.isIdle);
     // Its taker sees the failure; a read that is never taken must not crash the process.
     read.catch(() => {});
     for (const subject of subjects) this.#statuses.delete(subject);
@@ -118,8 +115,10 @@ export class Freshness {
       const { found, unexpected, message } = kind.judge(operation, live);
       if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
     }
-    const ending = kind.stale(operation, live);
-    if (ending === undefined) task.compared = momentOf(this.#context.clock, read.readAtMs);
-    return ending;
+    const now = kind.on(operation, live);
+    if ("outcome" in now) return now;
+    task.operation = now;
+    task.compared = momentOf(this.#context.clock, read.readAtMs);
+    return undefined;
   }
 }

@@ -20,8 +20,8 @@ const parkedMax = 25;
  * show in few writes.
  */
 const rampWidth = 10;
-/** How often a comparison may expire while its task waits for a slot, before it is left unsent. */
-const rereadsMax = 3;
+/** How often a reading may expire while its task waits for a slot, before it is left unsent. */
+const rereadsMax = 10;
 
 /**
  * One lane of a run: its tasks, their concurrency, and what proves its first write (decision 16).

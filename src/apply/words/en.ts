@@ -63,7 +63,7 @@ const endingWords = {
   notReadAgain: (noun: Noun) => `The ${noun} could not be read again before sending.`,
   listedSince: "The SKU has been listed since the comparison.",
   goneSince: "The listing has disappeared since the comparison.",
-  changedSince: "The listing has changed since the comparison.",
+  liveAlready: "It was live already: nothing was sent.",
   changedFields: (fields: readonly string[]) =>
     `The listing has changed since the comparison: ${spokenFields(fields, "en")}.`,
   notReadBack: (noun: Noun, cause: string | null) =>

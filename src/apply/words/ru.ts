@@ -61,7 +61,7 @@ const endingWordsRu: EndingWords = {
   notReadAgain: (noun) => `${is(noun)} не удалось перечитать перед отправкой.`,
   listedSince: "После сравнения SKU появился на площадке.",
   goneSince: "После сравнения товар исчез с площадки.",
-  changedSince: "После сравнения товар изменили на площадке.",
+  liveAlready: "На площадке уже так: ничего не отправлено.",
   changedFields: (fields) =>
     `После сравнения товар изменили на площадке: ${spokenFields(fields, "ru")}.`,
   notReadBack: (noun, cause) => withCause(`${is(noun)} не удалось перечитать`, cause),

@@ -58,7 +58,7 @@ const endingWordsZh: EndingWords = {
   notReadAgain: (noun) => `发送前无法再次读取${is(noun)}。`,
   listedSince: "比较之后，此 SKU 已出现在平台上。",
   goneSince: "比较之后，商品已从平台上消失。",
-  changedSince: "比较之后，商品在平台上有改动。",
+  liveAlready: "平台上已是如此：没有发送任何内容。",
   changedFields: (fields) => `比较之后，商品在平台上有改动：${spokenFields(fields, "zh")}。`,
   notReadBack: (noun, cause) => withCause(`无法读回${is(noun)}`, cause),
   notThere: (noun) => `${is(noun)}已不存在。`,

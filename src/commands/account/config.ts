@@ -183,7 +183,6 @@ function settingLines(
     optional("concurrency", "concurrency", String(settings.concurrency)),
     optional("settle", "settle", `${settings.settleMs / 1000} s`),
     optional("timeout", "timeout", `${settings.timeoutMs / 1000} s`),
-    optional("fresh", "fresh", `${settings.freshMs / 60_000} min`),
     {
       setting: "lang",
       value: settings.speech.language,

@@ -26,7 +26,6 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   ],
   "--read-unit": ["diff", "upload", "resume", "undo", "export", "release", "probe", "config"],
   "--settle": ["upload", "resume", "undo", "fulfil", "config"],
-  "--fresh": ["diff", "upload", "resume", "undo", "config"],
 };
 
 /** Whether a tuning option does something in a command. */
@@ -162,8 +161,7 @@ export function marketplaceOptions(command: Command): Command {
     )
     .option("--concurrency <count>", "parallel requests")
     .option("--settle <seconds>", "wait before checking an unclear write (default: 120)")
-    .option("--timeout <seconds>", "wait for a response (default: 60)")
-    .option("--fresh <minutes>", "read again what was compared longer ago than this (default: 10)");
+    .option("--timeout <seconds>", "wait for a response (default: 60)");
 }
 
 /** Options of commands about an environment that write nothing to it. */

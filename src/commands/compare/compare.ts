@@ -72,6 +72,8 @@ export interface SheetChecked {
 /** What is live, and what a plan is made from: another choice needs no other reading. */
 export interface ComparedReading {
   readonly input: PlanInput;
+  /** When all of it was read, for this comparison; undefined where some was read before. */
+  readonly comparedAtMs: number | undefined;
   /** What the session had sent before it. */
   readonly spentBefore: Spent;
   /** Live listings in all, as far as they are known. */
@@ -81,6 +83,8 @@ export interface ComparedReading {
 /** What is to be sent, and what there is to know of it. */
 export interface Compared {
   readonly plan: Plan;
+  /** When all listings were read, for this comparison; undefined where some were read before. */
+  readonly comparedAtMs: number | undefined;
   /** What the session had sent before the comparison. */
   readonly spentBefore: Spent;
   /** Live listings in all, as far as they are known. */
@@ -112,14 +116,12 @@ export async function compareWithLive(
 
 /** A plan that was made from a reading. */
 export function comparedBy(plan: Plan, reading: ComparedReading): Compared {
-  const { input, catalogueSize, spentBefore } = reading;
+  const { input, catalogueSize, comparedAtMs, spentBefore } = reading;
   const { live } = input;
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
   const missing = missingFrom(input);
   return {
-    plan,
-    spentBefore,
-    catalogueSize,
+    ...{ plan, comparedAtMs, spentBefore, catalogueSize },
     liveCards,
     findings: effectiveFindings(input),
     missing,
@@ -158,6 +160,7 @@ export async function previewWithLive(
 ): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
   const spentBefore = session.spent();
+  const startedAtMs = session.host.clock.wallMs();
   const whole = reads.missing === true;
   const read = whole ? "all" : reads.read;
   const { rows, categories: knownBefore } = checked;
@@ -207,7 +210,9 @@ export async function previewWithLive(
     : () => true;
   await feed?.tellRest(input, isOutdated);
   await noteCompared(input, session, pause);
-  return { input, spentBefore, catalogueSize };
+  const { readAtMs } = live;
+  const comparedAtMs = readAtMs < startedAtMs ? undefined : readAtMs;
+  return { input, comparedAtMs, spentBefore, catalogueSize };
 }
 
 /** Whether something else is to be told of a row because other categories are known by now. */

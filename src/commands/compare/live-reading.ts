@@ -6,6 +6,9 @@ import { yieldEvery } from "../process/yield-every.ts";
 import { say } from "../say.ts";
 import type { PreviewFeed } from "./preview-feed.ts";
 
+/** A reading serves to plan for so long; to send, a listing is read again (decision 21). */
+const recallMs = 10 * 60_000;
+
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
 export const listingsAtOnce = 100;
 
@@ -121,7 +124,7 @@ export async function readLive(
 
 /** How a reading is shown and ended. */
 export interface Reading {
-  /** What was read less than `--fresh` ago is not read again. @default false */
+  /** What was read less than ten minutes ago is not read again. @default false */
   readonly mayRecall?: boolean;
   /** Reads the whole list, for what nobody asked for. @default false */
   readonly whole?: boolean;
@@ -147,7 +150,7 @@ export async function readAndNote(
     const known = mayRecall ? await freshListings(skus, session, reading) : nothingRead(Infinity);
     const { size: count } = known.listings;
     if (count > 0) {
-      const minutes = settings.freshMs / 60_000;
+      const minutes = recallMs / 60_000;
       progress.note(settings.speech.text(say("notes.freshListings", count, minutes)));
     }
     const rest = skus.filter((sku) => !known.listings.has(sku));
@@ -160,7 +163,7 @@ export async function readAndNote(
   }
 }
 
-/** What is remembered of a reading less than `--fresh` ago; read at the time of its oldest listing. */
+/** What is remembered of a reading less than ten minutes ago; read at the time of its oldest listing. */
 async function freshListings(
   skus: readonly string[],
   session: Session,
@@ -182,13 +185,13 @@ async function freshListings(
   return { ...nothingRead(readAtMs), listings };
 }
 
-/** What this computer has seen of this account less than `--fresh` ago, and what nothing was written to since. */
-export function justSeen(
+/** What this computer has seen of this account less than ten minutes ago, and what nothing was written to since. */
+function justSeen(
   skus: readonly string[],
-  { record, environment, settings }: Pick<Session, "record" | "environment" | "settings">,
+  { record, environment }: Pick<Session, "record" | "environment">,
   nowMs: number,
 ): ReadonlyMap<string, Pick<RememberedListing, "listing" | "atMs">> {
-  const times = { fromMs: nowMs - settings.freshMs, toMs: nowMs };
+  const times = { fromMs: nowMs - recallMs, toMs: nowMs };
   return record.freshListings(environment.key, { skus, ...times });
 }
 

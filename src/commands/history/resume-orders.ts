@@ -47,9 +47,7 @@ export async function goOnWithOrders(
   );
   const isOver = open.length === 0 && before.state === "finished";
   const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };
-  const finished = isOver
-    ? { progress: before }
-    : await runPlan(plan, session, { ...goingOn, reread: "always" });
+  const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
   rememberAnswered(finished.progress, session);
   const result = await ordersResult(
     { run, plan, findings: [], finished, orders, results },

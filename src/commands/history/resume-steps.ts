@@ -3,6 +3,7 @@ import { differingFields, fieldNames } from "../../model/product/equality.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { updateBody } from "../../model/run/update-body.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { openWrites, recentCreates, refuseOpenWrites } from "../compare/pending-writes.ts";
@@ -51,11 +52,9 @@ export async function goOnWith(
   const before = foldEvents(events);
   const { operations, superseded } = leftOpen(run, { plan, before }, session);
   const isOver = operations.length === 0 && before.state === "finished";
-  // Another run may have written to the same SKUs since, so all of it is read again.
-  const reread = "always" as const;
   const spentBefore = session.spent();
   const undoing = undoes === undefined ? {} : { undoes };
-  const goingOn = { ...options, run, command, path, reread, events, superseded, ...undoing };
+  const goingOn = { ...options, run, command, path, events, superseded, ...undoing };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
   const took = spentSince(spentBefore, session.spent());
   const ended = { run, plan, sent: finished, took };
@@ -126,8 +125,8 @@ function overtaken(
 }
 
 function overtakenBy(own: ProductOperation, { run, operation }: LaterWrite): Message {
-  const asked = own.kind === "create" ? own.product : own.patch;
-  const done = operation.kind === "create" ? operation.product : operation.patch;
+  const asked = own.kind === "create" ? own.product : updateBody(own);
+  const done = operation.kind === "create" ? operation.product : updateBody(operation);
   const same = own.kind === operation.kind && differingFields(asked, done, fieldNames).length === 0;
   return same ? say("runs.doneSince", run) : say("runs.overtaken", run);
 }

@@ -68,7 +68,10 @@ async function planAndRun(
   };
   await agree(proposal, { ...session, options });
   const { run, results } = options;
-  const { result } = await runUndo(planned, session, { run, results, reread: "stale-only" });
+  const { result } = await runUndo(planned, session, {
+    ...{ run, results },
+    comparedAtMs: planned.plan.base.readAtMs,
+  });
   return result;
 }
 
@@ -90,7 +93,7 @@ export interface PlannedUndo {
 
 /** How an undo is carried out. */
 interface RunUndoOptions
-  extends Pick<RunPlanOptions, "run" | "reread" | "gate" | "stop" | "onState"> {
+  extends Pick<RunPlanOptions, "run" | "comparedAtMs" | "gate" | "stop" | "onState"> {
   /** `--results FILE`. */
   readonly results?: string | undefined;
 }

@@ -154,8 +154,6 @@ export async function runFulfilment(
     ...options,
     command: "fulfil",
     path: orders.path,
-    // Orders are read right before they are written to, whatever was read before (decision 36).
-    reread: "stale-only",
     readLabel: readPlannedLabel,
   });
   rememberAnswered(finished.progress, session);

@@ -33,7 +33,6 @@ export interface CommonOptions {
   readonly concurrency?: string;
   readonly settle?: string;
   readonly timeout?: string;
-  readonly fresh?: string;
   readonly decimalSeparator?: string;
   readonly fix?: boolean;
   readonly encoding?: string;
@@ -64,7 +63,6 @@ export interface Settings {
   readonly settleMs: number;
   /** How long an answer may take to begin. */
   readonly timeoutMs: number;
-  readonly freshMs: number;
   readonly decimalSeparator: "." | "," | undefined;
   /** Workbooks are read with the repairs that are sure. */
   readonly fix: boolean;
@@ -102,7 +100,6 @@ export function readSettings(options: CommonOptions, host: Host, speech: Speech)
     concurrency: Math.ceil(number("--concurrency", options.concurrency, 16)),
     settleMs: number("--settle", options.settle, 120) * 1000,
     timeoutMs: number("--timeout", options.timeout, 60) * 1000,
-    freshMs: number("--fresh", options.fresh, 10) * 60_000,
     fix: options.fix === true,
     decimalSeparator:
       options.decimalSeparator === undefined

@@ -5,6 +5,7 @@ import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import type { RateLimit } from "../../model/run/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
@@ -15,6 +16,13 @@ import { listenForStop, type StopSignals, stoppingText } from "../process/stop.t
 import { say } from "../say.ts";
 import { RunLog, RunObserver } from "./run-observer.ts";
 
+/** Of the minute for which a reading holds, what is left once it has come in. */
+const readAheadMs = 57_000;
+
+function writesWithin(ms: number, { count, windowMs }: RateLimit): number {
+  return Math.max(1, Math.floor((count * ms) / (windowMs + 500)));
+}
+
 /** Between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
 
@@ -24,9 +32,8 @@ export interface RunPlanOptions {
   readonly command: string;
   /** Absolute path of the workbook; empty when there is none. */
   readonly path: string;
-  readonly reread: "always" | "stale-only";
-  /** Of a plan that is always compared again: when its listings were seen as it has them, by operation. */
-  readonly seenAtMs?: ReadonlyMap<string, number>;
+  /** When this process read the plan's listings; wall-clock milliseconds. @default not this one */
+  readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
   /** Reads and checks a label file (decision 39); plans with label files need it. */
@@ -163,10 +170,10 @@ function startRun(
 function applyOptions(
   plan: Plan | OrderPlan,
   session: WritingSession,
-  { readLabel, reread, seenAtMs, liveCards }: RunPlanOptions,
+  { readLabel, comparedAtMs, liveCards }: RunPlanOptions,
 ) {
   const { host, record, settings, environment, marketplace, lock } = session;
-  const { concurrency, settleMs, freshMs } = settings;
+  const { concurrency, settleMs, rates } = settings;
   return {
     operations: plan.operations,
     marketplace,
@@ -178,10 +185,8 @@ function applyOptions(
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
     ...(readLabel === undefined ? {} : { readLabel }),
-    freshMs,
-    comparedAtMs: plan.base.readAtMs,
-    reread,
-    seenAtMs,
+    comparedAtMs,
+    readAheadMax: writesWithin(readAheadMs, rates.update),
     liveCards: liveCards ?? new Set<string>(),
     stillAllowed: () => {
       fence(lock);

@@ -4,8 +4,8 @@ import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { approvedPlan, guardInvalid, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
-import { runName, type Session, withWritingSession } from "../account/session.ts";
-import { justSeen, knownCatalogueSize } from "../compare/live-reading.ts";
+import { runName, withWritingSession } from "../account/session.ts";
+import { knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOverlap } from "../compare/pending-writes.ts";
 import { readPlanWorkbook } from "../compare/plan-workbook.ts";
 import { pathsOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
@@ -61,32 +61,13 @@ export async function uploadPlan(
     const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
     const plan = await agree(proposal, { ...session, options });
     const sent = await runPlan(plan, session, {
-      ...{ run, command: "upload", path: sheet?.path ?? base.path ?? "", reread: "always" },
-      seenAtMs: seenAsPlanned(plan, session),
+      ...{ run, command: "upload", path: sheet?.path ?? base.path ?? "" },
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
     const findings = settledFindings(saved, found);
     const took = spentSince(spentBefore, session.spent());
     return runResult({ run, plan, sent, findings, sheet, place, took }, session);
   });
-}
-
-/**
- * When this computer has last seen listings, less than `--fresh` ago, as the plan has them; by
- * operation. The plan may come from another computer: its own times say nothing here.
- */
-function seenAsPlanned({ operations }: Plan, session: Session): ReadonlyMap<string, number> {
-  const skus = operations.map(({ sku }) => sku);
-  const fresh = justSeen(skus, session, session.host.clock.wallMs());
-  const seen = operations.flatMap((one) => {
-    const known = one.kind === "update" ? fresh.get(one.sku) : undefined;
-    const updatedAt = known?.listing.updatedAt;
-    const isAsPlanned = one.kind === "update" && one.before.updatedAt === updatedAt;
-    return known !== undefined && updatedAt !== undefined && isAsPlanned
-      ? [[one.id, known.atMs] as const]
-      : [];
-  });
-  return new Map(seen);
 }
 
 /** The plan of a file; of one that was approved in a workbook, what was approved. */

@@ -81,7 +81,7 @@ async function uploadWorkbook(
     const compared = await withStop(host, (signal) =>
       compareWithLive(from, session, { ...choices, signal }),
     );
-    const { findings, liveCards } = compared;
+    const { findings, liveCards, comparedAtMs } = compared;
     const isHeld = guardInvalid(compared.plan, { validOnly }).kind !== "pass";
     if (isHeld) return nothingSent(from, settings, findings);
     const place = { workbook: sheet.path, asked: options.results, host };
@@ -89,7 +89,7 @@ async function uploadWorkbook(
     const proposal = { ...compared, place, aboutSheet: about };
     const plan = await agree(proposal, { ...session, options });
     const { path } = sheet;
-    const upload = { run, command: "upload", path, reread: "stale-only", liveCards } as const;
+    const upload = { run, command: "upload", path, comparedAtMs, liveCards };
     const sent = await runPlan(plan, session, upload);
     const took = spentSince(compared.spentBefore, session.spent());
     const ended = { run, plan, sent, findings, sheet, place, took, missing: compared.missing };

@@ -224,8 +224,6 @@ export const helpWordsRu: HelpWords = {
     "wait before checking an unclear write (default: 120)":
       "сколько ждать, прежде чем проверить неясную запись (по умолчанию: 120)",
     "wait for a response (default: 60)": "сколько ждать ответа (по умолчанию: 60)",
-    "read again what was compared longer ago than this (default: 10)":
-      "перечитать то, что сравнивалось раньше, чем столько минут назад (по умолчанию: 10)",
     "save the plan for upload: plan.json, or plan.xlsx for approval":
       "сохранить план для upload: plan.json или plan.xlsx для утверждения",
     "exit 10 when there are changes": "код выхода 10, если есть изменения",

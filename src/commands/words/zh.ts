@@ -223,8 +223,6 @@ export const helpWordsZh: HelpWords = {
     "wait before checking an unclear write (default: 120)":
       "结果不明的写入在读回之前的等待时间（默认：120）",
     "wait for a response (default: 60)": "等待回复的时间（默认：60）",
-    "read again what was compared longer ago than this (default: 10)":
-      "比较时间早于此值的内容重新读取（默认：10）",
     "save the plan for upload: plan.json, or plan.xlsx for approval":
       "保存计划，供 upload 使用：plan.json，或供人批准的 plan.xlsx",
     "exit 10 when there are changes": "有变化时退出码为 10",

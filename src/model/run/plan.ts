@@ -1,12 +1,6 @@
 import type { Said } from "../message.ts";
 import type { LabelReference, Order, PackRequest, ShipmentForm } from "../order/order.ts";
-import type {
-  FieldName,
-  FieldValue,
-  Listing,
-  ProductOnCreate,
-  ProductOnUpdate,
-} from "../product/product.ts";
+import type { FieldName, FieldValue, Listing, ProductOnCreate } from "../product/product.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import { excelRow } from "../sheet/stacked-rows.ts";
 import type { LanesWork } from "./rate.ts";
@@ -171,7 +165,6 @@ export interface UpdateOperation extends InSheet {
   readonly row: number;
   readonly sku: string;
   readonly card: string;
-  readonly patch: ProductOnUpdate;
   readonly fields: readonly FieldChange[];
   readonly before: Listing;
 }

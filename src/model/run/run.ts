@@ -51,6 +51,8 @@ export type RunEvent =
       readonly atMs: number;
       readonly operation: string;
       readonly attempt: number;
+      /** Of an update: the reading that it leaves on, where that is not the plan's (decision 21). */
+      readonly before?: Listing;
     }
   /** The answer to the attempt. */
   | {
@@ -128,6 +130,8 @@ export interface OperationState {
   /** When the latest intent was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
+  /** Of an update: the reading that its last attempt left on, where that is not the plan's. */
+  readonly before?: Listing;
   readonly outcome?: Outcome;
   /** When that was settled; wall-clock milliseconds. */
   readonly settledAtMs?: number;
@@ -260,6 +264,7 @@ function foldOperation(
         inFlight: true,
         unclear: (before.unclear ?? 0) + 1,
         intentAtMs: event.atMs,
+        ...(event.before === undefined ? {} : { before: event.before }),
       };
     case "answer":
       return {

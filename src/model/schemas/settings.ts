@@ -50,7 +50,6 @@ export const keptSettings: Readonly<Record<string, KeptSetting>> = {
   concurrency: { schema: count, option: "concurrency" },
   settle: { schema: number, option: "settle" },
   timeout: { schema: number, option: "timeout" },
-  fresh: { schema: number, option: "fresh" },
   "on-finish": { schema: text, option: "onFinish" },
 };
 

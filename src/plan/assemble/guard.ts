@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "../../model/message.ts";
+import { schemaOf } from "../../model/product/field-values.ts";
 import type { FieldChange, Plan } from "../../model/run/plan.ts";
-import { schemaOf } from "../fields/fields.ts";
 import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 import { say } from "../say.ts";

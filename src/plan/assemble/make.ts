@@ -208,9 +208,9 @@ export interface EstimateOptions {
 }
 
 /**
- * Time for so many writes: creates and updates run side by side, so the longer lane decides. The
- * first update is read back before the rest go (decision 16): one more request, on the read lane.
- * Orders are read on their own lane.
+ * Time for so many writes: creates and updates run side by side, so the longer lane decides. Updates
+ * are read again right before they leave (decision 21), and the first one once more before the rest
+ * go (decision 16): requests on the read lane. Orders are read on their own lane.
  */
 export function estimate(
   counts: WriteCounts,
@@ -225,20 +225,28 @@ export function estimate(
   const orderRequests = orders + Math.ceil(orders / ordersPerRead);
   const ordersMs = laneMs(orderRequests, rates.orders, latencyMs);
   return {
-    requests: counts.create + counts.update + readBacks + orderRequests,
+    requests:
+      counts.create +
+      counts.update +
+      Math.ceil(counts.update / readAtOnce) +
+      readBacks +
+      orderRequests,
     seconds: Math.ceil(Math.max(createMs, updateMs, ordersMs) / 1000),
   };
 }
+
+/** Updates that leave while one reading of their listings holds. */
+const readAtOnce = 94;
 
 /** SKUs that one request proves absent; it brings the control alone. */
 const absentPerRead = 92;
 
 /**
- * Products that are still to be read when a comparison is done: the first update once more, and a
- * control for each request that proves absences.
+ * Products that are still to be read when a comparison is done: each update again, the first one once
+ * more, and a control for each request that proves absences.
  */
 function readCount({ create, update }: WriteCounts): number {
-  return Math.min(1, update) + Math.ceil(create / absentPerRead);
+  return update + Math.min(1, update) + Math.ceil(create / absentPerRead);
 }
 
 function lanesWork(

@@ -2,12 +2,12 @@ import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import { isMessage } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
-import type { Plan } from "../../model/run/plan.ts";
+import type { FieldChange, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { PlanInput } from "../fields/input.ts";
 import { notApproved } from "../fields/notes.ts";
-import type { RowPlan } from "../rows/row.ts";
+import { createFields, type RowPlan } from "../rows/row.ts";
 import { say } from "../say.ts";
-import { planDigest, planTotals, sealedPlan } from "./make.ts";
+import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /**
  * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
@@ -153,7 +153,6 @@ function isOperation(value: unknown): boolean {
   if (value.kind === "create") return isBody(value.product, value.sku);
   return (
     value.kind === "update" &&
-    isBody(value.patch, value.sku) &&
     isObject(value.before) &&
     value.before.sku === value.sku &&
     isFieldChanges(value.fields)
@@ -164,8 +163,16 @@ function isBody(body: unknown, sku: unknown): boolean {
   return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
 }
 
+/** What a write changes, as people are shown it. */
+function fieldsOf(operation: ProductOperation): readonly FieldChange[] {
+  if (operation.kind === "update") return operation.fields;
+  return createFields({ row: operation.row, product: operation.product, clears: [] });
+}
+
 /** Anybody can make a digest, so what the plan says must agree with what it would do. */
 function isConsistent(plan: Plan): boolean {
+  const shown = new Map(plan.changes.map(({ row, fields }) => [row, canonicalJson(fields)]));
+  const isShown = (one: ProductOperation) => shown.get(one.row) === canonicalJson(fieldsOf(one));
   const ids = new Set(plan.operations.map(({ id }) => id));
   const skus = new Set(plan.operations.map(({ sku }) => sku));
   const named = new Set(
@@ -176,6 +183,7 @@ function isConsistent(plan: Plan): boolean {
     ids.size === plan.operations.length &&
     skus.size === plan.operations.length &&
     plan.operations.every((one) => named.has(`${one.row} ${one.kind} ${one.sku}`)) &&
+    plan.operations.every(isShown) &&
     totals.create + totals.update === plan.operations.length &&
     Object.entries(totals).every(
       ([key, count]) => plan.totals[key as keyof typeof totals] === count,

@@ -2,6 +2,17 @@ import { agreedValue, askedValue, isUntouched } from "../../model/product/agreed
 import type { AgreedRow, AgreedValue } from "../../model/product/agreed-row.ts";
 import { fieldEquals, fieldNames } from "../../model/product/equality.ts";
 import { type ExportedValue, keptValue } from "../../model/product/exported-value.ts";
+import { liveValue, requestValue } from "../../model/product/field-values.ts";
+import {
+  agreedEntries,
+  agreedList,
+  type Entries,
+  type Entry,
+  type EntryId,
+  entriesOf,
+  isSameEntry,
+  withRehosting,
+} from "../../model/product/list-entries.ts";
 import {
   type Draft,
   type FieldName,
@@ -14,17 +25,6 @@ import {
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { knownValue, wantedValue } from "./compare.ts";
-import { liveValue, requestValue } from "./fields.ts";
-import {
-  agreedEntries,
-  agreedList,
-  type Entries,
-  type Entry,
-  type EntryId,
-  entriesOf,
-  isSameEntry,
-  withRehosting,
-} from "./list-entries.ts";
 import { askedEntries, type ListOptions } from "./merge-list.ts";
 
 /** What is noted of the fields of one row. */

@@ -2,23 +2,23 @@ import { agreedValue, isAsAgreed, isUntouched, shownAgreed } from "../../model/p
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
 import {
-  type Draft,
-  type FieldName,
-  type FieldValue,
-  isListField,
-  type ListField,
-  type Listing,
-  type ProductOnUpdate,
-} from "../../model/product/product.ts";
-import type { FieldChange, Note, ThreeValues, Uncompared } from "../../model/run/plan.ts";
-import {
   isClearable,
   liveValue,
   requestValue,
   requiredFields,
   schemaOf,
   shownValue,
-} from "./fields.ts";
+} from "../../model/product/field-values.ts";
+import {
+  type Draft,
+  type FieldName,
+  type FieldValue,
+  isListField,
+  type ListField,
+  type Listing,
+} from "../../model/product/product.ts";
+import type { FieldChange, Note, ThreeValues, Uncompared } from "../../model/run/plan.ts";
+import { missingInBody } from "../../model/run/update-body.ts";
 import { asksOfList, type ListOptions, mergeList } from "./merge-list.ts";
 import {
   blankKeepsLive,
@@ -29,7 +29,6 @@ import {
   zerosKept,
 } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
-import { nothingIn, patchOf } from "./patch.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
@@ -37,8 +36,6 @@ export interface Comparison {
   /** Those outside any conflict. Of a list in conflict: its other entries. */
   readonly plain: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Body of the update: the changed fields and the required ones (decision 16). */
-  readonly patch: ProductOnUpdate;
   /** Fields that both sides have changed since they agreed, in the interface's order. */
   readonly conflicts: readonly ThreeValues[];
   /** Fields that only the marketplace has changed since then. */
@@ -95,12 +92,9 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   };
   const fields = withRiders(withChosen(plain, mine), uncompared);
   const kept = verdicts.flatMap((verdict) => verdict.kept ?? []);
-  const left = new Set([...conflicts, ...kept].map(({ field }) => field));
-  const own = (field: FieldName) => (left.has(field) ? undefined : wantedValue(field, draft));
-  const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
   return {
     ...{ fields, plain, conflicts, kept },
-    ...patchOf(live, { sent, own }),
+    missing: missingInBody({ before: live, fields }),
     uncompared: uncompared.fields.length === 0 ? undefined : uncompared,
     notes: notesOf(verdicts, sides),
   };

@@ -1,12 +1,12 @@
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
+import type { ListColumns } from "../../model/product/list-entries.ts";
 import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, PlanBase, ProductOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import type { Lane, RateLimit } from "../../model/run/rate.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { ListColumns } from "./list-entries.ts";
 
 /** One sheet row with what the check made of it. */
 export interface PlannedRow {

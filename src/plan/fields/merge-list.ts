@@ -1,15 +1,6 @@
 import { agreedValue, isAsAgreed } from "../../model/product/agreed.ts";
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
-import {
-  type Draft,
-  type FieldName,
-  type FieldValue,
-  isLinkField,
-  type ListField,
-  type Listing,
-  type RememberedListing,
-} from "../../model/product/product.ts";
-import { liveValue, requestValue, requiredFields } from "./fields.ts";
+import { liveValue, requestValue, requiredFields } from "../../model/product/field-values.ts";
 import {
   agreedEntries,
   type BaseEntries,
@@ -23,7 +14,16 @@ import {
   isSameEntry,
   type ListColumns,
   listOf,
-} from "./list-entries.ts";
+} from "../../model/product/list-entries.ts";
+import {
+  type Draft,
+  type FieldName,
+  type FieldValue,
+  isLinkField,
+  type ListField,
+  type Listing,
+  type RememberedListing,
+} from "../../model/product/product.ts";
 
 /** What the entries of a row are compared with, besides the listing. */
 export interface ListOptions {

@@ -1,10 +1,10 @@
 import { agreedValue, isAskedAgain, isUntouched } from "../../model/product/agreed.ts";
 import type { AgreedRow } from "../../model/product/agreed-row.ts";
 import { fieldNames } from "../../model/product/equality.ts";
+import { agreedEntries, isSameEntry } from "../../model/product/list-entries.ts";
 import { type Draft, type FieldName, isListField } from "../../model/product/product.ts";
 import { wantedValue } from "./compare.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
-import { agreedEntries, isSameEntry } from "./list-entries.ts";
 import { askedEntries } from "./merge-list.ts";
 
 /** What rows may be untouched since. */

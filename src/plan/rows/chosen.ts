@@ -1,7 +1,7 @@
 import { plainMessage } from "../../model/message.ts";
+import { schemaOf } from "../../model/product/field-values.ts";
 import type { Change, FieldConflict, Note } from "../../model/run/plan.ts";
 import { inFieldOrder } from "../fields/compare.ts";
-import { schemaOf } from "../fields/fields.ts";
 import type { Allowance, AllowedRows, PlanInput, Risk, RowSides } from "../fields/input.ts";
 import { isLeftOut, risk, rowLeftOut } from "../fields/notes.ts";
 import {

@@ -1,4 +1,5 @@
 import { fieldNames } from "../../model/product/equality.ts";
+import { requiredFields, schemaOf } from "../../model/product/field-values.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
 import type {
   Change,
@@ -12,7 +13,6 @@ import type {
   Uncompared,
 } from "../../model/run/plan.ts";
 import { withChosen, withRiders } from "../fields/compare.ts";
-import { requiredFields, schemaOf } from "../fields/fields.ts";
 import type { RowInput } from "../fields/input.ts";
 import {
   conflicting,

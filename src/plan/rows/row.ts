@@ -1,5 +1,6 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { fieldNames, isBlank } from "../../model/product/equality.ts";
+import { requiredFields, schemaOf, shownValue } from "../../model/product/field-values.ts";
 import type { Draft, FieldValue, Listing, ProductOnCreate } from "../../model/product/product.ts";
 import type {
   Change,
@@ -11,7 +12,6 @@ import type {
 } from "../../model/run/plan.ts";
 import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import { type Comparison, compare } from "../fields/compare.ts";
-import { requiredFields, schemaOf, shownValue } from "../fields/fields.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import {
   absenceUnproven,
@@ -196,12 +196,17 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
       id: `r${number}-update`,
       row: number,
       sku,
-      card: compared.patch.parentSku,
-      patch: compared.patch,
+      card: cardOf(change.fields, listing),
       fields: change.fields,
       before: listing,
     },
   };
+}
+
+/** The card of a listing once it is updated. */
+export function cardOf(fields: readonly FieldChange[], before: Listing): string {
+  const moved = fields.find(({ field }) => field === "parentSku")?.after;
+  return String(moved ?? before.parentSku ?? "");
 }
 
 /** The list does not show our own last write yet, so there is nothing to settle. */

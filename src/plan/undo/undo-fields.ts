@@ -1,4 +1,11 @@
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
+import {
+  isClearable,
+  liveValue,
+  requestValue,
+  schemaOf,
+  shownValue,
+} from "../../model/product/field-values.ts";
 import type {
   FieldName,
   FieldValue,
@@ -7,7 +14,7 @@ import type {
 } from "../../model/product/product.ts";
 import type { Change, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
-import { isClearable, liveValue, requestValue, schemaOf, shownValue } from "../fields/fields.ts";
+import { updateBody } from "../../model/run/update-body.ts";
 
 export interface WrittenUpdate {
   readonly operation: UpdateOperation;
@@ -97,18 +104,11 @@ function valueNow(field: FieldName, { live, memory }: WrittenUpdate): unknown {
 /** As it was sent, or as the marketplace answered it, which may have its own form of a value. */
 function isAsLeft(field: FieldName, now: unknown, { operation, state }: WrittenUpdate): boolean {
   const { listing } = state;
-  if (
-    Object.hasOwn(operation.patch, field) &&
-    fieldEquals(field, now, patchValue(operation, field))
-  )
-    return true;
+  const body = updateBody(operation) as Readonly<Record<string, unknown>>;
+  if (Object.hasOwn(body, field) && fieldEquals(field, now, body[field])) return true;
   return (
     listing !== undefined &&
     (schemaOf(field)["x-listed"] || Object.hasOwn(listing, field)) &&
     fieldEquals(field, now, liveValue(listing, field))
   );
-}
-
-function patchValue(operation: UpdateOperation, field: FieldName): unknown {
-  return (operation.patch as Readonly<Record<string, unknown>>)[field];
 }

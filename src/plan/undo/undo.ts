@@ -8,6 +8,7 @@ import type {
   UpdateOperation,
 } from "../../model/run/plan.ts";
 import type { OperationState, RunProgress } from "../../model/run/run.ts";
+import { missingInBody } from "../../model/run/update-body.ts";
 import { sealedPlan } from "../assemble/make.ts";
 import type { EarlierWrite, PlanInput } from "../fields/input.ts";
 import {
@@ -16,8 +17,7 @@ import {
   rowIncomplete,
   writeUnsettled,
 } from "../fields/notes.ts";
-import { patchOf } from "../fields/patch.ts";
-import { type RowPlan, riskNotes } from "../rows/row.ts";
+import { cardOf, type RowPlan, riskNotes } from "../rows/row.ts";
 import { changedFields, type FieldVerdict, judgeField } from "./undo-fields.ts";
 import * as notes from "./undo-notes.ts";
 
@@ -127,8 +127,10 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const { operation, state, listing, open, isUnclear } = update;
   const { undone, memory, allow, changes } = input;
   const { run } = undone;
+  // As it left: on a newer reading than that of its plan.
+  const asSent = { ...operation, before: state.before ?? operation.before };
   const written = {
-    operation,
+    operation: asSent,
     state,
     live: listing,
     change: changes.get(operation.row),
@@ -142,8 +144,7 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const putBack = verdicts.flatMap(({ verdict }) => (verdict.kind === "put-back" ? [verdict] : []));
   const fields = putBack.map(({ change }) => change);
   if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
-  const sent = new Map(putBack.map(({ change, value }) => [change.field, value]));
-  const { patch, missing } = patchOf(listing, { sent, own: () => undefined });
+  const missing = missingInBody({ before: listing, fields });
   const risks = riskNotes(fields, allow);
   const said = [...risks.notes, ...(isUnclear ? [notes.carriedOutAfterAll(run)] : []), ...reasons];
   if (missing.length > 0) {
@@ -152,10 +153,10 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   if (risks.blocked) return kept(operation, "blocked", said, fields);
   const { row, sku } = operation;
   const id = `r${row}-undo`;
-  const card = patch.parentSku;
+  const card = cardOf(fields, listing);
   return {
     change: { row, sku, action: "update", fields, notes: said },
-    operation: { kind: "update", id, row, sku, card, patch, fields, before: listing },
+    operation: { kind: "update", id, row, sku, card, fields, before: listing },
   };
 }
 

@@ -2,6 +2,7 @@ import type { SheetChecked } from "../../../src/commands/compare/compare.ts";
 import { keptValue } from "../../../src/model/product/exported-value.ts";
 import type { Draft, FieldName, FieldValue } from "../../../src/model/product/product.ts";
 import type { Plan, ProductOperation } from "../../../src/model/run/plan.ts";
+import { updateBody } from "../../../src/model/run/update-body.ts";
 import type { ExportedRow } from "../../../src/model/sheet/export-base.ts";
 import { product } from "../../apply/support.ts";
 
@@ -31,7 +32,7 @@ export function exportedSheet({ operations }: Plan): SheetChecked {
 
 function wantedBy(operation: ProductOperation) {
   if (operation.kind === "create") return operation.product;
-  return { ...product(operation.sku), name: operation.patch.name };
+  return { ...product(operation.sku), name: updateBody(operation).name };
 }
 
 function draftOf(wanted: object): Draft {

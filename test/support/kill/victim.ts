@@ -180,8 +180,7 @@ async function carryOut(job: Job): Promise<void> {
         run: job.run,
         command: "upload",
         path: "",
-        reread: job.mode === "resume" ? "always" : "stale-only",
-        ...(stored === undefined ? {} : { events }),
+        ...(stored === undefined ? { comparedAtMs: plan.base.readAtMs } : { events }),
       });
     });
   });
@@ -222,7 +221,6 @@ function settingsOf(job: Job): Settings {
     concurrency: 3,
     settleMs: 4_000,
     timeoutMs: 10_000,
-    freshMs: 3_600_000,
     decimalSeparator: undefined,
     fix: false,
     encoding: undefined,

@@ -6,6 +6,7 @@ import { systemClock } from "../../../src/commands/process/host.ts";
 import type { Listing } from "../../../src/model/product/product.ts";
 import type { ProductOperation } from "../../../src/model/run/plan.ts";
 import { foldEvents, type RunEvent } from "../../../src/model/run/run.ts";
+import { updateBody } from "../../../src/model/run/update-body.ts";
 import {
   parseFaults,
   type RunningSimulator,
@@ -163,7 +164,7 @@ export function complaintsAtEnd(world: World, options: { readonly faults: boolea
     const { id, sku } = operation;
     const outcome = states.get(id)?.outcome;
     if (outcome === "applied") {
-      const wanted = operation.kind === "create" ? operation.product : operation.patch;
+      const wanted = operation.kind === "create" ? operation.product : updateBody(operation);
       const [record] = simulator.products().filter((one) => one.sku === sku);
       if (record?.name !== wanted.name) found.push(`${sku}: applied, but not as wanted`);
     } else if (!options.faults) found.push(`${sku}: ended ${outcome}`);

@@ -121,8 +121,9 @@ export class RunsDesk {
     const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
     return lockedWork(work, this.#context, async (locked, controls) => {
       refuseOverlap(plan, locked);
-      const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
-      const end = await runUndo(planned, locked, { ...controls, run, reread });
+      const { readAtMs } = plan.base;
+      const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
+      const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
       const { speech } = settings;
       const facts = { ...doneFacts(run, plan, { ...end, speech }), isUndo: true, canUndo: false };
       return { result: end.result, facts };

@@ -99,7 +99,7 @@ export class ProductsDesk {
 
   #work(
     plan: Plan,
-    { findings, liveCards, missing, spentBefore }: Compared,
+    { comparedAtMs, findings, liveCards, missing, spentBefore }: Compared,
     { from }: ReviewDesk,
   ): SlotWork {
     const { host, options, settings } = this.#context;
@@ -113,7 +113,7 @@ export class ProductsDesk {
       const finished = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
         // Between the comparison and the lock another run may have come and gone.
-        reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
+        ...(!othersWroteSince(plan.base.readAtMs, session) && { comparedAtMs }),
       });
       const place = { workbook: sheet.path, asked: options.results, host };
       const took = spentSince(spentBefore, session.spent());

@@ -1,6 +1,7 @@
-import type { Column } from "../../model/product/columns.ts";
-import { fieldEquals } from "../../model/product/equality.ts";
-import type { ExportedValue } from "../../model/product/exported-value.ts";
+import { normalForm } from "../text/normal-form.ts";
+import type { Column } from "./columns.ts";
+import { fieldEquals } from "./equality.ts";
+import type { ExportedValue } from "./exported-value.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -8,8 +9,7 @@ import {
   type Link,
   type ListField,
   type Pair,
-} from "../../model/product/product.ts";
-import { normalForm } from "../../model/text/normal-form.ts";
+} from "./product.ts";
 
 /** The entries of list fields for which a sheet has columns, by their {@link EntryId}. */
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;

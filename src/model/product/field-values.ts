@@ -1,16 +1,7 @@
-import { fieldNames, isBlank } from "../../model/product/equality.ts";
-import type {
-  Draft,
-  FieldName,
-  FieldValue,
-  Link,
-  Listing,
-  Pair,
-  RememberedListing,
-} from "../../model/product/product.ts";
-import type { FieldChange } from "../../model/run/plan.ts";
-import type { FieldAnnotations } from "../../model/schemas/annotations.ts";
-import { productOnUpdateSchema, productProperties } from "../../model/schemas/product.ts";
+import type { FieldAnnotations } from "../schemas/annotations.ts";
+import { productOnUpdateSchema, productProperties } from "../schemas/product.ts";
+import { isBlank } from "./equality.ts";
+import type { FieldName, FieldValue, Link, Listing, Pair } from "./product.ts";
 
 interface FieldSchema extends FieldAnnotations {
   readonly type: string;
@@ -97,27 +88,4 @@ function pairOf(entry: unknown): Pair[] {
 
 function isFilled(text: unknown): text is string {
   return typeof text === "string" && text !== "";
-}
-
-export interface KnownRow {
-  readonly draft?: Draft | undefined;
-  /** Undefined when the SKU is not listed. */
-  readonly listing?: Listing | undefined;
-  readonly memory?: RememberedListing | undefined;
-}
-
-/**
- * Every field that the row or its live listing holds, changed or not, in the interface's order:
- * live → sheet. A blank cell gives null. Fields that the list does not return come from the last
- * whole answer (decision 18).
- */
-export function rowFields({ draft, listing, memory }: KnownRow): FieldChange[] {
-  const whole = memory?.whole?.listing;
-  return fieldNames.flatMap((field) => {
-    const listed = liveValue(listing, field);
-    const known = listing !== undefined && listed === undefined ? liveValue(whole, field) : listed;
-    const [before, after] = [known, draft?.product[field]].map((one) => shownValue(field, one));
-    if (before === undefined || after === undefined) return [];
-    return before === null && after === null ? [] : [{ field, before, after }];
-  });
 }

@@ -1,0 +1,122 @@
+import { fieldEquals, fieldNames } from "../product/equality.ts";
+import { liveValue, requestValue, requiredFields, shownValue } from "../product/field-values.ts";
+import {
+  type Entries,
+  type Entry,
+  type EntryId,
+  entriesOf,
+  inOrderOf,
+  isSameEntry,
+  listOf,
+} from "../product/list-entries.ts";
+import {
+  type FieldName,
+  type FieldValue,
+  isLinkField,
+  isListField,
+  type ListField,
+  type Listing,
+  type ProductOnUpdate,
+} from "../product/product.ts";
+import type { FieldChange, UpdateOperation } from "./plan.ts";
+
+type Changed = Pick<UpdateOperation, "before" | "fields">;
+
+/**
+ * What an update sends: its changes, and the fields that every request carries with the values of the
+ * reading that it leaves on (decisions 16 and 21).
+ */
+export function updateBody({ before, fields }: Changed): ProductOnUpdate {
+  const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
+  const body: Record<string, FieldValue> = {};
+  for (const field of fieldNames) {
+    const value = sent.get(field) ?? carried(field, before);
+    if (value !== undefined) body[field] = value;
+  }
+  return body as unknown as ProductOnUpdate;
+}
+
+/** Required fields that neither the changes nor the listing fill. */
+export function missingInBody({ before, fields }: Changed): FieldName[] {
+  return requiredFields.filter(
+    (field) => carried(field, before) === undefined && !fields.some((one) => one.field === field),
+  );
+}
+
+function carried(field: FieldName, before: Listing): FieldValue | undefined {
+  if (field === "sku") return before.sku;
+  return requiredFields.includes(field) ? requestValue(field, liveValue(before, field)) : undefined;
+}
+
+/** How an update empties a field. */
+function nothingIn(field: FieldName): FieldValue {
+  return isListField(field) ? [] : "";
+}
+
+/** An update on a newer reading: what it still changes, and what is otherwise than it was planned on. */
+export interface Rebased {
+  /** With that reading as its listing before, and without changes that are live already. */
+  readonly operation: UpdateOperation;
+  /** Fields that it changes and that somebody else has changed, too; with what is live now. */
+  readonly conflicts: readonly FieldChange[];
+}
+
+/**
+ * An update as it is on a newer reading of its listing (decision 21): a field that it does not change
+ * keeps what is live; one that it changes must be as it was planned on, entry by entry in lists.
+ */
+export function rebased(operation: UpdateOperation, listing: Listing): Rebased {
+  const results = operation.fields.map((change) =>
+    isListField(change.field)
+      ? rebasedList(change.field, change, listing)
+      : rebasedField(change, listing),
+  );
+  const fields = results.flatMap(({ change }) => change ?? []);
+  return {
+    operation: { ...operation, fields, before: listing },
+    conflicts: results.flatMap(({ conflict }) => conflict ?? []),
+  };
+}
+
+interface Result {
+  readonly change?: FieldChange;
+  readonly conflict?: FieldChange;
+}
+
+function rebasedField(change: FieldChange, listing: Listing): Result {
+  const { field, before, after } = change;
+  const live = shownValue(field, liveValue(listing, field));
+  // What the list does not show cannot have been seen to change (decision 18).
+  if (live === null && !Object.hasOwn(listing, field)) return { change };
+  if (fieldEquals(field, live, after)) return {};
+  if (!fieldEquals(field, live, before)) return { conflict: { field, before: live, after } };
+  return { change };
+}
+
+function rebasedList(field: ListField, change: FieldChange, listing: Listing): Result {
+  const [before, after] = [change.before, change.after].map((list) => entriesOf(field, list)) as [
+    Entries,
+    Entries,
+  ];
+  const now = shownValue(field, liveValue(listing, field));
+  if (fieldEquals(field, now, change.before)) return { change };
+  if (fieldEquals(field, now, change.after)) return {};
+  const conflict = { conflict: { field, before: now, after: change.after } };
+  // Positions with gaps are the sheet's own: which of the live links they are cannot be told.
+  if (isLinkField(field) && [before, after].some(hasGaps)) return conflict;
+  const live = entriesOf(field, now);
+  const merged = new Map<EntryId, Entry>(live);
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const [was, wanted, is] = [before.get(id), after.get(id), live.get(id)];
+    if (isSameEntry(was, wanted) || isSameEntry(is, wanted)) continue;
+    if (!isSameEntry(is, was)) return conflict;
+    if (wanted === undefined) merged.delete(id);
+    else merged.set(id, wanted);
+  }
+  const result = listOf(inOrderOf(field, merged));
+  return fieldEquals(field, now, result) ? {} : { change: { field, before: now, after: result } };
+}
+
+function hasGaps(links: Entries): boolean {
+  return [...links.keys()].some((id) => Number(id) > links.size);
+}
