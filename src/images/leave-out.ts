@@ -3,32 +3,35 @@ import type { Draft } from "../model/product/product.ts";
 import { type Finding, findingSeverities } from "../model/sheet/finding.ts";
 import { say } from "./say.ts";
 
-/** What is known to be wrong with a link; one that could not be checked is sent as it stands. */
+/** What is known to be wrong with a link. */
 const badCodes: ReadonlySet<Finding["code"]> = new Set([
   "image-too-small",
   "image-type",
   "image-unreachable",
 ]);
 
-/** Addresses of bad links, by row. */
-type BadLinks = ReadonlyMap<number, ReadonlySet<string>>;
+const notChecked = "image-not-checked" satisfies Finding["code"];
+
+/** Addresses of links, by row. */
+type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
  * What {@link checkImages} found where rows go without their bad links: such a finding becomes a
- * note. A row that keeps no image at all says nothing of images: its listing keeps those that are
- * live, and for a new one, which nobody could delete again, the finding is an error.
+ * note. A link that could not be checked is sent as it stands. A row that keeps no image at all says
+ * nothing of images: its listing keeps those that are live. A new listing, which nobody could delete
+ * again, needs an image that was seen to be right: without one its findings are errors.
  */
 export function leftOutFindings(
   findings: readonly Finding[],
   cells: readonly ImageCell[],
 ): readonly Finding[] {
-  const bad = badLinksOf(findings);
-  const good = new Set(
-    cells.filter(({ row, url }) => bad.get(row)?.has(url) !== true).map(({ row }) => row),
-  );
+  const rowsWithout = (links: LinksByRow) =>
+    new Set(cells.filter(({ row, url }) => !links.get(row)?.has(url)).map(({ row }) => row));
+  const withSome = rowsWithout(linksOf(findings, badCodes));
+  const withRight = rowsWithout(linksOf(findings, new Set([...badCodes, notChecked])));
   return findings.map((one) => {
-    if (!badCodes.has(one.code)) return one;
-    return good.has(one.row) ? asLeftOut(one) : asErrorIfNew(one);
+    if (badCodes.has(one.code)) return withSome.has(one.row) ? asLeftOut(one) : asErrorIfNew(one);
+    return one.code === notChecked && !withRight.has(one.row) ? asErrorIfNew(one) : one;
   });
 }
 
@@ -36,7 +39,7 @@ export function leftOutFindings(
 export function withoutBadImages<
   Row extends { readonly row: number; readonly draft?: Draft | undefined },
 >(rows: readonly Row[], findings: readonly Finding[]): readonly Row[] {
-  const bad = badLinksOf(findings);
+  const bad = linksOf(findings, badCodes);
   return rows.map((row) => {
     const urls = bad.get(row.row);
     if (urls === undefined || row.draft === undefined) return row;
@@ -44,12 +47,12 @@ export function withoutBadImages<
   });
 }
 
-function badLinksOf(findings: readonly Finding[]): BadLinks {
-  const bad = new Map<number, Set<string>>();
+function linksOf(findings: readonly Finding[], codes: ReadonlySet<Finding["code"]>): LinksByRow {
+  const links = new Map<number, Set<string>>();
   for (const { row, code, value } of findings) {
-    if (badCodes.has(code)) bad.set(row, (bad.get(row) ?? new Set()).add(value));
+    if (codes.has(code)) links.set(row, (links.get(row) ?? new Set()).add(value));
   }
-  return bad;
+  return links;
 }
 
 function withoutImages(draft: Draft, bad: ReadonlySet<string>): Draft {

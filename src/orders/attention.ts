@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Message } from "../model/message.ts";
 import type { Order, PackDue } from "../model/order/order.ts";
 import type { OrderColumnName } from "../model/order/order-columns.ts";
-import { packable } from "../model/order/order-status.ts";
+import { factsOf } from "../model/order/order-status.ts";
 import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
 import { say } from "./say.ts";
@@ -37,7 +37,7 @@ export function packDue(
   { nowMs, zone }: HereAndNow,
 ): PackDue | undefined {
   const dueMs = Date.parse(timeForPackaging ?? "");
-  if (status !== packable || Number.isNaN(dueMs)) return undefined;
+  if (!factsOf(status).isPackable || Number.isNaN(dueMs)) return undefined;
   if (dueMs < nowMs) return "overdue";
   const dayOf = (atMs: number) => localTime(atMs, zone).slice(0, 10);
   return dayOf(dueMs) === dayOf(nowMs) ? "today" : undefined;

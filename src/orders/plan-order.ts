@@ -7,7 +7,7 @@ import {
   type PackRequest,
   sheetKey,
 } from "../model/order/order.ts";
-import { packable } from "../model/order/order-status.ts";
+import { factsOf } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
@@ -20,17 +20,6 @@ interface PlannedOrder {
   readonly packing: Part<PackOperation>;
   readonly shipment: Part<ShipOperation>;
 }
-
-/** Statuses of orders that were packed and are on their way, or have been. */
-const packedStatuses: ReadonlySet<string> = new Set([
-  "Packed",
-  "Shipped",
-  "Delivered",
-  "Returned",
-  "Delivery Failed",
-]);
-/** Statuses of orders that are not supplied. */
-const fallenStatuses: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
 
 /** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
 export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
@@ -50,7 +39,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   if (answers.size === 0) return { kind: "nothing", notes: [] };
   const earlier = input.earlier.get(order);
   if (earlier !== undefined) return packedBefore(asked, live, earlier);
-  if (live.status !== packable) return packedElsewhere(asked, live);
+  if (!factsOf(live.status).isPackable) return packedElsewhere(asked, live);
   const compared = compareItems(asked, live, input.exported.items.get(order));
   const { differences, uncompared } = compared;
   const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
@@ -99,7 +88,7 @@ function packedBefore(
       ),
     };
   }
-  if (live.status === packable) {
+  if (factsOf(live.status).isPackable) {
     return { kind: "nothing", notes: [orderNote("packedStillNew", run, live.status)] };
   }
   const isDeclined = items.every(({ isSupplied }) => !isSupplied);
@@ -110,16 +99,17 @@ function packedBefore(
 /** Not by sheetport here: what the status says is all that is known. */
 function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackOperation> {
   const { status } = live;
+  const { isPacked, isAfterDecline } = factsOf(status);
   const declined = [...answers].flatMap(([sku, isSupplied]) => (isSupplied ? [] : [sku]));
   const isAnyYes = declined.length < answers.size;
-  if (isAnyYes && packedStatuses.has(status)) {
+  if (isAnyYes && isPacked) {
     const note =
       declined.length === 0
         ? orderNote("packedAlready", status)
         : orderNote("declinesUnproven", status, declined);
     return { kind: "nothing", notes: [note] };
   }
-  if (!isAnyYes && fallenStatuses.has(status)) {
+  if (!isAnyYes && isAfterDecline) {
     return { kind: "nothing", notes: [orderNote("declinedAlready", status)] };
   }
   return { kind: "blocked", note: orderNote("wrongStatus", status, rows[0]?.status ?? null) };

@@ -1,5 +1,5 @@
 import type { Order, ShipmentForm } from "../model/order/order.ts";
-import { isShippable, packable } from "../model/order/order-status.ts";
+import { factsOf } from "../model/order/order-status.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { ShipOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
@@ -32,10 +32,10 @@ export function planShipment(
     return { kind: "blocked", note: orderNote("numberDiffers", number) };
   }
   const { follows, shipAnyway } = input;
-  const isOpen = follows !== undefined || isShippable(live.status);
+  const isOpen = follows !== undefined || factsOf(live.status).takesNumber;
   if (!isOpen && !shipAnyway) {
     const isUnanswered =
-      live.status === packable && answers.size === 0 && !input.earlier.has(order);
+      factsOf(live.status).isPackable && answers.size === 0 && !input.earlier.has(order);
     const was = rows[0]?.status ?? null;
     return {
       kind: "blocked",

@@ -214,6 +214,9 @@ describe("pack", () => {
     ["Defected", true, "conflict"],
     ["Canceled", false, "applied"],
     ["Packed", false, "conflict"],
+    ["Returned", false, "conflict"],
+    ["Delivery Failed", false, "conflict"],
+    ["In the works", false, "conflict"],
   ])("unclear, then read as %s after yes = %s: %s", async (status, yes, outcome) => {
     const its = world({ orders: [order("1")], fault: always("lost-before") });
     const items = pack("1").items.map((item) => ({ ...item, isSupplied: yes }));

@@ -246,6 +246,28 @@ describe("--skip-bad-images", () => {
     expect(created("MUG-1")).toEqual([links("/right.jpg", "/right.jpg?2")]);
   });
 
+  test("a new product is not sent with an image that may not be checked alone; beside a right one it is", async () => {
+    const market = await openMarket({ creates: 0, updates: 0 });
+    const { run, dir } = await desk([]);
+    const inside = "http://10.0.0.7/inside.jpg";
+    const rows = [[inside], [inside, ...links("/right.jpg")], [inside, ...links("/none.jpg")]];
+    const products = rows.map((urls, at) => ({
+      ...plausibleProduct(`MUG-${at}`, at),
+      images: urls.map((url, index) => ({ order: index + 1, url })),
+    }));
+    await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook(products));
+    const flags = ["--skip-bad-images", "--valid-only", "--json", ...market.flags];
+    const { stdout } = await run("upload", "mugs.xlsx", ...flags);
+    const outcomes = JSON.parse(stdout).rows.map(({ sku, outcome }: Json) => [sku, outcome]);
+    expect(outcomes).toEqual([
+      ["MUG-0", "invalid"],
+      ["MUG-1", "applied"],
+      ["MUG-2", "invalid"],
+    ]);
+    const created = products.filter(({ sku }) => recordsOf(market.simulator, sku).length > 0);
+    expect(created.map(({ sku }) => sku)).toEqual(["MUG-1"]);
+  });
+
   test("is refused where the sheet's images are the whole list, and for a saved plan, exit 2", async () => {
     const run = await twoImagesEach(["/none.jpg", "/right.jpg"]);
     const refused = async (...args: readonly string[]) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/orders/fulfil.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import type { OrderColumnName } from "../../src/model/order/order-columns.ts";
-import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 import { canaryKey, type Json } from "../support/command.ts";
 import { orderWrites } from "../support/fulfil-market.ts";
 import { openMarket } from "../support/market.ts";

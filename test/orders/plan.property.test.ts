@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Order, orderedQuantities } from "../../src/model/order/order.ts";
 import type { OrderRow } from "../../src/model/order/order-columns.ts";
 import type { OrderOperation } from "../../src/model/run/plan.ts";
-import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
 import { inputOf, liveOrder, rowsOf } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 import { type Json, type Started, sampleSeed, start } from "./support.ts";
 
 const path = "/supplier/orders";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 import { productOnCreateSchema } from "../../src/model/schemas/product.ts";
 import { validate, type WireSchema } from "../../src/simulator/api/validate.ts";
 import { parseSeed } from "../../src/simulator/index.ts";

@@ -4,7 +4,7 @@ import { OrdersChecker } from "../../src/check/orders/order-rows.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import { orderColumns } from "../../src/model/order/order-columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
 import { exportedSheetName, ordersAskedFor, readExported } from "../../src/orders/index.ts";
 import { openArchive } from "../../src/workbook/container/zip.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";

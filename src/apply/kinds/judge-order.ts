@@ -1,28 +1,23 @@
 import type { Message } from "../../model/message.ts";
 import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
-import { isShippable, packable } from "../../model/order/order-status.ts";
+import { factsOf } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { say } from "../say.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/** Statuses of an order that is not supplied. */
-const unsuppliedStatuses: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
-/** Statuses of an order that is supplied, at least in part. */
-const supplied: ReadonlySet<string> = new Set(["Packed", "Shipped", "Delivered"]);
-
 /** The ending of a packing whose answer is an order; no status is assumed (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
-  const against = contradiction(operation, answer);
-  const note = against ?? (answer.status === packable ? say("endings.stillNew") : undefined);
+  const isUnchanged = factsOf(answer.status).isPackable;
+  const note = isUnchanged ? say("endings.stillNew") : contradiction(operation, answer);
   return appliedEnding({ order: answer }, [], note);
 }
 
 /**
- * What an order shows about its packing: not packed while it is `New`; otherwise packed, unless its
- * status contradicts what was sent.
+ * What an order shows about its packing: not packed while it can be packed; otherwise packed, unless
+ * its status contradicts what was sent.
  */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
-  if (live.status === packable) return { found: "unchanged", unexpected: [] };
+  if (factsOf(live.status).isPackable) return { found: "unchanged", unexpected: [] };
   const against = contradiction(operation, live);
   return against === undefined
     ? { found: "equal", unexpected: [] }
@@ -33,7 +28,7 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
-  if (status !== packable) {
+  if (!factsOf(status).isPackable) {
     const message = say("endings.statusNow", status);
     return { outcome: "stale", message, order: live };
   }
@@ -106,11 +101,11 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
 }
 
 /**
- * `New` is enough for an order that this run has packed: no transition is assumed (decision 40).
+ * An order that this run has packed may look unpacked: no transition is assumed (decision 40).
  */
 function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean {
-  const isPackedHere = follows !== undefined && status === packable;
-  return anyway === true || isPackedHere || isShippable(status);
+  const { isPackable, takesNumber } = factsOf(status);
+  return anyway === true || takesNumber || (follows !== undefined && isPackable);
 }
 
 /**
@@ -120,8 +115,10 @@ function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean
 function contradiction({ items }: PackOperation, { status }: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
-  if (all && unsuppliedStatuses.has(status)) return say("endings.statusThough", status, "every");
-  if (!any && supplied.has(status)) return say("endings.statusThough", status, "no");
+  const { isAfterDecline } = factsOf(status);
+  if (all && isAfterDecline) return say("endings.statusThough", status, "every");
+  // A decline cannot be told from what somebody else did, unless the status is one that it leads to.
+  if (!any && !isAfterDecline) return say("endings.statusThough", status, "no");
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
 import { statusOf } from "../../model/order/order-status.ts";
-import { orderStatuses } from "../../model/schemas/order.ts";
+import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badChoice } from "../process/settings.ts";
 import { say } from "../say.ts";

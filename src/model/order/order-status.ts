@@ -1,31 +1,20 @@
 import { once } from "../long-work.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
-import type { orderStatuses } from "../schemas/order.ts";
+import {
+  type OrderStatus,
+  type OrderStatusFacts,
+  orderStatuses,
+  orderStatusFacts,
+  unknownStatusFacts,
+} from "../schemas/order-statuses.ts";
 import { normalForm } from "../text/normal-form.ts";
 
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/** The only status in which an order can be packed (interface, States and transitions). */
-export const packable: OrderStatus = "New";
-
-/**
- * Whether an order in this status takes a shipment number without being packed in the same run
- * (decision 37).
- */
-export function isShippable(status: string): boolean {
-  return status === "Packed" || status === "Shipped";
+/** What a status means. */
+export function factsOf(status: string): Omit<OrderStatusFacts, "word"> {
+  return Object.hasOwn(orderStatusFacts, status)
+    ? orderStatusFacts[status as OrderStatus]
+    : unknownStatusFacts;
 }
-
-const words: Readonly<Record<OrderStatus, Localised>> = {
-  New: { en: "New", ru: "Новый", zh: "新订单" },
-  Defected: { en: "Defected", ru: "Брак", zh: "有缺陷" },
-  Packed: { en: "Packed", ru: "Упакован", zh: "已打包" },
-  Canceled: { en: "Canceled", ru: "Отменён", zh: "已取消" },
-  Shipped: { en: "Shipped", ru: "Отправлен", zh: "已发货" },
-  Returned: { en: "Returned", ru: "Возвращён", zh: "已退货" },
-  Delivered: { en: "Delivered", ru: "Доставлен", zh: "已送达" },
-  "Delivery Failed": { en: "Delivery Failed", ru: "Не доставлен", zh: "投递失败" },
-};
 
 const answers = {
   yes: { en: "Yes", ru: "Да", zh: "是" },
@@ -39,8 +28,10 @@ const wordLengthMax = 256;
 const statuses = once(
   (): ReadonlyMap<string, OrderStatus> =>
     new Map([
-      ...(Object.entries(words) as [OrderStatus, Localised][]).flatMap(([status, its]) =>
-        Object.values(its).map((word) => [plainWord(word), status] as const),
+      ...orderStatuses.flatMap((status) =>
+        Object.values(orderStatusFacts[status].word).map(
+          (word) => [plainWord(word), status] as const,
+        ),
       ),
       [plainWord("Cancelled"), "Canceled"] as const,
     ]),
@@ -58,7 +49,9 @@ const answered = once(
 
 /** The word for a status; an unknown one is shown as it is (decision 7). */
 export function statusWord(status: string, language: Language): string {
-  return Object.hasOwn(words, status) ? words[status as OrderStatus][language] : status;
+  return Object.hasOwn(orderStatusFacts, status)
+    ? orderStatusFacts[status as OrderStatus].word[language]
+    : status;
 }
 
 /**

@@ -1,17 +1,7 @@
+import { orderStatuses } from "./order-statuses.ts";
+
 /** Orders of the marketplace interface as JSON Schema (2020-12): answers, filters and requests. */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
-
-/** Order status words, exactly as the interface writes them (States and transitions). */
-export const orderStatuses = [
-  "New",
-  "Defected",
-  "Packed",
-  "Canceled",
-  "Shipped",
-  "Returned",
-  "Delivered",
-  "Delivery Failed",
-] as const;
 
 /** One order in answers; unknown fields and status words pass through (decision 7). */
 export const orderSchema = {

@@ -1,4 +1,5 @@
 import type { Order, PackRequest, ShipmentForm } from "../../model/order/order.ts";
+import { factsOf } from "../../model/order/order-status.ts";
 import {
   orderFiltersSchema,
   packRequestSchema,
@@ -114,7 +115,7 @@ function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply 
   const value = body.kind === "json" ? body.value : undefined;
   const errors = validate(packRequestSchema as WireSchema, value);
   if (errors.length > 0) return invalid(errors);
-  if (order.status !== "New") {
+  if (!factsOf(order.status).isPackable) {
     return refusal(
       400,
       `Order ${orderNumber} cannot be packed: its status is ${order.status}, not New.`,
@@ -152,8 +153,6 @@ function withoutShipping(order: Order): Record<string, unknown> {
   return rest;
 }
 
-const shippable: ReadonlySet<string> = new Set(["New", "Packed", "Shipped"]);
-
 function ship({ state, contract, clock }: Market, orderNumber: string, body: Body): Reply {
   const order = state.order(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
@@ -164,7 +163,8 @@ function ship({ state, contract, clock }: Market, orderNumber: string, body: Bod
   }
   const errors = validate(shipmentFormSchema as WireSchema, fields);
   if (errors.length > 0) return invalid(errors);
-  if (contract.shipStatus === "open" && !shippable.has(order.status)) {
+  const { isPackable, takesNumber } = factsOf(order.status);
+  if (contract.shipStatus === "open" && !isPackable && !takesNumber) {
     return refusal(400, `Order ${orderNumber} cannot be shipped: its status is ${order.status}.`);
   }
   const form = fields as ShipmentForm;

@@ -1,7 +1,7 @@
 import type { Option } from "commander";
 import { type ExitCode, exitCodes } from "../../../errors.ts";
 import { listFields } from "../../../model/product/product.ts";
-import { orderStatuses } from "../../../model/schemas/order.ts";
+import { orderStatuses } from "../../../model/schemas/order-statuses.ts";
 import { keptSettings } from "../../../model/schemas/settings.ts";
 import { glanceAtRecord } from "../../../record/index.ts";
 import { builtInName, readProfiles } from "../../account/profiles.ts";

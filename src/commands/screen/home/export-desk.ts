@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
-import type { OrderStatus } from "../../../model/order/order-status.ts";
+import type { OrderStatus } from "../../../model/schemas/order-statuses.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
