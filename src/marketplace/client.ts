@@ -94,7 +94,7 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
         classify: classifyProductWrite,
       }),
     updateProduct: async (sku, patch, write) =>
-      sendWrite(context, updateRequest(address, sku, patch), {
+      sendWrite(context, updateRequest(address, sku, patch, write?.keepsPositions), {
         ...write,
         lane: "update",
         classify: classifyProductWrite,

@@ -226,6 +226,15 @@ describe("makePlan, update", () => {
     expect(edited.change.action).toBe("update");
   });
 
+  test("restoring an old state sends every difference, whoever has changed it", async () => {
+    const rows = [plannedRow(draft({ name: "Old" }))];
+    const live = read([listing({ name: "Theirs" })]);
+    const agreed = agreedByCreate({ name: "Old" }, listing({ name: "Old" }));
+    expect((await planOne({ rows, live, agreed })).change.action).toBe("unchanged");
+    const { change } = await planOne({ rows, live, agreed, restore: true });
+    expect(change).toMatchObject({ action: "update", fields: [{ field: "name", after: "Old" }] });
+  });
+
   test("an image that the answer echoed and that is another one now was changed by somebody", async () => {
     const image = (url: string) => [{ order: 1, url: `https://a.example.com/${url}.jpg` }];
     const rows = [plannedRow(draft({ images: image("right") }))];

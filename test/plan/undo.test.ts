@@ -73,6 +73,20 @@ async function undo(
 const renamed = await runOf(draft({ name: "Red mug", brandName: "South" }));
 
 describe("makeUndoPlan", () => {
+  test("puts images back under the positions that they had, gaps included", async () => {
+    const url = (name: string) => `https://a.example/${name}.jpg`;
+    const images = [
+      { order: 3, url: url("a") },
+      { order: 7, url: url("b") },
+    ];
+    const edited = await runOf(draft({ images: [{ order: 1, url: url("c") }] }), {
+      ...before,
+      images,
+    } as Listing);
+    const { sent } = await undo(edited, [after(edited.operation, edited.operation.before)]);
+    expect(sent).toMatchObject({ keepsPositions: true, body: { images } });
+  });
+
   test("puts changed fields back, with the required ones, and keeps the image of now", async () => {
     const now = after(renamed.operation);
     const { sent, action, codes, plan } = await undo(renamed, [now]);

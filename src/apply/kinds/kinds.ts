@@ -93,7 +93,10 @@ export const update: Kind<UpdateOperation, Listing> = {
   serial: false,
   freshMsMax,
   send: (marketplace, operation, options) =>
-    marketplace.updateProduct(operation.sku, updateBody(operation), options),
+    marketplace.updateProduct(operation.sku, updateBody(operation), {
+      ...options,
+      keepsPositions: operation.keepsPositions,
+    }),
   answered: (operation, answer) =>
     endingOfAnswer(updateBody(operation), answer, changedUnasked(operation, answer)),
   judge: judgeUpdate,

@@ -134,6 +134,7 @@ export function planOptions(command: Command): Command {
         "which listings to read (default: auto: all up to 200, otherwise changed rows)",
       ).choices(["auto", "touched", "all"]),
     )
+    .option("--restore", "send all differences: bring back the state of this sheet")
     .option("--missing", "read the whole list and show live products missing from the sheet")
     .option(
       "--send-uncompared",

@@ -48,6 +48,8 @@ export interface CompareOptions {
   readonly conflicts?: ConflictSide | undefined;
   /** Sends what can be compared with nothing even where nothing else differs. @default false */
   readonly sendUncompared?: boolean | undefined;
+  /** Sends every difference, whoever has changed it. @default false */
+  readonly restore?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
    * Gets what is known of the rows, in batches: before anything is asked of the marketplace every
@@ -156,13 +158,14 @@ export function rememberOpened(
 export async function previewWithLive(
   { sheet, checked }: SheetChecked,
   session: Session,
-  { allow, only, conflicts, sendUncompared, signal, onPreview, onRead, ...reads }: CompareOptions,
+  { signal, onPreview, onRead, ...options }: CompareOptions,
 ): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
   const spentBefore = session.spent();
   const startedAtMs = session.host.clock.wallMs();
-  const whole = reads.missing === true;
-  const read = whole ? "all" : reads.read;
+  const { allow, only, conflicts, sendUncompared, restore } = options;
+  const whole = options.missing === true;
+  const read = whole || restore === true ? "all" : options.read;
   const { rows, categories: knownBefore } = checked;
   const memory = new Map<string, RememberedListing>();
   tellNewAccount(session);
@@ -180,6 +183,7 @@ export async function previewWithLive(
     agreed,
     ...(exported === undefined ? {} : { exported: exported.rows }),
     ...(sendUncompared === undefined ? {} : { sendUncompared }),
+    ...(restore === undefined ? {} : { restore }),
     wholeLists: new Set(sheet.settled?.wholeLists),
   };
   const writes = earlierWrites(session);

@@ -29,6 +29,7 @@ interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
+  readonly restore?: boolean;
   readonly read?: ReadMode;
   readonly missing?: boolean;
 }
@@ -60,8 +61,8 @@ export async function diffCommand(
   } = await withRecord(settings, async (record) => {
     const compared = await withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
-        const { allow, only, conflicts, sendUncompared, read, missing } = options;
-        const choices = { allow, only, conflicts, sendUncompared, read, missing };
+        const { allow, only, conflicts, sendUncompared, restore, read, missing } = options;
+        const choices = { allow, only, conflicts, sendUncompared, restore, read, missing };
         return compareWithLive(from, session, { ...choices, signal });
       }),
     );

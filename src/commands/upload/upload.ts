@@ -43,6 +43,7 @@ export interface UploadCommandOptions extends UploadPlanOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean;
+  readonly restore?: boolean;
   readonly read?: ReadMode;
   readonly missing?: boolean;
 }
@@ -65,8 +66,9 @@ async function uploadWorkbook(
   context: TellingContext,
 ): Promise<CommandResult> {
   const { host, settings, progress } = context;
-  const { allow, only, conflicts, sendUncompared, read, missing, validOnly, remember } = options;
-  const choices = { allow, only, conflicts, sendUncompared, read, missing };
+  const { allow, only, conflicts, sendUncompared, restore, read, missing, validOnly, remember } =
+    options;
+  const choices = { allow, only, conflicts, sendUncompared, restore, read, missing };
   const sheet = await openProducts(file, { ...context, asked: askedChoice(options), remember });
   const checked = await checkForUpload(sheet, options, context);
   const from = { sheet, checked };

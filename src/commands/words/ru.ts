@@ -230,6 +230,8 @@ export const helpWordsRu: HelpWords = {
     "send only creates or only updates": "только создания или только обновления",
     "allow risky changes: currency,language,card":
       "разрешить рискованные изменения: currency,language,card",
+    "send all differences: bring back the state of this sheet":
+      "отправить все отличия: вернуть состояние этого листа",
     "a new API key of the same account: what is remembered of it holds on":
       "новый API-ключ того же аккаунта: всё запомненное о нём остаётся в силе",
     "allow: currency,language,card (risky changes), recreate (what was taken down)":

@@ -228,6 +228,7 @@ export const helpWordsZh: HelpWords = {
     "exit 10 when there are changes": "有变化时退出码为 10",
     "send only creates or only updates": "只做新建，或只做更新",
     "allow risky changes: currency,language,card": "允许高风险更改：currency,language,card",
+    "send all differences: bring back the state of this sheet": "发送所有差异：恢复为此表的状态",
     "a new API key of the same account: what is remembered of it holds on":
       "同一账号的新 API 密钥：已记住的内容继续有效",
     "allow: currency,language,card (risky changes), recreate (what was taken down)":

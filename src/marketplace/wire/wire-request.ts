@@ -11,13 +11,18 @@ export function createRequest(address: Address, product: ProductOnCreate): WireR
 }
 
 /**
- * "Update product".
+ * "Update product". Links are counted from 1, unless their positions are to be kept.
  *
  * @throws SheetportError `sku-unsafe`
  */
-export function updateRequest(address: Address, sku: string, patch: ProductOnUpdate): WireRequest {
+export function updateRequest(
+  address: Address,
+  sku: string,
+  patch: ProductOnUpdate,
+  keepsPositions = false,
+): WireRequest {
   const path = requestPath(address, ["supplier", "product", sku]);
-  return { method: "PUT", path, body: json(numberedLinks(patch)) };
+  return { method: "PUT", path, body: json(keepsPositions ? patch : numberedLinks(patch)) };
 }
 
 export function productsRequest(address: Address, query: ListQuery): WireRequest {

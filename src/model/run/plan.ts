@@ -161,6 +161,8 @@ export interface CreateOperation extends InSheet {
 /** A planned update, with the listing before it (decisions 21 and 25). */
 export interface UpdateOperation extends InSheet {
   readonly kind: "update";
+  /** Links are sent with the positions that they had before, gaps included: an undo. */
+  readonly keepsPositions?: true;
   readonly id: string;
   readonly row: number;
   readonly sku: string;

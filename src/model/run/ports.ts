@@ -130,6 +130,8 @@ export interface WriteOptions {
    * What it throws is thrown on, and nothing is sent.
    */
   readonly onSend?: (() => void) | undefined;
+  /** Sends links with the positions that they are given with. @default counted from 1 */
+  readonly keepsPositions?: boolean | undefined;
 }
 
 /**

@@ -49,6 +49,7 @@ export type RowInput = Pick<
   | "only"
   | "leftOut"
   | "sendUncompared"
+  | "restore"
   | "wholeLists"
   | "agreed"
   | "conflicts"
@@ -91,6 +92,8 @@ export interface PlanInput {
    * false
    */
   readonly sendUncompared?: boolean;
+  /** Sends every difference, whoever has changed it: an old state comes back. @default false */
+  readonly restore?: boolean;
   /** Lists whose entries in the sheet are complete (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName>;
   /** The sheet's columns of lists: their blank cells get a note. @default none is known */

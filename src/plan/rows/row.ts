@@ -178,7 +178,7 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
   const compared = compare(draft, known, {
     ...{ memory, sendUncompared, wholeLists, columns, columnFields },
-    agreed: input.agreed?.get(row.sku),
+    agreed: input.restore === true ? undefined : input.agreed?.get(row.sku),
     isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });
   const change =

@@ -6,11 +6,13 @@ import {
   schemaOf,
   shownValue,
 } from "../../model/product/field-values.ts";
-import type {
-  FieldName,
-  FieldValue,
-  Listing,
-  RememberedListing,
+import {
+  type FieldName,
+  type FieldValue,
+  isLinkField,
+  type Link,
+  type Listing,
+  type RememberedListing,
 } from "../../model/product/product.ts";
 import type { Change, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
@@ -28,8 +30,8 @@ export interface WrittenUpdate {
 /** What can be done about one field. Values are as people see them; an absent one is null. */
 export type FieldVerdict =
   | { readonly kind: "as-before" }
-  /** Put back to `change.after`; `value` is what is sent, "" to empty it. */
-  | { readonly kind: "put-back"; readonly change: FieldChange; readonly value: FieldValue }
+  /** Put back to `change.after`. */
+  | { readonly kind: "put-back"; readonly change: FieldChange }
   /** No longer as the run left it. */
   | { readonly kind: "changed" }
   /** Not in the list, and the listing was changed since the last whole answer (decision 18). */
@@ -61,18 +63,24 @@ export function judgeField(field: FieldName, update: WrittenUpdate): FieldVerdic
   const change: FieldChange = {
     field,
     before: shownValue(field, now),
-    after: before === unknown ? null : shownValue(field, before),
+    after: before === unknown ? null : (positioned(field, before) ?? shownValue(field, before)),
   };
   if (!schemaOf(field)["x-updatable"]) return { kind: "price", change };
   if (!isAsLeft(field, now, update)) return { kind: "changed" };
   if (before === unknown) return { kind: "before-unknown" };
   if (isBlank(before)) {
-    return isClearable(field)
-      ? { kind: "put-back", change, value: "" as FieldValue }
-      : { kind: "not-clearable" };
+    return isClearable(field) ? { kind: "put-back", change } : { kind: "not-clearable" };
   }
-  const value = requestValue(field, before);
-  return value === undefined ? { kind: "not-sendable" } : { kind: "put-back", change, value };
+  const isSendable = requestValue(field, before) !== undefined;
+  return isSendable ? { kind: "put-back", change } : { kind: "not-sendable" };
+}
+
+/** Links under the very positions that they had; undefined for other fields, and without positions. */
+function positioned(field: FieldName, before: unknown): FieldValue | undefined {
+  if (!isLinkField(field) || !Array.isArray(before)) return undefined;
+  const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
+  const isWhole = links.every(({ order, url }) => Number.isSafeInteger(order) && Boolean(url));
+  return isWhole && links.length > 0 ? (links as FieldValue) : undefined;
 }
 
 const unknown = Symbol("unknown");

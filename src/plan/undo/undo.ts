@@ -156,7 +156,10 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const card = cardOf(fields, listing);
   return {
     change: { row, sku, action: "update", fields, notes: said },
-    operation: { kind: "update", id, row, sku, card, fields, before: listing },
+    operation: {
+      ...{ kind: "update", id, row, sku, card, fields, before: listing },
+      keepsPositions: true,
+    },
   };
 }
 

@@ -45,6 +45,7 @@ export class ProductsDesk {
       ...{ only: options.only, conflicts: options.conflicts, allow, signal },
       ...{
         sendUncompared: options.sendUncompared,
+        restore: options.restore,
         read: read ?? options.read,
         missing: options.missing,
       },

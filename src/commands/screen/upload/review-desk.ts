@@ -36,6 +36,7 @@ interface ReviewOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean | undefined;
+  readonly restore?: boolean | undefined;
   readonly read?: ReadMode | undefined;
   readonly missing?: boolean | undefined;
   readonly signal: AbortSignal;
