@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
     cell: "R2",
     value: "380 g",
     message: "Weight is “380 g”, which is not a number; the unit is always kg.",
-    fix: "0.38",
+    fix: "Type only the number: 0.38",
   },
   {
     code: "not-a-number",
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     cell: "O2",
     value: "TRUE",
     message: /TRUE \(Excel’s TRUE\/FALSE\)/,
-    fix: "Use digits only.",
+    fix: "Type only the number.",
   },
   {
     code: "not-positive",
@@ -702,9 +702,51 @@ describe("Checker, across rows", () => {
     });
   });
 
-  it("compares category and language of a card too", async () => {
+  it("compares category and language of a card too, and names both where none is more frequent", async () => {
     const found = await checkAll([{ SKU: "A" }, { SKU: "B", Category: "Home", Language: "RU" }]);
-    expect(found.map(({ cell }) => cell)).toEqual(["F3", "G3"]);
+    expect(found.map(({ cell }) => cell)).toEqual(["F2", "G2", "F3", "G3"]);
+  });
+
+  it("takes no side between two rows of a card, whichever comes first", async () => {
+    const found = await checkAll([
+      { SKU: "A", Category: "home > kitchen" },
+      { SKU: "B", Category: "Home > Kitchen" },
+    ]);
+    expect(found).toMatchObject([
+      { cell: "F2", code: "card-differs", severity: "warning", value: "home > kitchen" },
+      { cell: "F3", code: "card-differs", severity: "warning", value: "Home > Kitchen" },
+    ]);
+    for (const { fix, repair } of found) {
+      expect(repair).toBeUndefined();
+      expect(fix).toMatch(/same value in both|same value in all/);
+    }
+  });
+
+  it("takes the one category of a card that is live for the right one", async () => {
+    const categories = {
+      ...{ paths: ["Home > Kitchen"], listings: 30, source: "seen" as const, atMs: 0 },
+    };
+    const checker = new Checker(columns, { categories });
+    const paths = ["home > kitchen", "home > kitchen", "Home > Kitchen"];
+    for (const [at, Category] of paths.entries()) {
+      checker.add(rowOf({ SKU: `A${at}`, Category }, at + 2));
+    }
+    const found = inWords(await checker.finish());
+    expect(found.map(({ cell, fix }) => [cell, fix])).toEqual([
+      ["F2", "Home > Kitchen"],
+      ["F3", "Home > Kitchen"],
+    ]);
+  });
+
+  it("takes no side between two parent SKUs that look alike and are equally frequent", async () => {
+    const found = await checkAll([
+      { SKU: "A", "Parent SKU": "MUG-1" },
+      { SKU: "B", "Parent SKU": "mug-1" },
+    ]);
+    expect(found.map(({ cell, code }) => [cell, code])).toEqual([
+      ["A2", "lookalike-card"],
+      ["A3", "lookalike-card"],
+    ]);
   });
 
   it("counts rows, rows without errors, errors and warnings", async () => {

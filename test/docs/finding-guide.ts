@@ -28,7 +28,7 @@ export const findingGuide: Readonly<Record<FindingCode, Guidance>> = {
   },
   "not-a-number": {
     means: "a text, a date or TRUE/FALSE where a number belongs",
-    todo: "write digits only; the unit is in the heading",
+    todo: "type only the number that the finding names; unit and currency have places of their own",
   },
   "not-positive": {
     means: "0 or less",
@@ -46,6 +46,10 @@ export const findingGuide: Readonly<Record<FindingCode, Guidance>> = {
   "too-many-entries": {
     means: "more images, videos, options or attributes than allowed",
     todo: "remove some",
+  },
+  "rule-broken": {
+    means: "the value breaks a rule that the marketplace has for this field",
+    todo: "do as the finding says",
   },
   "key-repeated": { means: "two columns with the same key, both filled in", todo: "clear one" },
   "duplicate-sku": { means: "the same SKU in two rows", todo: "keep one row for each variant" },

@@ -1,15 +1,43 @@
-/** Whether the scheme of a link is there, so that a repair of it guesses nothing. */
-export function hasScheme(value: string): boolean {
-  return /^https?:/i.test(value);
+import { editDistance } from "../../model/text/edit-distance.ts";
+
+/** A link that a text most likely means. */
+export interface MeantLink {
+  readonly link: string;
+  /** The scheme was there, if misspelt: nothing had to be guessed. */
+  readonly isSure: boolean;
 }
 
-/** The link that a text most likely means, where its scheme is misspelt or left out. */
-export function repairedLink(value: string): string | undefined {
-  const repaired = value
-    .replace(/^(https?):\/*/i, (_, scheme: string) => `${scheme.toLowerCase()}://`)
-    .replace(/^(?:\/\/)?(www\.)/i, "https://$1");
-  const isLink = /^https?:\/\/[^\s/]+\.\S/.test(repaired) && !/\s/.test(repaired);
-  return repaired !== value && isLink ? repaired : undefined;
+/** How a link begins: a word, and what is left of `://`. */
+const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
+const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
+
+/**
+ * The link that a text most likely means, where its scheme is misspelt or left out, or its slashes lean
+ * the other way. What is offered is a whole link with a host, or nothing.
+ */
+export function meantLink(value: string): MeantLink | undefined {
+  const [start = "", word = ""] = beginning.exec(value) ?? [];
+  const scheme = schemeMeant(word.toLowerCase());
+  const bare = value.slice(scheme === undefined ? 0 : start.length).replaceAll("\\", "/");
+  const isSure = scheme !== undefined;
+  if (!isSure && !/^(?:\/\/)?www\./i.test(bare)) return undefined;
+  const link = `${scheme ?? "https"}://${isSure ? bare : bare.replace(/^\/\//, "")}`;
+  return link !== value && isWholeLink(link) ? { link, isSure } : undefined;
+}
+
+/** `http` or `https`, where a word is one letter away from one of them and further from the other. */
+function schemeMeant(word: string): string | undefined {
+  const [first, second] = ["http", "https"]
+    .map((scheme) => ({ scheme, distance: editDistance(word, scheme, 2) }))
+    .sort((one, other) => one.distance - other.distance);
+  const isNear = first !== undefined && first.distance <= 1;
+  return isNear && first.distance !== second?.distance ? first.scheme : undefined;
+}
+
+function isWholeLink(link: string): boolean {
+  if (/\s/.test(link) || !URL.canParse(link)) return false;
+  const { hostname, username, password } = new URL(link);
+  return username === "" && password === "" && hostname.length < 256 && host.test(hostname);
 }
 
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);

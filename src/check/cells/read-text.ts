@@ -20,7 +20,6 @@ import {
 import { say } from "../say.ts";
 import { suggestedChoice } from "./choices.ts";
 import { codeFromText, reportWord, typedBeforeDateText } from "./codes.ts";
-import { hasScheme, repairedLink } from "./links.ts";
 import { numberFromText } from "./numbers.ts";
 
 /** Reads a cell that holds a text for its field; what is wrong with it is said in `findings`. */
@@ -62,14 +61,14 @@ function linkFromText(
 ): string | undefined {
   const { label } = place;
   if (severalLinks.test(text)) {
-    findings.report(place, "bad-link", say("badLink", label, text, repairedLink(text) ?? null));
+    findings.report(place, "bad-link", say("badLink", label, text, null));
     return undefined;
   }
   const unseen = isPlain ? -1 : unseenAt(text);
   if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
   const cleaned = withoutUnseen(text);
   // A space in a link may have been meant as an end of it, or as %20.
-  const isSure = hasScheme(cleaned) && !/\s/.test(cleaned);
+  const isSure = /^https?:\S+$/i.test(cleaned);
   const said = say("unseenInCode", label, codePointName(text, unseen), cleaned);
   findings.report(place, "bad-link", said, isSure ? { repair: cleaned } : {});
   return undefined;

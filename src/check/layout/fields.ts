@@ -46,7 +46,7 @@ function isList(kind: FieldKind): boolean {
 
 function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
   if (shape.type === "array") return numbered ? "links" : "pairs";
-  if (shape.type === "number") return "number";
+  if (shape.type === "number" || shape.type === "integer") return "number";
   if (shape.enum !== undefined) return "choice";
   return code ? "code" : "text";
 }

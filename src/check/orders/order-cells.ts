@@ -6,7 +6,7 @@ import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
 import { isScientific, readCode } from "../cells/codes.ts";
-import { repairedLink } from "../cells/links.ts";
+import { meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
@@ -93,7 +93,11 @@ export class OrderCells {
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
-    this.report(name, "bad-link", say("badLink", labelOf(name), text, repairedLink(text) ?? null));
+    this.report(
+      name,
+      "bad-link",
+      say("badLink", labelOf(name), text, meantLink(text)?.link ?? null),
+    );
     return undefined;
   }
 

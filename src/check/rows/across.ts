@@ -73,8 +73,8 @@ export async function skuFindings(
 }
 
 /**
- * Parent SKUs that look the same but are not, at the rows of the less frequent ones: these
- * variants would stand on a card of their own.
+ * Parent SKUs that look the same but are not, at the rows of the less frequent ones, or at all where
+ * none is more frequent: these variants would stand on a card of their own.
  */
 export async function lookalikeCardFindings(
   parents: readonly Carrier[],
@@ -83,14 +83,20 @@ export async function lookalikeCardFindings(
   const findings: Finding[] = [];
   for (const group of await groupsOf(parents, pause)) {
     await pause();
-    const usual = group.reduce((best, one) => (one.rows.length > best.rows.length ? one : best));
-    for (const { code, rows } of group) {
-      if (code === usual.code) continue;
+    const [most, next] = group.toSorted((one, other) => other.rows.length - one.rows.length);
+    if (most === undefined || next === undefined) continue;
+    const meant = group.map(({ code }) => mixedScriptCode(code)?.meant);
+    const right =
+      group.find(({ code }) => meant.includes(code)) ??
+      (most.rows.length > next.rows.length ? most : undefined);
+    for (const [at, { code, rows }] of group.entries()) {
+      if (code === right?.code) continue;
+      const usual = right ?? (code === most.code ? next : most);
       const difference = differenceBetween(code, usual.code);
-      const others = { code: usual.code, rows: usual.rows.map(nameOf), difference };
-      const said = say("lookalikeCard", code, others);
+      const named = { code: usual.code, rows: usual.rows.map(nameOf), difference };
+      const said = say("lookalikeCard", code, { ...named, isUsual: right !== undefined });
       // A letter of another alphabet that the usual code does not have: that one was meant.
-      const isSure = mixedScriptCode(code)?.meant === usual.code;
+      const isSure = meant[at] === usual.code;
       for (const row of rows) {
         const place = placeOf(row, "parentSku");
         if (place === undefined) continue;

@@ -1,3 +1,4 @@
+import type { CategoryBook } from "../../model/product/categories.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { findingAt } from "../layout/row-findings.ts";
@@ -24,6 +25,8 @@ interface Variant {
 interface Card {
   readonly parentSku: string;
   readonly variants: readonly Variant[];
+  /** Whether a live listing has a value; undefined where that is not known. */
+  readonly isLive: ((value: string) => boolean) | undefined;
 }
 
 /** The variants of each card, to tell those that do not agree with the others. */
@@ -44,12 +47,18 @@ export class Cards {
     }));
   }
 
-  /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
-  async findings(context: RowsContext): Promise<Finding[]> {
+  /**
+   * Rows whose value differs from the one that their card should have; blanks never differ. Which that
+   * is, the only live category tells, else what most variants have; where neither tells, every row is
+   * told.
+   */
+  async findings(context: RowsContext, categories: CategoryBook): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const [parentSku, variants] of this.#variants) {
       for (const field of cardFields) {
-        for (const one of differing({ parentSku, variants }, field, context)) findings.push(one);
+        const isLive = field === "categoryName" ? liveIn(categories) : undefined;
+        const one = { parentSku, variants, isLive };
+        for (const finding of differing(one, field, context)) findings.push(finding);
       }
       const turn = context.pause();
       if (turn !== undefined) await turn;
@@ -64,39 +73,46 @@ function sameOf(before: CardValues | undefined, values: CardValues): CardValues 
   return before !== undefined && isSame ? before : values;
 }
 
+function liveIn({ compared, has }: CategoryBook): Card["isLive"] {
+  return compared === undefined ? undefined : has;
+}
+
 function differing(
-  { parentSku, variants }: Card,
+  { parentSku, variants, isLive }: Card,
   field: CardField,
-  context: RowsContext,
+  { placeOf, nameOf }: RowsContext,
 ): Finding[] {
-  const { placeOf, nameOf } = context;
   const [first] = variants;
   if (variants.every(({ values }) => values[field] === first?.values[field])) return [];
-  const usual = usualIn(field, variants);
-  if (usual === undefined) return [];
+  const ranked = rankedValues(field, variants);
+  const [most, next] = ranked;
+  if (most === undefined || next === undefined) return [];
+  const live = isLive === undefined ? [] : ranked.filter(({ value }) => isLive(value));
+  const right = live.length === 1 ? live[0] : most.count > next.count ? most : undefined;
   return variants.flatMap(({ row, values }) => {
     const value = values[field] ?? "";
     const place = placeOf(row, field);
-    if (value === "" || value === usual.value || place === undefined) return [];
-    const card = { parentSku, usual: usual.value, row: nameOf(usual.row) };
+    if (value === "" || value === right?.value || place === undefined) return [];
+    const other = right ?? (value === most.value ? next : most);
+    const isSure = right !== undefined;
+    const card = { parentSku, usual: other.value, row: nameOf(other.row), isSure };
     const said = say("cardDiffers", place.label, value, card);
     return [findingAt(row, "card-differs", said, { place, value })];
   });
 }
 
-/** The most frequent value and its first row, the earliest on a draw; undefined where all agree. */
-function usualIn(
-  field: CardField,
-  variants: readonly Variant[],
-): { readonly value: string; readonly row: number } | undefined {
-  const seen = new Map<string, { readonly row: number; count: number }>();
-  for (const { row, values } of variants) {
-    const value = values[field] ?? "";
-    const known = seen.get(value);
-    if (known !== undefined) known.count += 1;
-    else if (value !== "") seen.set(value, { row, count: 1 });
-  }
-  if (seen.size < 2) return undefined;
-  const [usual] = [...seen].sort(([, one], [, other]) => other.count - one.count);
-  return usual && { value: usual[0], row: usual[1].row };
+interface CardValue {
+  readonly value: string;
+  /** The first row that has it. */
+  readonly row: number;
+  readonly count: number;
+}
+
+/** The values of a card in a field, the most frequent first. */
+function rankedValues(field: CardField, variants: readonly Variant[]): readonly CardValue[] {
+  const rows = Map.groupBy(variants, ({ values }) => values[field] ?? "");
+  rows.delete("");
+  return [...rows]
+    .map(([value, its]) => ({ value, row: its[0]?.row ?? 0, count: its.length }))
+    .sort((one, other) => other.count - one.count);
 }

@@ -161,7 +161,7 @@ export class Checker {
     const findings = [
       ...(await skuFindings(sku, context)),
       ...(await lookalikeCardFindings(parentSku, context)),
-      ...(await this.#cards.findings(context)),
+      ...(await this.#cards.findings(context, this.#categories)),
     ];
     findings.push(...mixedScriptFindings({ sku, parentSku }, findings, context));
     return findings.sort((one, other) => one.row - other.row);

@@ -16,6 +16,8 @@ import {
   mapValueOption,
   type NamedColumn,
   quoted,
+  type RuleOfField,
+  ruleFix,
   sheetOption,
   sheetsOption,
 } from "./said.ts";
@@ -28,11 +30,19 @@ export interface Lookalike {
   readonly difference: Difference;
 }
 
-/** What the card of a variant mostly has, and the first row that says so. */
+/** A parent SKU of other rows that cannot be told from this row's. */
+interface LookalikeParent extends Lookalike {
+  /** More rows have it, or only it is spelt with one alphabet. */
+  readonly isUsual: boolean;
+}
+
+/** What the card of a variant should have, or another variant has, and the first row that says so. */
 interface UsualOfCard {
   readonly parentSku: string;
   readonly usual: string;
   readonly row: string;
+  /** It is the right one: the only live one, or what most variants have. */
+  readonly isSure: boolean;
 }
 
 const told = fieldIn("en");
@@ -81,6 +91,8 @@ interface NumberShown {
 function either(values: readonly string[]): string {
   return values.map(quoted).join(" or ");
 }
+
+const onlyNumber = (number: number) => `Type only the number: ${number}`;
 
 const asText = "Format the column as Text and retype it.";
 
@@ -143,6 +155,14 @@ export const checkWords = {
     message: `The key in the heading of ${label} has ${length} characters; ${limit} are allowed.`,
     fix: `Shorten it by ${length - limit}.`,
   }),
+  /** A rule of the field's schema without a message of its own. `value`: null for entries as a whole. */
+  ruleBroken: (label: string, value: string | null, rule: RuleOfField): FindingWords => ({
+    message:
+      value === null
+        ? `${label}: these entries break a rule of the marketplace.`
+        : `${label} is ${quoted(value)}, which breaks a rule of the marketplace.`,
+    fix: ruleFix(rule, "en", (example) => `For example: ${example}`),
+  }),
   notAChoice: (field: FieldName, value: string, suggested: string | null): FindingWords => {
     const spec = told(field);
     const choices = spec.choices.join(", ");
@@ -167,7 +187,7 @@ export const checkWords = {
     const unit = ofNumber === undefined ? "" : `; the unit is always ${ofNumber}`;
     return {
       message: `${spec.heading} is ${quoted(value)}, which is not a number${unit}.`,
-      fix: suggested === null ? "Use digits only." : String(suggested),
+      fix: suggested === null ? "Type only the number." : onlyNumber(suggested),
     };
   },
   ambiguousNumber: (
@@ -324,7 +344,7 @@ export const checkWords = {
   }),
   truthForNumber: (label: string, shown: string): FindingWords => ({
     message: `${label} is ${shown} (Excel’s TRUE/FALSE), not a number.`,
-    fix: "Use digits only.",
+    fix: "Type only the number.",
   }),
   tooManyDigits: (label: string): FindingWords => ({
     message: `${label} is a number with 16 or more digits; Excel keeps only 15.`,
@@ -416,8 +436,8 @@ export const checkWords = {
     message: `${label} contains ${codePoint}, which is invisible or looks like a space.`,
   }),
   currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
-    message: `${label} is ${quoted(value)}: the currency has its own column.`,
-    fix: String(number),
+    message: `${label} ${quoted(value)} has a currency in it.`,
+    fix: onlyNumber(number),
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({
@@ -428,13 +448,13 @@ export const checkWords = {
     message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
     fix: "If they are the same variant, keep one row; otherwise give them clearly different SKUs.",
   }),
-  lookalikeCard: (parentSku: string, other: Lookalike): FindingWords => ({
+  lookalikeCard: (parentSku: string, other: LookalikeParent): FindingWords => ({
     message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They become two cards.`,
-    fix: other.code,
+    fix: other.isUsual ? other.code : "Use the same parent SKU in all rows, if they are one card.",
   }),
   cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
     message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}; variants of one card should match.`,
-    fix: card.usual,
+    fix: card.isSure ? card.usual : "Use the same value in all rows of the card.",
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }: OtherSheet): FindingWords => ({

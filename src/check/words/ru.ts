@@ -1,7 +1,13 @@
 import { orderHeading } from "../../model/order/order-columns.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { count, form, grouped, type RussianNoun } from "../../model/text/number-words-ru.ts";
+import {
+  count,
+  decimal,
+  form,
+  grouped,
+  type RussianNoun,
+} from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
 import type { Difference } from "../layout/lookalikes.ts";
 import type { CheckWords } from "./en.ts";
@@ -11,6 +17,7 @@ import {
   guillemets,
   isOptionSafe,
   mapValueOption,
+  ruleFix,
   sheetOption,
   sheetsOption,
 } from "./said.ts";
@@ -23,6 +30,8 @@ function inRows(rows: readonly string[]): string {
   const more = rows.length > 3 ? ` и ещё в ${grouped(rows.length - 3)}` : "";
   return `в ${rows.length === 1 ? "строке" : "строках"} ${shown}${more}`;
 }
+
+const onlyNumber = (number: number) => `Впишите только число: ${decimal(number)}`;
 
 const scripts = { Cyrillic: "кириллическая", Greek: "греческая" } as const;
 
@@ -117,6 +126,13 @@ export const checkWordsRu: CheckWords = {
     message: `В заголовке столбца «${label}» название длиной в ${characters(length)}; допустимо ${atMost(limit)}.`,
     fix: `Сократите на ${length - limit}.`,
   }),
+  ruleBroken: (label, value, rule) => ({
+    message:
+      value === null
+        ? `«${label}»: значения нарушают правило площадки.`
+        : `В поле «${label}» указано ${guillemets(value)}, это нарушает правило площадки.`,
+    fix: ruleFix(rule, "ru", (example) => `Например: ${example}`),
+  }),
   notAChoice: (field, value, suggested) => {
     const spec = told(field);
     const choices = spec.choices.join(", ");
@@ -137,22 +153,22 @@ export const checkWordsRu: CheckWords = {
     const unit = ofNumber === undefined ? "" : `; единица всегда ${ofNumber}`;
     return {
       message: `В поле «${spec.heading}» указано ${guillemets(value)}, а это не число${unit}.`,
-      fix: suggested === null ? "Впишите только цифры." : String(suggested),
+      fix: suggested === null ? "Впишите только число." : onlyNumber(suggested),
     };
   },
-  ambiguousNumber: (label, value, [decimal, grouped]) => ({
-    message: `В поле «${label}» текст ${guillemets(value)}: это может быть и ${decimal}, и ${grouped}.`,
-    fix: `Впишите ${decimal} или ${grouped} числом либо задайте десятичный разделитель.`,
+  ambiguousNumber: (label, value, [fraction, whole]) => ({
+    message: `В поле «${label}» текст ${guillemets(value)}: это может быть и ${decimal(fraction)}, и ${whole}.`,
+    fix: `Впишите ${decimal(fraction)} или ${whole} числом либо задайте десятичный разделитель.`,
   }),
   numberFromText: (label, value, number) => ({
-    message: `В поле «${label}» не число, а текст ${guillemets(value)}; прочитано как ${number}.`,
-    fix: String(number),
+    message: `В поле «${label}» не число, а текст ${guillemets(value)}; прочитано как ${decimal(number)}.`,
+    fix: decimal(number),
   }),
   notPositive: (field, value, limit) => {
     const spec = told(field);
     const blank = spec.required ? "" : " Если значение неизвестно, оставьте ячейку пустой.";
     return {
-      message: `В поле «${spec.heading}» указано ${value}; число должно быть больше ${limit}.`,
+      message: `В поле «${spec.heading}» указано ${decimal(value)}; число должно быть больше ${limit}.`,
       fix: `Впишите число больше ${limit}.${blank}`,
     };
   },
@@ -282,7 +298,7 @@ export const checkWordsRu: CheckWords = {
   }),
   truthForNumber: (label, shown) => ({
     message: `В поле «${label}» не число, а логическое значение ${shown}.`,
-    fix: "Впишите только цифры.",
+    fix: "Впишите только число.",
   }),
   tooManyDigits: (label) => ({
     message: `В поле «${label}» число из 16 или более цифр: Excel хранит только 15, остальные превратились в нули.`,
@@ -359,11 +375,11 @@ export const checkWordsRu: CheckWords = {
     fix: "Впишите то, что имелось в виду. Если нужно именно это слово, ничего не меняйте.",
   }),
   percentNumber: (label, { shown, held }) => ({
-    message: `В поле «${label}» показано ${shown}, а в ячейке число ${held}: одно из двух не то, что имелось в виду.`,
+    message: `В поле «${label}» показано ${decimal(shown)}, а в ячейке число ${decimal(held)}: одно из двух не то, что имелось в виду.`,
     fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
   }),
   roundedNumber: (label, { shown, held }) => ({
-    message: `В поле «${label}» показано ${shown}, а в ячейке число ${held}; отправляется то, что в ячейке.`,
+    message: `В поле «${label}» показано ${decimal(shown)}, а в ячейке число ${decimal(held)}; отправляется то, что в ячейке.`,
     fix: "Если нужно показанное число, впишите его.",
   }),
   unseenInText: (label, codePoint) => ({
@@ -371,7 +387,7 @@ export const checkWordsRu: CheckWords = {
   }),
   currencyInPrice: (label, value, number) => ({
     message: `В поле «${label}» указано ${guillemets(value)}: цена — это только число, для валюты есть свой столбец.`,
-    fix: String(number),
+    fix: onlyNumber(number),
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, others) => ({
@@ -384,11 +400,13 @@ export const checkWordsRu: CheckWords = {
   }),
   lookalikeCard: (parentSku, other) => ({
     message: `Родительский SKU ${guillemets(parentSku)} выглядит так же, как ${guillemets(other.code)} ${inRows(other.rows)}: ${inWords(other.difference)}. Получатся две карточки.`,
-    fix: other.code,
+    fix: other.isUsual
+      ? other.code
+      : "Если это одна карточка, впишите во все строки один родительский SKU.",
   }),
-  cardDiffers: (label, value, { parentSku, usual, row }) => ({
+  cardDiffers: (label, value, { parentSku, usual, row, isSure }) => ({
     message: `В поле «${label}» указано ${guillemets(value)}, а у карточки ${guillemets(parentSku)} в строке ${row} — ${guillemets(usual)}: у вариантов одной карточки значение должно совпадать.`,
-    fix: usual,
+    fix: isSure ? usual : "Впишите одно значение во все строки карточки.",
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }) => ({

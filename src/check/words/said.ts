@@ -1,8 +1,10 @@
 import { annotationsOf, isRequired } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import { joined, ruleSentence, type SchemaRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { OtherSheet } from "../../model/sheet/sheet.ts";
 import { givenMark } from "../../model/sheet/sheet-choice.ts";
+import { decimal } from "../../model/text/number-words-ru.ts";
 import type { FieldKind } from "../layout/fields.ts";
 import { fieldSpecs } from "../layout/fields.ts";
 
@@ -28,10 +30,30 @@ export function fieldIn(language: Language): (name: FieldName) => FieldTold {
     return {
       ...{ name, kind, choices, required: isRequired(name) },
       heading: its["x-heading"][language],
-      example: its["x-example"],
+      example: exampleOf(name, language),
       unit: its["x-unit"]?.[language],
     };
   };
+}
+
+/** An example as it is typed: in Russian with a decimal comma. */
+function exampleOf(name: FieldName, language: Language): string {
+  const { "x-example": example } = annotationsOf(name);
+  return language === "ru" && fieldSpecs[name].kind === "number" ? decimal(example) : example;
+}
+
+/** A rule of a field's schema. */
+export interface RuleOfField extends SchemaRule {
+  readonly field: FieldName;
+}
+
+/** What a rule asks for, and an example of the field. */
+export function ruleFix(
+  { field, ...rule }: RuleOfField,
+  language: Language,
+  example: (value: string) => string,
+): string {
+  return joined([ruleSentence(rule, language), example(exampleOf(field, language))], language);
 }
 
 /** What tells a column, or a value that stands for one, from others of its field. */

@@ -10,6 +10,7 @@ import {
   isOptionSafe,
   mapValueOption,
   quoted,
+  ruleFix,
   sheetOption,
   sheetsOption,
 } from "./said.ts";
@@ -20,6 +21,8 @@ function rowList(rows: readonly string[]): string {
   const more = rows.length > 3 ? `等 ${grouped(rows.length)} 行` : "行";
   return `第 ${rows.slice(0, 3).join("、")} ${more}`;
 }
+
+const onlyNumber = (number: number) => `请只填写数字：${number}`;
 
 const scripts = { Cyrillic: "西里尔", Greek: "希腊" } as const;
 
@@ -81,6 +84,13 @@ export const checkWordsZh: CheckWords = {
     message: `“${label}”列标题中的名称有 ${length} 个字符，最多允许 ${limit} 个。`,
     fix: `请缩短 ${length - limit} 个字符。`,
   }),
+  ruleBroken: (label, value, rule) => ({
+    message:
+      value === null
+        ? `“${label}”的内容不符合平台规则。`
+        : `“${label}”为${quoted(value)}，不符合平台规则。`,
+    fix: ruleFix(rule, "zh", (example) => `例如：${example}`),
+  }),
   notAChoice: (field, value, suggested) => {
     const spec = told(field);
     const choices = spec.choices.join("、");
@@ -101,7 +111,7 @@ export const checkWordsZh: CheckWords = {
     const unit = ofNumber === undefined ? "" : `；单位固定为${ofNumber}`;
     return {
       message: `“${spec.heading}”的值是${quoted(value)}，不是数字${unit}。`,
-      fix: suggested === null ? "请只填写数字。" : String(suggested),
+      fix: suggested === null ? "请只填写数字。" : onlyNumber(suggested),
     };
   },
   ambiguousNumber: (label, value, [decimal, grouped]) => ({
@@ -323,7 +333,7 @@ export const checkWordsZh: CheckWords = {
   }),
   currencyInPrice: (label, value, number) => ({
     message: `“${label}”的值是${quoted(value)}：价格只填数字，币种有单独的列。`,
-    fix: String(number),
+    fix: onlyNumber(number),
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, others) => ({
@@ -336,11 +346,11 @@ export const checkWordsZh: CheckWords = {
   }),
   lookalikeCard: (parentSku, other) => ({
     message: `父SKU ${quoted(parentSku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。这样会生成两个商品卡片。`,
-    fix: other.code,
+    fix: other.isUsual ? other.code : "如属于同一卡片，请在所有行中填写相同的父SKU。",
   }),
-  cardDiffers: (label, value, { parentSku, usual, row }) => ({
+  cardDiffers: (label, value, { parentSku, usual, row, isSure }) => ({
     message: `“${label}”的值是${quoted(value)}，但商品卡片${quoted(parentSku)}在第 ${row} 行是${quoted(usual)}：同一卡片的变体应保持一致。`,
-    fix: usual,
+    fix: isSure ? usual : "请在该卡片的所有行中填写相同的值。",
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }) => ({

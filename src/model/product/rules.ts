@@ -16,7 +16,7 @@ interface Limits {
 interface ItemLimits {
   readonly type: string;
   readonly maxLength?: number;
-  readonly pattern?: string;
+  readonly "x-rule"?: Localised;
 }
 
 /** What one cell of a field may hold, read from the field's schema. */
@@ -33,10 +33,11 @@ export interface CellRule {
 
 export function cellRule(field: FieldName): CellRule {
   const schema: Limits = productProperties[field];
-  if (schema.enum !== undefined) return { kind: "choice", choices: schema.enum };
-  if (schema.exclusiveMinimum !== undefined) {
-    return { kind: "number", above: schema.exclusiveMinimum };
+  if (schema.type === "number" || schema.type === "integer") {
+    const above = schema.exclusiveMinimum;
+    return { kind: "number", ...(above === undefined ? {} : { above }) };
   }
+  if (schema.enum !== undefined) return { kind: "choice", choices: schema.enum };
   if (schema.items === undefined) return { kind: "text", ...length(schema) };
   const { url, value } = schema.items.properties;
   if (url === undefined) return { kind: "text", ...length(value ?? {}) };
@@ -48,42 +49,47 @@ function length({ maxLength }: { readonly maxLength?: number }): { maxLength?: n
   return maxLength === undefined ? {} : { maxLength };
 }
 
-export function lengthRule(maxLength: number, language: Language): string {
-  const count = new Intl.NumberFormat(language).format(maxLength);
-  return {
-    en: `At most ${count} characters.`,
-    ru: `Не более ${count} символов.`,
-    zh: `最多${count}个字符。`,
-  }[language];
+/** One rule of a schema, as messages carry it. */
+export interface SchemaRule {
+  /** Of JSON Schema: `maxLength`. */
+  readonly keyword: string;
+  /** What the schema has behind the keyword. */
+  readonly limit: unknown;
+  /** The schema's own words for the rule (`x-rule`). */
+  readonly words?: Localised | undefined;
 }
 
-export function choiceRule(choices: readonly string[], language: Language): string {
-  const list = choices.join(language === "zh" ? "、" : ", ");
-  return { en: `One of ${list}.`, ru: `Одно из: ${list}.`, zh: `以下之一：${list}。` }[language];
+/** What each keyword asks for, `#` in place of its limit. */
+const sentences: Readonly<Record<string, Localised>> = {
+  enum: { en: "One of #.", ru: "Одно из: #.", zh: "以下之一：#。" },
+  const: { en: "Only #.", ru: "Только #.", zh: "只能是#。" },
+  exclusiveMinimum: { en: "A number greater than #.", ru: "Число больше #.", zh: "大于#的数字。" },
+  minimum: { en: "A number of at least #.", ru: "Число не меньше #.", zh: "不小于#的数字。" },
+  exclusiveMaximum: { en: "A number less than #.", ru: "Число меньше #.", zh: "小于#的数字。" },
+  maximum: { en: "A number of at most #.", ru: "Число не больше #.", zh: "不大于#的数字。" },
+  multipleOf: { en: "A multiple of #.", ru: "Число, кратное #.", zh: "#的倍数。" },
+  minLength: { en: "At least # characters.", ru: "Не менее # символов.", zh: "至少#个字符。" },
+  maxLength: { en: "At most # characters.", ru: "Не более # символов.", zh: "最多#个字符。" },
+  minItems: { en: "At least # of them.", ru: "Не менее # штук.", zh: "至少#个。" },
+  maxItems: { en: "At most # of them.", ru: "Не более # штук.", zh: "最多#个。" },
+  uniqueItems: { en: "Each only once.", ru: "Без повторов.", zh: "不得重复。" },
+};
+
+const wholeNumber: Localised = { en: "A whole number.", ru: "Целое число.", zh: "整数。" };
+
+/** What a rule asks for, as a sentence; empty where neither the schema nor the keyword tells. */
+export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
+  if (words !== undefined) return words[language];
+  if (keyword === "type" && limit === "integer") return wholeNumber[language];
+  const sentence = Object.hasOwn(sentences, keyword) ? sentences[keyword]?.[language] : undefined;
+  return sentence?.replace("#", () => limitText(limit, language)) ?? "";
 }
 
-export function positiveRule(language: Language, above = 0): string {
-  return {
-    en: `A number greater than ${above}.`,
-    ru: `Число больше ${above}.`,
-    zh: `大于${above}的数字。`,
-  }[language];
-}
-
-function linkRule(language: Language): string {
-  return {
-    en: "A link that starts with https:// or http://, without spaces.",
-    ru: "Ссылка, которая начинается с https:// или http://, без пробелов.",
-    zh: "以https://或http://开头的链接，不含空格。",
-  }[language];
-}
-
-function countRule(maxItems: number, language: Language): string {
-  return {
-    en: `At most ${maxItems} of them.`,
-    ru: `Не более ${maxItems} штук.`,
-    zh: `最多${maxItems}个。`,
-  }[language];
+function limitText(limit: unknown, language: Language): string {
+  if (Array.isArray(limit)) {
+    return limit.map((one) => limitText(one, language)).join(language === "zh" ? "、" : ", ");
+  }
+  return typeof limit === "number" ? new Intl.NumberFormat(language).format(limit) : String(limit);
 }
 
 /** Whether a value is required; a keyed field needs one of its columns. */
@@ -107,19 +113,29 @@ const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> =
   },
 };
 
-/**
- * What a cell of the field may hold, without whether it is required: the check uses the same words.
- */
+/** What a cell of the field may hold, without whether it is required. */
 function valueRule(field: FieldName, language: Language): string {
-  const rule = cellRule(field);
-  const sentences = [
-    ...(rule.kind === "link" ? [linkRule(language)] : []),
-    ...(rule.choices === undefined ? [] : [choiceRule(rule.choices, language)]),
-    ...(rule.above === undefined ? [] : [positiveRule(language, rule.above)]),
-    ...(rule.maxLength === undefined ? [] : [lengthRule(rule.maxLength, language)]),
-    ...(rule.maxItems === undefined ? [] : [countRule(rule.maxItems, language)]),
-  ];
-  return joined(sentences, language);
+  const schema: Limits = productProperties[field];
+  const { url, value } = schema.items?.properties ?? {};
+  // How many columns somebody has for keys of their own is nothing to be told beforehand.
+  const { maxItems: _columns, ...own } = schema;
+  const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
+  const rules = [...rulesIn(url ?? value ?? {}), ...rulesIn(isKeyed ? own : schema)];
+  return joined(
+    rules.map((rule) => ruleSentence(rule, language)),
+    language,
+  );
+}
+
+/** The rules of a schema that have a sentence; that a text is not empty, presence tells. */
+function rulesIn(schema: object): SchemaRule[] {
+  const words: Localised | undefined = (schema as ItemLimits)["x-rule"];
+  return Object.entries(schema)
+    .filter(([keyword, limit]) => !(/^min(?:Length|Items)$/.test(keyword) && limit === 1))
+    .flatMap(([keyword, limit]) => {
+      if (keyword === "x-rule") return { keyword, limit, words };
+      return Object.hasOwn(sentences, keyword) ? { keyword, limit } : [];
+    });
 }
 
 /** The whole rule of a field: required or not, and what it may hold. */

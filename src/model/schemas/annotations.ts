@@ -45,6 +45,8 @@ export interface FieldAnnotations {
   readonly "x-usual-length"?: number;
   /** Smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
+  /** What a rule that has no words by itself (`pattern`, `not`) asks for; beside that rule, in entries too. */
+  readonly "x-rule"?: Localised;
 }
 
 /** Every annotation keyword, for validators that refuse unknown ones. */
@@ -67,4 +69,5 @@ export const annotationKeywords = [
   "x-total-length",
   "x-usual-length",
   "x-image-size-min",
+  "x-rule",
 ] as const;

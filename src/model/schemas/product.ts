@@ -24,7 +24,16 @@ const link = {
   type: "object",
   properties: {
     order: { type: "integer" },
-    url: { type: "string", minLength: 1, pattern: "^https?://[^\\s]+$" },
+    url: {
+      type: "string",
+      minLength: 1,
+      pattern: "^https?://[^\\s]+$",
+      "x-rule": {
+        en: "A link that starts with https:// or http://, without spaces.",
+        ru: "Ссылка, которая начинается с https:// или http://, без пробелов.",
+        zh: "以https://或http://开头的链接，不含空格。",
+      },
+    },
   },
   required: ["order", "url"],
   additionalProperties: false,

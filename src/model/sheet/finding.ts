@@ -48,6 +48,7 @@ export const findingSeverities = {
   "not-text": "error",
   "bad-link": "error",
   "too-many-entries": "error",
+  "rule-broken": "error",
   "key-repeated": "error",
   "duplicate-sku": "error",
   "lookalike-sku": "error",

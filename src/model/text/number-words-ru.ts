@@ -19,6 +19,11 @@ export function count(number: number, noun: RussianNoun): string {
   return `${grouped(number)} ${form(number, noun)}`;
 }
 
+/** A number as Excel takes it where decimals stand behind a comma: `12,9`. */
+export function decimal(number: number | string): string {
+  return String(number).replace(".", ",");
+}
+
 export function grouped(number: number): string {
   const digits = String(Math.round(number));
   return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0");

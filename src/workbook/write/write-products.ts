@@ -6,14 +6,7 @@ import {
   type SheetColumn,
   sheetColumns,
 } from "../../model/product/columns.ts";
-import {
-  cellRule,
-  choiceRule,
-  joined,
-  lengthRule,
-  positiveRule,
-  ruleInWords,
-} from "../../model/product/rules.ts";
+import { cellRule, joined, ruleInWords, ruleSentence } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { categorySheetName } from "../../model/sheet/export-base.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
@@ -136,11 +129,11 @@ function validation(
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };
   if (rule.choices !== undefined) {
-    const error = choiceRule(rule.choices, language);
+    const error = ruleSentence({ keyword: "enum", limit: rule.choices }, language);
     return { ...common, type: "list", formulae: [`"${rule.choices.join(",")}"`], error };
   }
   if (rule.above !== undefined) {
-    const error = positiveRule(language, rule.above);
+    const error = ruleSentence({ keyword: "exclusiveMinimum", limit: rule.above }, language);
     return { ...common, type: "decimal", operator: "greaterThan", formulae: [rule.above], error };
   }
   if (rule.maxLength === undefined) return undefined;
@@ -149,7 +142,7 @@ function validation(
     type: "textLength",
     operator: "lessThanOrEqual",
     formulae: [rule.maxLength],
-    error: lengthRule(rule.maxLength, language),
+    error: ruleSentence({ keyword: "maxLength", limit: rule.maxLength }, language),
   };
 }
 
