@@ -3,7 +3,7 @@ import { exitCodes, SheetportError } from "../errors.ts";
 import { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
-import { documentedRates, type Lane, type RateLimit } from "../model/run/rate.ts";
+import { documentedRates } from "../model/run/rate.ts";
 import { createHttpTransport, type Timeouts } from "./http/http.ts";
 import { readListings } from "./listings/listings.ts";
 import { listProducts } from "./listings/product-lists.ts";
@@ -15,6 +15,7 @@ import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
 import {
   type Context,
   type LaneClosed,
+  type LimitLearnt,
   type MarketplaceWarning,
   newSession,
   type ReadRetry,
@@ -38,9 +39,7 @@ export interface MarketplaceOptions {
   readonly facts: ContractFactsStore;
   /** Unit of the read limit (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** Rates of the lanes. Without them a closed lane stays closed for as long as the pacer adds. */
-  readonly rates?: Readonly<Record<Lane, RateLimit>> | undefined;
-  /** Most slots that a read which is not urgent should take now. @default the read rate */
+  /** Most slots that a read which is not urgent should take now. @default the documented rate */
   readonly readCountMax?: (() => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
@@ -51,6 +50,8 @@ export interface MarketplaceOptions {
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
   /** Called when the marketplace closes a lane for some seconds or longer. */
   readonly onLaneClosed?: ((closed: LaneClosed) => void) | undefined;
+  /** Called when a refusal has shown how much less than documented a lane lets through. */
+  readonly onLimitLearnt?: ((learnt: LimitLearnt) => void) | undefined;
 }
 
 /** The marketplace over HTTP. */
@@ -125,8 +126,8 @@ function makeContext(
   options: MarketplaceOptions,
   parts: Pick<Context, "address" | "transport"> & { readonly key: Secret },
 ): Context {
-  const { pacer, clock, random, readUnit, rates } = options;
-  const { count } = (rates ?? documentedRates).read;
+  const { pacer, clock, random, readUnit } = options;
+  const { count } = documentedRates.read;
   const redact = redactor(parts.key);
   const warn = warnOnce(options.onWarning);
   return {
@@ -135,7 +136,6 @@ function makeContext(
     pacer,
     clock,
     random,
-    rates,
     readUnit,
     readCountMax: options.readCountMax ?? (() => count),
     facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
@@ -144,6 +144,7 @@ function makeContext(
     warn,
     onReadRetry: options.onReadRetry ?? (() => undefined),
     onLaneClosed: options.onLaneClosed ?? (() => undefined),
+    onLimitLearnt: options.onLimitLearnt ?? (() => undefined),
   };
 }
 

@@ -1,9 +1,16 @@
 import type { Permit } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
+import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
-import { beginUse, leaveLine, planningState, relistUse, takeOrWait } from "./sharing.ts";
-import { closeLane, earliestSendMs, type SlotEnd, settleSlots, usedSlots } from "./slot-ring.ts";
+import { beginUse, endUse, leaveLine, planningState, takeOrWait } from "./sharing.ts";
+import {
+  earliestSendMs,
+  type LaneState,
+  laneCapacity,
+  type SlotEnd,
+  usedSlots,
+} from "./slot-ring.ts";
 
 export interface LaneStatus {
   readonly usedSlots: number;
@@ -18,6 +25,8 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are kept for urgent requests now. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
+  /** What an earlier run has learnt of the limit, where that is less than documented. */
+  readonly learntCount?: number | undefined;
 }
 
 /** A request has to wait because other processes with the key have used the slots. */
@@ -65,6 +74,11 @@ export class LaneQueue {
   constructor(options: LaneQueueOptions) {
     this.#options = options;
     this.#shared = new SharedLane(options);
+    const { rules, learntCount = rules.slots } = options;
+    if (learntCount >= rules.slots) return;
+    const learn = (state: LaneState) =>
+      state.lastId > 0 ? state : { ...state, learnt: learntBefore(rules, learntCount) };
+    this.#try(() => this.#shared.change(learn));
   }
 
   /**
@@ -107,9 +121,21 @@ export class LaneQueue {
     return promise;
   }
 
-  close(durationMs: number): void {
-    this.#try(() => this.#shared.change((state, nowMs) => closeLane(state, nowMs + durationMs)));
-    this.#pump();
+  /** Slots of a window as far as is known, with or without the reserve. */
+  capacity(withReserve: boolean): number {
+    const { state } = this.#shared.current();
+    return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
+  }
+
+  /** What a window was seen to let through, where that is less than its rate. */
+  get provenCount(): number | undefined {
+    const { learnt } = this.#shared.last;
+    return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
+  }
+
+  /** Windows running in which nothing but a single request was sent, and refused. */
+  refusedWindows(): number {
+    return this.#shared.current().state.refusedWindows ?? 0;
   }
 
   closedUntilMs(): number {
@@ -147,8 +173,8 @@ export class LaneQueue {
   }
 
   status(): LaneStatus {
-    const { rules } = this.#options;
     const { state, nowMs } = this.#shared.current();
+    const rules = rulesNow(this.#options.rules, state);
     const planning = planningState(state, this.#shared.own);
     return {
       usedSlots: usedSlots(state, nowMs),
@@ -198,14 +224,15 @@ export class LaneQueue {
     let others = { othersMs: 0, othersMostMs: 0 };
     this.#shared.change((state, nowMs) => {
       const own = this.#shared.own;
-      const asked = takeOrWait(rules, state, { cost, urgent, keepsReserve, nowMs, own });
+      const request = { cost, urgent, keepsReserve, nowMs, own };
+      const asked = takeOrWait(rulesNow(rules, state), state, request);
       if (asked.kind === "taken") {
         id = asked.id;
         turn = urgent ? own.turn : undefined;
-      } else {
-        ({ againMs, turn } = asked);
-        others = asked;
+        return learnWindow(rules, asked.state, nowMs);
       }
+      ({ againMs, turn } = asked);
+      others = asked;
       return asked.state;
     });
     this.#shared.turn = turn;
@@ -249,20 +276,18 @@ export class LaneQueue {
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
     let settled = false;
-    const settle = (end: SlotEnd["end"], cost: number) => {
+    const settle = (end: SlotEnd["end"], cost: number, retryAfterMs?: number) => {
       if (settled) return;
       settled = true;
       this.#try(() =>
-        this.#shared.change((state, nowMs) => {
-          const listed =
-            end === "unused" ? state : relistUse(rules, state, { id, cost: taken, nowMs });
-          return settleSlots(rules, listed, { id, end, cost, nowMs });
-        }),
+        this.#shared.change((state, nowMs) =>
+          endUse(rules, state, { id, end, taken, cost, retryAfterMs, nowMs }),
+        ),
       );
       this.#closed();
-      if (end !== "unused") {
+      if (end !== "unused") this.#spent.requests += 1;
+      if (end === "answered" || end === "lost") {
         this.#meter.add(this.#options.clock.nowMs(), cost);
-        this.#spent.requests += 1;
         this.#spent.products += cost;
       }
       this.#pump();
@@ -270,6 +295,7 @@ export class LaneQueue {
     return {
       begin: () => !settled && this.#begin(id),
       answered: (cost = taken) => settle("answered", cost),
+      refused: (retryAfterMs) => settle("refused", taken, retryAfterMs),
       lost: () => settle("lost", taken),
       unused: () => settle("unused", taken),
     };

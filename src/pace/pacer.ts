@@ -1,8 +1,8 @@
 import type { Clock, Pacer } from "../model/run/ports.ts";
-import type { Lane, RateLimit, Spent } from "../model/run/rate.ts";
+import type { Lane, LaneWork, RateLimit, Spent } from "../model/run/rate.ts";
 import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./shared-lane.ts";
-import { laneCapacity, laneRules } from "./slot-ring.ts";
+import { laneRules } from "./slot-ring.ts";
 
 /** Clock, rates and margins of a pacer (decision 9); all times in milliseconds. */
 export interface PacerOptions {
@@ -22,6 +22,8 @@ export interface PacerOptions {
    * @default slots of this process alone
    */
   readonly slots?: SlotStore | undefined;
+  /** What an earlier run has learnt of lanes that let less through; used where slots are new. */
+  readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
   /**
    * Called when a request has to wait for seconds because of other processes, and again when it
    * takes longer.
@@ -48,11 +50,11 @@ export interface SlotPacer extends Pacer {
  * latency, jitter and order (decisions 9 and 10). A tenth of the read lane is kept for urgent
  * permits while products are written, by whichever process. `acquire` rejects with RangeError when
  * the cost is above the lane's limit (a bug of the caller), and with the store's error once slots
- * cannot be stored. `close` lasts at
- * least one window of the lane.
+ * cannot be stored. A
+ * permit that was refused closes its lane for at least a window, and makes it slower (decision 9a).
  */
 export function createPacer(options: PacerOptions): SlotPacer {
-  const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait } = options;
+  const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait, learntPerMinute } = options;
   const slots = brokenForGood(options.slots ?? memorySlots());
   const rules = byLane((lane) =>
     laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
@@ -61,29 +63,41 @@ export function createPacer(options: PacerOptions): SlotPacer {
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queues: Record<Lane, LaneQueue> = byLane((lane) => {
     const reserve = lane === "read" ? { keepsReserve: isWriting } : {};
-    return new LaneQueue({ lane, rules: rules[lane], clock, slots, onLongWait, ...reserve });
+    const means = { lane, rules: rules[lane], clock, slots, onLongWait };
+    const known = learntPerMinute?.[lane];
+    const learntCount = known && Math.max(1, Math.floor((known * rates[lane].windowMs) / minuteMs));
+    return new LaneQueue({ ...means, ...reserve, learntCount });
   });
+  const learnt = (lane: Lane) => {
+    const count = queues[lane].provenCount;
+    return count && (count * minuteMs) / rates[lane].windowMs;
+  };
   return {
     acquire: (lane, permit = {}) =>
       queues[lane].acquire(permit.cost ?? 1, permit.urgent ?? false, { signal: permit.signal }),
-    close: (lane, durationMs) => queues[lane].close(Math.max(durationMs, rules[lane].windowMs)),
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
+    learntPerMinute: (lane) => learnt(lane),
+    refusedWindows: (lane) => queues[lane].refusedWindows(),
     capacity: (lane, urgent = false) =>
-      laneCapacity(rules[lane], urgent || !queues[lane].keepsReserve()),
+      queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
     status: (lane) => queues[lane].status(),
     ratePerMinute: (lane) => queues[lane].ratePerMinute(),
     spent() {
       const all = byLane((lane) => queues[lane].spent());
-      const workOf = ({ products, busyMs }: (typeof all)[Lane]) => {
-        return { products, seconds: busyMs / 1000 };
-      };
       const requests = Object.values(all).reduce((sum, one) => sum + one.requests, 0);
-      const { read, create, update } = all;
-      const lanes = { read: workOf(read), create: workOf(create), update: workOf(update) };
+      const workOf = (lane: Lane): LaneWork => {
+        const { products, busyMs } = all[lane];
+        const perMinute = learnt(lane);
+        const slower = perMinute === undefined ? {} : { perMinute };
+        return { products, seconds: busyMs / 1000, ...slower };
+      };
+      const lanes = { read: workOf("read"), create: workOf("create"), update: workOf("update") };
       return { requests, lanes };
     },
   };
 }
+
+const minuteMs = 60_000;
 
 function byLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value> {
   return {

@@ -19,6 +19,7 @@ export class SharedLane {
   readonly #options: SharedLaneOptions;
   /** Ids of this process's uses that the lane still lists. */
   readonly #uses = new Set<number>();
+  #last: LaneState = freshLane;
 
   constructor(options: SharedLaneOptions) {
     this.#options = options;
@@ -33,11 +34,17 @@ export class SharedLane {
     this.#uses.add(id);
   }
 
+  /** The state as this process has seen it last. */
+  get last(): LaneState {
+    return this.#last;
+  }
+
   current(): { readonly state: LaneState; readonly nowMs: number } {
     const { lane, clock, slots, rules } = this.#options;
     const stored = slots.read(lane);
     const nowMs = clock.nowMs();
-    return { state: presentState(rules, stored, { nowMs, own: this.own }), nowMs };
+    this.#last = presentState(rules, stored, { nowMs, own: this.own });
+    return { state: this.#last, nowMs };
   }
 
   /**
@@ -51,6 +58,7 @@ export class SharedLane {
     slots.update(lane, (stored) => {
       const nowMs = clock.nowMs();
       const next = step(presentState(rules, stored, { nowMs, own: this.own }), nowMs);
+      this.#last = next;
       if (next === stored) return stored;
       const listed = new Set(next.uses.map(({ id }) => id));
       for (const id of this.#uses) if (!listed.has(id)) this.#uses.delete(id);

@@ -1,9 +1,13 @@
+import { learnRefusal } from "./learnt-rate.ts";
 import {
+  closeLane,
   earliestSendMs,
   freshLane,
   type LaneRules,
   type LaneState,
+  type SlotEnd,
   type SlotRequest,
+  settleSlots,
   surelyFreeMs,
   takeSlots,
 } from "./slot-ring.ts";
@@ -64,6 +68,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   return {
     ...freshLane,
     lastId: state.lastId,
+    learnt: state.learnt && { ...state.learnt, sinceMs: nowMs },
     closedUntilMs: nowMs + Math.max(quietMs, closedMs),
     seenMs: nowMs,
   };
@@ -183,7 +188,8 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
 /**
  * Begins a request: from now on its slots are held for as long as it may be in flight.
  *
- * @returns undefined when it took too long to begin and its slots were given to others
+ * @returns undefined when it took too long to begin and its slots were given to others, or the lane
+ * was closed meanwhile
  */
 export function beginUse(
   rules: LaneRules,
@@ -191,21 +197,38 @@ export function beginUse(
   { id, nowMs }: { readonly id: number; readonly nowMs: number },
 ): LaneState | undefined {
   if (!state.uses.some((use) => use.id === id && use.inFlight)) return undefined;
+  if (state.closedUntilMs > nowMs) return undefined;
   const freeAtMs = surelyFreeMs(rules, nowMs);
   return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
+}
+
+/** How a request ended that had taken so many slots, and what a refusal asked for. */
+export interface UseEnd extends SlotEnd {
+  readonly taken: number;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/**
+ * Settles a request. A refusal of the limit teaches what the lane lets through, and closes it for as
+ * long as was asked, at least a window (decisions 9 and 9a).
+ */
+export function endUse(rules: LaneRules, state: LaneState, end: UseEnd): LaneState {
+  const { id, nowMs, retryAfterMs = 0 } = end;
+  if (end.end === "unused") return settleSlots(rules, state, end);
+  const settled = settleSlots(rules, listed(rules, state, end), end);
+  if (end.end === "answered") return { ...settled, refusedWindows: 0 };
+  if (end.end === "lost") return settled;
+  const learnt = learnRefusal(rules, settled, { id, retryAfterMs, nowMs });
+  return closeLane(learnt, nowMs + Math.max(retryAfterMs, rules.windowMs));
 }
 
 /**
  * Lists a request again whose slots were given to others while its process was stopped: it was
  * sent, so the lane has to count it too.
  */
-export function relistUse(
-  rules: LaneRules,
-  state: LaneState,
-  { id, cost, nowMs }: { readonly id: number; readonly cost: number; readonly nowMs: number },
-): LaneState {
+function listed(rules: LaneRules, state: LaneState, { id, taken, nowMs }: UseEnd): LaneState {
   if (state.uses.some((use) => use.id === id)) return state;
   const freeAtMs = surelyFreeMs(rules, nowMs);
-  const use = { id, general: cost, reserved: 0, freeAtMs, inFlight: true };
+  const use = { id, general: taken, reserved: 0, freeAtMs, inFlight: true };
   return { ...state, uses: [...state.uses, use] };
 }

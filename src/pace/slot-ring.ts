@@ -29,6 +29,8 @@ export interface SlotUse {
    */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
+  /** Answered by a refusal of the limit: it may have been counted, but did not come through. */
+  readonly refused?: boolean;
 }
 
 export interface Turn {
@@ -37,6 +39,23 @@ export interface Turn {
   readonly dueMs: number;
   /** The process counts as gone when it has not asked again by then. */
   readonly untilMs: number;
+}
+
+/** What a marketplace lets through, where that is less than documented (decision 9a). */
+export interface LearntRate {
+  /** Slots of a window. */
+  readonly count: number;
+  /** What a window let through when it refused more; undefined: no refusal has shown it closely. */
+  readonly provenCount?: number | undefined;
+  /** Busy windows without a refusal until more is asked for. */
+  readonly windowsLeft: number;
+  /** As many after the next refusal, or twice as many if it shows the same. */
+  readonly patience: number;
+  /** Whether a busy window went well since the last refusal. */
+  readonly wentWell: boolean;
+  /** Since when this window goes well, in monotonic milliseconds, and the most slots it has used. */
+  readonly sinceMs: number;
+  readonly usedMost: number;
 }
 
 /**
@@ -54,6 +73,10 @@ export interface LaneState {
   readonly seenMs: number;
   /** First come, first served; at most one per process. */
   readonly turns: readonly Turn[];
+  /** Where the marketplace lets less through than documented. */
+  readonly learnt?: LearntRate | undefined;
+  /** Windows running in which nothing but a single request was sent, and refused. */
+  readonly refusedWindows?: number;
 }
 
 export interface SlotRequest {
@@ -66,7 +89,7 @@ export interface SlotRequest {
 
 export interface SlotEnd {
   readonly id: number;
-  readonly end: "answered" | "lost" | "unused";
+  readonly end: "answered" | "refused" | "lost" | "unused";
   /** The weight of the answer; only read when answered. */
   readonly cost?: number | undefined;
   readonly nowMs: number;
@@ -134,8 +157,8 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
 }
 
 /**
- * A request that is too large without the reserve was made while none was kept: it still gets its
- * turn, as soon as the whole lane is free.
+ * A request that is too large without the reserve, or by now, was made while it was not: it still
+ * gets its turn, as soon as the whole lane is free.
  */
 function mayUseReserve(
   rules: LaneRules,
@@ -163,7 +186,8 @@ export function earliestSendMs(rules: LaneRules, state: LaneState, request: Slot
   const mayUseAll = mayUseReserve(rules, request);
   const count = mayUseAll ? allOf : generalOf;
   const busy = state.uses.filter((use) => use.freeAtMs > openMs && count(use) > 0);
-  let free = laneCapacity(rules, mayUseAll) - busy.reduce((sum, use) => sum + count(use), 0);
+  const capacity = Math.max(laneCapacity(rules, mayUseAll), request.cost);
+  let free = capacity - busy.reduce((sum, use) => sum + count(use), 0);
   if (free >= request.cost) return openMs;
   for (const use of busy.sort((a, b) => a.freeAtMs - b.freeAtMs)) {
     free += count(use);
@@ -205,7 +229,7 @@ export function takeSlots(
 
 /**
  * Settles a request. Answered: its slots are free one window and the margin after now, surplus ones
- * at once; an answer that weighs more than was taken occupies all of it. Lost: the same, but
+ * at once; an answer that weighs more than was taken occupies all of it. Refused: all of it. Lost: the same, but
  * `lostMs` later, because it may still arrive. Unused: free at once.
  *
  * Why no window can hold more than the limit: of two requests on one slot, the first arrived before
@@ -217,14 +241,16 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   const others = state.uses.filter((use) => use.id !== end.id);
   if (end.end === "unused") return { ...state, uses: others };
   const lostMs = end.end === "lost" ? rules.lostMs : 0;
-  const cost = end.end === "lost" ? allOf(used) : Math.max(1, end.cost ?? allOf(used));
+  const isAnswered = end.end === "answered";
+  const cost = isAnswered ? Math.max(1, end.cost ?? allOf(used)) : allOf(used);
+  const refused = end.end === "refused" ? { refused: true } : {};
   const reserved = Math.min(used.reserved, cost);
   const freeAtMs = end.nowMs + lostMs + rules.windowMs + rules.marginMs;
   return {
     ...state,
     uses: [
       ...others,
-      { id: used.id, general: cost - reserved, reserved, freeAtMs, inFlight: false },
+      { id: used.id, general: cost - reserved, reserved, freeAtMs, inFlight: false, ...refused },
     ],
   };
 }
@@ -233,7 +259,8 @@ export function closeLane(state: LaneState, untilMs: number): LaneState {
   return { ...state, closedUntilMs: Math.max(state.closedUntilMs, untilMs) };
 }
 
-function slotSum(uses: readonly SlotUse[]): number {
+/** Slots of some uses together. */
+export function slotSum(uses: readonly SlotUse[]): number {
   return uses.reduce((sum, use) => sum + allOf(use), 0);
 }
 

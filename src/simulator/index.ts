@@ -8,6 +8,7 @@ export { fileStore } from "./data/store.ts";
 export {
   type ContractSwitches,
   defaultContract,
+  type LimitChange,
   parseContract,
 } from "./faults/contract.ts";
 export { parseFaults } from "./faults/faults.ts";

@@ -95,7 +95,7 @@ export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimu
   const ledger = new Ledger();
   const faults = new FaultPlan(random, options.faults ?? []);
   const closing = new AbortController();
-  const limits = new Limits(rates, contract);
+  const limits = new Limits(rates, contract, clock.nowMs());
   const gate: Gate = { ...options, contract, limits, ledger, faults, closing: closing.signal };
   const inside = {
     ledger: () => ledger.entries(),

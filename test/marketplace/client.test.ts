@@ -5,8 +5,8 @@ import { createMarketplace } from "../../src/marketplace/index.ts";
 import type { Transport, TransportResult } from "../../src/marketplace/wire/transport.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
-import type { Clock, Pacer } from "../../src/model/run/ports.ts";
-import type { Lane } from "../../src/model/run/rate.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
+import { createPacer } from "../../src/pace/index.ts";
 import { english } from "../support/english.ts";
 import {
   answer,
@@ -32,15 +32,6 @@ const product: ProductOnCreate = {
 };
 const echo = answer(200, { isSuccess: true, data: product });
 const emptyList = answer(200, { totalCount: 0, results: [] });
-
-/** The closing half of a pacer, which remembers. */
-function closingUntil(clock: Pick<Clock, "nowMs">): Pick<Pacer, "close" | "closedUntilMs"> {
-  const untilMs = new Map<Lane, number>();
-  return {
-    close: (lane, durationMs) => void untilMs.set(lane, clock.nowMs() + durationMs),
-    closedUntilMs: (lane) => untilMs.get(lane) ?? 0,
-  };
-}
 
 async function errorOf(work: () => unknown): Promise<SheetportError> {
   try {
@@ -140,16 +131,16 @@ describe("createProduct and updateProduct", () => {
     expect(result.class).toBe("not-sent");
   });
 
-  test("close their lane for the longer of Retry-After and one window", async () => {
-    const rate = { count: 100, windowMs: 60_000 };
-    const rates = { create: rate, update: rate, read: rate, orders: rate };
-    const script = scripted(answer(429, "", "5"), answer(503, "", "90"));
-    const { client, pacer } = clientOver(script.transport, { rates });
+  test("tell the pacer of a refusal by the limit, with what it asks for", async () => {
+    const script = scripted(answer(429, "", "5"), answer(503, "", "90"), answer(429, ""));
+    const { client, pacer } = clientOver(script.transport);
     await client.createProduct(product);
     await client.updateProduct("A", product);
-    expect(pacer.closings).toEqual([
-      { lane: "create", durationMs: 60_000 },
-      { lane: "update", durationMs: 90_000 },
+    await client.createProduct(product);
+    expect(pacer.refusals).toEqual([
+      { lane: "create", retryAfterMs: 5_000 },
+      { lane: "update", retryAfterMs: 90_000 },
+      { lane: "create", retryAfterMs: undefined },
     ]);
   });
 
@@ -240,18 +231,31 @@ describe("reads", () => {
     ["500", answer(500, "")],
     ["503 without Retry-After", answer(503, { message: "Down for tea." })],
     ["408", answer(408, "")],
-    ["429", answer(429, "", "3")],
-    ["503 with Retry-After", answer(503, "", "3")],
     ["garbage", answer(200, '{"totalCount":1,"resul')],
     ["a body that breaks off", { kind: "cut", status: 200, message: "cut" }],
     ["an error that breaks off", { kind: "cut", status: 502, message: "cut" }],
   ])("keep the full weight of a page that was answered %s", async (_name, result) => {
-    const { client, pacer } = clientOver(scripted(result, emptyList, emptyList).transport);
+    const stored = { pageBase: 1, sizeName: "PageSize" } as const;
+    const script = scripted(result, emptyList, emptyList);
+    const { client, pacer } = clientOver(script.transport, { stored });
     await client.listProducts({});
     const [unclear, clear] = pacer.permits;
     expect(unclear).toMatchObject({ cost: 100, ends: ["answered 100"] });
     expect(clear).toMatchObject({ cost: 100, ends: ["answered 1"] });
   });
+
+  test.each([429, 503])(
+    "ask for smaller pages after one that was refused with %d",
+    async (status) => {
+      const stored = { pageBase: 1, sizeName: "PageSize" } as const;
+      const refusal = answer(status, "", "3");
+      const script = scripted(refusal, refusal, emptyList, emptyList);
+      const { client, pacer } = clientOver(script.transport, { stored });
+      await client.listProducts({});
+      const ends = pacer.permits.map(({ cost, ends: [end] }) => `${cost} ${end}`);
+      expect(ends).toEqual(["100 refused", "5 refused", "2 answered 1", "2 answered 1"]);
+    },
+  );
 
   test.each([400, 404, 409, 422])(
     "keep the full weight of a page that was refused with %d: it may have been counted",
@@ -288,9 +292,9 @@ describe("reads", () => {
 
   test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {
     const busy = answer(429, "", "3");
-    const few = clientOver(scripted(...Array(6).fill(busy), emptyList, emptyList).transport);
+    const few = clientOver(scripted(...Array(4).fill(busy), emptyList, emptyList).transport);
     await few.client.readListings(["A"]);
-    expect(few.pacer.closings).toEqual(Array(6).fill({ lane: "read", durationMs: 3000 }));
+    expect(few.pacer.refusals).toEqual(Array(4).fill({ lane: "read", retryAfterMs: 3000 }));
     expect(few.clock.sleeps).toEqual([]);
     const all = clientOver(async () => busy);
     expect((await errorOf(() => all.client.readListings(["A"]))).code).toBe("marketplace-limiting");
@@ -302,7 +306,7 @@ describe("reads", () => {
     const clock = jumpingClock();
     const { client } = clientOver(scripted(busy, busy, busy).transport, {
       clock,
-      pacer: { ...recordingPacer(), ...closingUntil(clock) },
+      pacer: createPacer({ clock, rates: documentedRates, pace: "burst" }),
       onLaneClosed: (one) => closed.push({ ...one, sleeps: clock.sleeps.length }),
     });
     await Promise.all([1, 2].map(() => client.createProduct(product)));

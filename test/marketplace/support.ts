@@ -44,16 +44,16 @@ export interface PermitLog {
   readonly ends: string[];
 }
 
-/** Grants at once, and remembers every permit and closing. */
+/** Grants at once, and remembers every permit and refusal. */
 export function recordingPacer(): Pacer & {
   readonly permits: PermitLog[];
-  readonly closings: { lane: Lane; durationMs: number }[];
+  readonly refusals: { lane: Lane; retryAfterMs: number | undefined }[];
 } {
   const permits: PermitLog[] = [];
-  const closings: { lane: Lane; durationMs: number }[] = [];
+  const refusals: { lane: Lane; retryAfterMs: number | undefined }[] = [];
   return {
     permits,
-    closings,
+    refusals,
     async acquire(lane: Lane, { cost = 1, urgent = false, signal }: PermitOptions = {}) {
       signal?.throwIfAborted();
       const ends: string[] = [];
@@ -61,12 +61,17 @@ export function recordingPacer(): Pacer & {
       return {
         begin: () => true,
         answered: (settled = cost) => void ends.push(`answered ${settled}`),
+        refused: (retryAfterMs) => {
+          ends.push("refused");
+          refusals.push({ lane, retryAfterMs });
+        },
         lost: () => void ends.push("lost"),
         unused: () => void ends.push("unused"),
       };
     },
-    close: (lane, durationMs) => void closings.push({ lane, durationMs }),
     closedUntilMs: () => 0,
+    learntPerMinute: () => undefined,
+    refusedWindows: (lane) => refusals.filter((one) => one.lane === lane).length,
   };
 }
 

@@ -195,37 +195,52 @@ describe("Permit", () => {
   });
 });
 
-describe("close", () => {
+describe("a refusal", () => {
   test("keeps the lane shut for the time asked for, and at least one window", async () => {
-    const { clock, pacer, granted, ask } = setUp();
-    pacer.close("create", 10);
+    const { clock, pacer, granted, permits, ask } = setUp();
+    void ask("a");
+    void ask("b");
+    await clock.advance(0);
+    permits[0]?.refused(10);
     expect(pacer.closedUntilMs("create")).toBe(clock.nowMs() + 2_000);
     expect(pacer.closedUntilMs("update")).toBe(0);
-    pacer.close("create", 7_000);
-    void ask("a");
+    permits[1]?.refused(7_000);
+    void ask("c");
     await clock.runUntilIdle();
-    expect(granted).toEqual(["a@7000"]);
+    expect(granted).toEqual(["a@0", "b@0", "c@7000"]);
     expect(pacer.closedUntilMs("create")).toBe(0);
   });
 
-  test("holds back a waiter that was about to go", async () => {
-    const { clock, pacer, granted, permits, ask } = setUp();
-    void ask("a", { cost: 2 });
+  test("keeps back what was granted and has not begun", async () => {
+    const { clock, permits, ask } = setUp();
+    void ask("a");
     void ask("b");
+    await clock.advance(0);
+    permits[0]?.refused();
+    expect(permits[1]?.begin()).toBe(false);
+  });
+
+  test("holds back a waiter that was about to go", async () => {
+    const { clock, granted, permits, ask } = setUp();
+    void ask("a");
+    void ask("b");
+    void ask("c");
     await clock.advance(0);
     permits[0]?.answered();
     await clock.advance(2_000);
-    pacer.close("create", 3_000);
+    permits[1]?.refused(3_000);
     await clock.runUntilIdle();
-    expect(granted).toEqual(["a@0", "b@5000"]);
+    expect(granted).toEqual(["a@0", "b@0", "c@5000"]);
   });
 
   test("a wait longer than a timer can hold is waited for in parts", async () => {
-    const { clock, pacer, granted, ask } = setUp();
-    pacer.close("create", 5_000_000_000);
+    const { clock, granted, permits, ask } = setUp();
     void ask("a");
+    await clock.advance(0);
+    permits[0]?.refused(5_000_000_000);
+    void ask("b");
     await clock.runUntilIdle(6_000_000_000);
-    expect(granted).toEqual(["a@5000000000"]);
+    expect(granted).toEqual(["a@0", "b@5000000000"]);
   });
 });
 

@@ -111,7 +111,7 @@ describe("a machine that was started anew", () => {
 
   test("keeps what was left of a closing", async () => {
     const { slots, start } = machine();
-    start().close("create", 600_000);
+    (await start().acquire("create")).refused(600_000);
     const clock = new FakeClock({ nowMs: 20_000 });
     expect(start({ clock, slots }).closedUntilMs("create")).toBe(620_000);
   });

@@ -65,8 +65,7 @@ describe.each(stores)("$name", ({ open }) => {
     await clock.advance(300);
     expect(heldUntilMs).toBeLessThanOrEqual(10_250);
     expect(heldUntilMs).toBeGreaterThanOrEqual(10_000);
-    (await second)?.unused();
-    one?.close("create", 8_000);
-    expect(two?.closedUntilMs("create")).toBe(clock.nowMs() + 8_000);
+    (await second)?.refused(8_000);
+    expect(one?.closedUntilMs("create")).toBe(clock.nowMs() + 8_000);
   });
 });

@@ -131,8 +131,6 @@ export class PacingWorld {
     }
     const weight = chance.whole(1, cost);
     await this.#trip(lane, { life, permit, weight });
-    // A refusal out of the blue, with or without a Retry-After.
-    if (chance.is(faults / 20)) pacer.close(lane, chance.pick([0, 3_000, 90_000]));
   }
 
   /** There and back, or lost on the way. */
@@ -149,6 +147,8 @@ export class PacingWorld {
     if (bug === "keyed-on-send") permit.answered(weight);
     await life.sleep(isLost ? timeoutMs : thereMs + backMs);
     if (isLost) permit.lost();
+    // A refusal out of the blue, with or without a Retry-After.
+    else if (chance.is(faults / 20)) permit.refused(chance.pick([undefined, 3_000, 90_000]));
     else permit.answered(weight);
   }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentedRates } from "../../src/model/run/rate.ts";
+import { documentedRates, type Lane } from "../../src/model/run/rate.ts";
 import { type LedgerEntry, Limits, summarise } from "../../src/simulator/data/ledger.ts";
+import { parseContract } from "../../src/simulator/index.ts";
 
 const windowMs = 1000;
 const rates = { ...documentedRates, read: { count: 10, windowMs } };
@@ -133,4 +134,21 @@ describe("summarise", () => {
       }),
     );
   });
+});
+
+test("a lane's limit follows the changes of the contract, and only that lane's", () => {
+  const { limits: changes } = parseContract("limits=read:2+read:4@2m+create:1@3m");
+  const limits = new Limits(documentedRates, {
+    window: "sliding",
+    refused: "free",
+    limits: changes,
+  });
+  const admitted = (lane: Lane, fromMs: number) =>
+    Array.from({ length: 6 }, (_, at) => limits.judge(lane, { atMs: fromMs + at, cost: 1 })).filter(
+      (verdict) => verdict.admitted,
+    ).length;
+  expect([admitted("read", 0), admitted("read", 120_000), admitted("read", 600_000)]).toEqual([
+    2, 4, 4,
+  ]);
+  expect([admitted("create", 60_000), admitted("create", 180_000)]).toEqual([6, 1]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
 import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
+import { limitsKept } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
@@ -173,14 +174,18 @@ export async function connect(
   environment: Environment,
   options: ConnectOptions,
 ): Promise<Connection> {
-  const { settings, host, progress } = options;
+  const { settings, host, record, progress } = options;
   const { baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   if (proxy !== undefined) progress.note(proxyText(proxy, settings));
   const { createMarketplace, proxyDispatcher } = await import("../../marketplace/index.ts");
   const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
   const slots = await openSlots(environment, options);
-  const pacer = createPacer({ ...pacerOptions(options), slots });
+  const learntPerMinute = limitsKept(
+    record.contractFacts(environment.key) ?? {},
+    host.clock.wallMs(),
+  );
+  const pacer = createPacer({ ...pacerOptions(options), slots, learntPerMinute });
   const marketplace = createMarketplace({
     ...clientOptions(environment, options),
     baseUrl: baseUrl ?? simulator?.url ?? "",
@@ -232,6 +237,12 @@ function clientOptions(
     onWarning: ({ message }) => progress.note(speech.text(say("notes.warning", message))),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(speech.text(say("notes.triesAgain", message, Math.ceil(waitMs / 1000)))),
+    onLimitLearnt: ({ lane, perMinute }) =>
+      progress.note(
+        speech.text(
+          say("notes.limitLearnt", say(`notes.lanes.${lane}`), Math.max(1, Math.floor(perMinute))),
+        ),
+      ),
     onLaneClosed: ({ lane, waitMs, askedMs }) => {
       const line = speech.text(
         say("notes.laneClosed", say(`notes.lanes.${lane}`), waitMs / 1000, askedMs),

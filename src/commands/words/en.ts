@@ -414,6 +414,8 @@ export const noteWords = {
     askedMs === undefined
       ? `The marketplace asks for a pause (${lane} limit): waiting ${spokenDuration(seconds)}.`
       : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and tries again. You can stop with Ctrl-C and resume later; nothing is lost.`,
+  limitLearnt: (lane: string, perMinute: number) =>
+    `The marketplace lets ${perMinute} a minute through (${lane} limit). sheetport goes on at that pace.`,
   dataFolderOpen: (folder: string) =>
     `Other users of this computer can write to the data folder ${folder} and so change what sheetport sends. Run “chmod 700 ${folder}”.`,
   zoneUnknown: (asked: string, zone: string) =>

@@ -587,6 +587,8 @@ export const noteWordsRu: NoteWords = {
     askedMs === undefined
       ? `Площадка просит сделать паузу (лимит ${lane}): ожидание ${spokenDuration(seconds)}.`
       : `Площадка просит сделать паузу, ${spokenDuration(askedMs / 1000)} (лимит ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
+  limitLearnt: (lane, perMinute) =>
+    `Площадка пропускает ${perMinute} в минуту (лимит ${lane}). sheetport продолжает в этом темпе.`,
   dataFolderOpen: (folder) =>
     `В папку данных ${folder} могут писать другие пользователи этого компьютера, а значит, и менять то, что sheetport хранит и отправляет: выполните «chmod 700 ${folder}».`,
   zoneUnknown: (asked, zone) =>

@@ -562,6 +562,8 @@ export const noteWordsZh: NoteWords = {
     askedMs === undefined
       ? `平台要求暂停（${lane}限额）：等待${spokenDuration(seconds)}。`
       : `平台要求暂停${spokenDuration(askedMs / 1000)}（${lane}限额）。sheetport 等待${spokenDuration(seconds)}后再试；按 Ctrl-C 停止，不会丢失任何内容，以后可以继续。`,
+  limitLearnt: (lane, perMinute) =>
+    `平台每分钟放行 ${perMinute} 个（${lane}限额）。sheetport 按此速度继续。`,
   dataFolderOpen: (folder) =>
     `本机的其他用户可以写入数据文件夹 ${folder}，从而改动 sheetport 保存和发送的内容：请运行“chmod 700 ${folder}”。`,
   zoneUnknown: (asked, zone) =>

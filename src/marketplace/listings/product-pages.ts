@@ -10,16 +10,17 @@ import {
   type Collection,
   type CollectReason,
   countRecords,
+  cutOtherwise,
   learnPageBase,
   newCollection,
   nextStep,
   refusePage,
 } from "../pages/collect.ts";
 import { productList } from "../pages/list-sources.ts";
-import { incompleteReason } from "../pages/lists.ts";
-import { fetchPage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
+import { firstSize, incompleteReason } from "../pages/lists.ts";
+import { fetchLargePage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
 import { ignoreSizes, learnCut, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
-import { learnTotal, mayGoOn, verifyTotal } from "../pages/verify-total.ts";
+import { learnTotal, mayGoOn, type Told, tell, verifyTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 
@@ -45,6 +46,7 @@ export async function readProductPages(
 ): Promise<PagedReadingEnd> {
   const pages = new PagedList(context, reading);
   for (const page of reading.earlier ?? []) pages.addEarlier(page);
+  await pages.lookAtStart(options);
   for (;;) {
     const step = pages.next();
     options.signal?.throwIfAborted();
@@ -55,12 +57,13 @@ export async function readProductPages(
       if (doubt === "open") continue;
       return doubt ? pages.end(false, doubt) : pages.end(step.complete, step.reason);
     }
-    const answer = await fetchPage(context, productList, {
+    const answer = await fetchLargePage(context, productList, {
       page: step.page,
       size: pages.size,
       signal: options.signal,
     });
-    if ("refused" in answer) pages.refuse(step.page, answer.refused);
+    if (answer === "too-large") pages.askLess();
+    else if ("refused" in answer) pages.refuse(step.page, answer.refused);
     else pages.add(step.page, answer);
     options.onProgress?.(pages.count, pages.total);
   }
@@ -72,7 +75,7 @@ class PagedList {
   readonly #reading: PagedReading;
   size: ListingsPage["size"];
   #collection: Collection<true>;
-  readonly #told = { total: 0 };
+  readonly #told: Told = { total: 0, times: 0 };
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
@@ -99,8 +102,16 @@ class PagedList {
     return [...this.#collection.totals].at(-1);
   }
 
+  /** Chooses the page size, unless earlier pages have one. */
+  async lookAtStart({ signal }: PagedReadOptions): Promise<void> {
+    if (this.#collection.pages.size > 0) return;
+    this.size = await firstSize(this.#context, productList, { told: this.#told, signal });
+    this.#collection = this.#empty();
+  }
+
   addEarlier({ page, size, count, total, listings }: ListingsPage): void {
-    this.size = size;
+    this.#turnTo(size);
+    tell(this.#told, { totalCount: total });
     const before = this.total;
     this.#collect(page, { items: listings, recordCount: count, totalCount: total });
     this.#followGrowth(before, total);
@@ -108,8 +119,8 @@ class PagedList {
 
   add(page: number, answer: WirePage<Listing>): void {
     const { size } = this;
-    const isFirst = this.#collection.witnesses === 0;
-    this.#told.total = Math.max(this.#told.total, answer.totalCount ?? 0);
+    tell(this.#told, answer);
+    const isFirst = this.#collection.totals.size === 0;
     if (isFirst) learnCut(this.#context, productList, { answer, size });
     const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
     if (other !== undefined) {
@@ -128,6 +139,23 @@ class PagedList {
       total: answer.totalCount,
       listings,
     });
+  }
+
+  /** The limit refuses pages of this size: goes on with smaller ones (decision 9a). */
+  askLess(): void {
+    if (!this.#turnTo(pageSizeOf(this.#context, productList, undefined))) this.#restart();
+  }
+
+  /** Goes on with pages of another size; false when it is not known where they begin. */
+  #turnTo(size: ListingsPage["size"]): boolean {
+    const [from, to] = [this.size.asked, size.asked];
+    const base = this.#context.facts.get().pageBase;
+    this.size = size;
+    if (from === to) return true;
+    const rest = cutOtherwise(this.#collection, { from, to, base });
+    if (rest === undefined) return false;
+    this.#collection = rest;
+    return true;
   }
 
   refuse(page: number, refusal: Refusal): void {
@@ -180,16 +208,14 @@ class PagedList {
 
   #empty(): Collection<true> {
     const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
-    const collection: Collection<true> = newCollection(base, (count) => {
-      const { size } = this;
-      return mayGoOn(this.#context, productList, { count, size, collection, told: this.#told });
+    return newCollection(base, (count) => {
+      const [size, collection, told] = [this.size, this.#collection, this.#told];
+      return mayGoOn(this.#context, productList, { count, size, collection, told });
     });
-    return collection;
   }
 
   #collect(page: number, answer: WirePage<Listing>): Listing[] {
     learnTotal(this.#context, productList, answer);
-    this.#told.total = Math.max(this.#told.total, answer.totalCount ?? 0);
     const listings = addRecords(this.#collection, page, {
       answer,
       names: productList,

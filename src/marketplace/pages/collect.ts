@@ -11,8 +11,6 @@ export interface Collection<Item> {
   hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** How many answers have told the total. */
-  witnesses: number;
   /** First page: the known base, or 1 as documented. */
   readonly startPage: 0 | 1;
   /** Asked about the last page, when the total says that nothing follows it. */
@@ -62,7 +60,6 @@ export function newCollection<Item>(
     hasRepeats: false,
     pages: new Map(),
     totals: new Set(),
-    witnesses: 0,
     startPage,
     mayGoOn,
     malformedCount: 0,
@@ -111,7 +108,6 @@ export function addRecords<Item, Kept>(
   collection.pages.set(page, { count: answer.recordCount, fresh: fresh.length });
   collection.malformedCount += answer.recordCount - answer.items.length;
   collection.totals.add(answer.totalCount);
-  collection.witnesses += 1;
   return fresh;
 }
 
@@ -131,6 +127,25 @@ function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
 /** How many records are known; where only some have an id, the others are not counted as more. */
 export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
+}
+
+/**
+ * The same collection, to be gone on with in pages of another size; undefined where it is not known
+ * how far the pages reach, because not all of them were full.
+ */
+export function cutOtherwise<Item>(
+  collection: Collection<Item>,
+  sizes: { readonly from: number; readonly to: number; readonly base: 0 | 1 | undefined },
+): Collection<Item> | undefined {
+  const { from, to, base } = sizes;
+  const { pages } = collection;
+  if (pages.size === 0) return collection;
+  const isFull = [...pages.values()].every(({ count }) => count === from);
+  if (base === undefined || collection.startPage !== base || !isFull) return undefined;
+  const whole = Math.floor(((Math.max(...pages.keys()) - base + 1) * from) / to);
+  const page = { count: to, fresh: to };
+  const known = whole === 0 ? [] : [base, base + whole - 1];
+  return { ...collection, pages: new Map(known.map((at) => [at, page])) };
 }
 
 /** A refused page counts as empty, but says nothing about the total. */

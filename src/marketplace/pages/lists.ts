@@ -9,13 +9,15 @@ import {
   type CollectReason,
   type CollectStep,
   countRecords,
+  cutOtherwise,
   learnPageBase,
   newCollection,
   nextStep,
   refusePage,
 } from "./collect.ts";
+import { lookAtStart, sizeAfterLook } from "./first-look.ts";
 import type { ListSource } from "./list-sources.ts";
-import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
+import { countsProducts, fetchLargePage, type ListQuestion, type Refusal } from "./page-fetch.ts";
 import {
   ignoreSizes,
   learnCut,
@@ -24,7 +26,7 @@ import {
   type PageSize,
   pageSizeOf,
 } from "./page-size.ts";
-import { learnTotal, mayGoOn, verifyTotal } from "./verify-total.ts";
+import { learnTotal, mayGoOn, type Told, tell, verifyTotal } from "./verify-total.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
   /** Page size asked for; capped at 100 and at what the lane can grant. @default 100 */
@@ -70,7 +72,7 @@ export async function collectList<Item>(
   options: ListOptions<Item>,
 ): Promise<Collected<Item>> {
   const restarts: Record<string, number> = {};
-  const told = { total: 0 };
+  const told: Told = { total: 0, times: 0 };
   for (;;) {
     const collected = await collectOnce(context, source, { ...options, told });
     const { reason } = collected;
@@ -80,8 +82,7 @@ export async function collectList<Item>(
 }
 
 interface CollectOptions<Item> extends ListOptions<Item> {
-  /** The highest total that any answer of this reading has told. */
-  readonly told: { total: number };
+  readonly told: Told;
 }
 
 /** Reads once through, with the other page-size name when the first is ignored (decision 2). */
@@ -90,7 +91,7 @@ async function collectOnce<Item>(
   source: ListSource<Item>,
   options: CollectOptions<Item>,
 ): Promise<Collected<Item>> {
-  const first = pageSizeOf(context, source, options.pageSize);
+  const first = await firstSize(context, source, options);
   for (let size = first; ; ) {
     const read = await readThrough(context, source, { ...options, size });
     // Another page size cuts the pages elsewhere: begin again.
@@ -102,6 +103,25 @@ async function collectOnce<Item>(
   }
 }
 
+/** The page size to begin with; after a first look, where a large page may be asked for wrongly. */
+export async function firstSize<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: Pick<CollectOptions<Item>, "filter" | "pageSize" | "told" | "urgent" | "signal">,
+): Promise<PageSize> {
+  const { [source.pageBaseFact]: base, [source.sizeNameFact]: name } = context.facts.get();
+  const size = pageSizeOf(context, source, options.pageSize);
+  const windowCount = context.readCountMax();
+  const isCostly = countsProducts(context, source) && size.asked > windowCount / 2;
+  if (!isCostly || options.filter !== undefined || (base !== undefined && name !== undefined)) {
+    return size;
+  }
+  const spent = await lookAtStart(context, source, options);
+  const seen = pageSizeOf(context, source, options.pageSize);
+  if (spent === undefined) return seen;
+  return sizeAfterLook(seen, { total: options.told.total, spent, windowCount });
+}
+
 type ReadThrough<Item> = Collected<Item> | { readonly otherSize: PageSize };
 
 async function readThrough<Item>(
@@ -109,8 +129,9 @@ async function readThrough<Item>(
   source: ListSource<Item>,
   options: CollectOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
-  const { size, told } = options;
-  const collection: Collection<Item> = newCollection(
+  const { told } = options;
+  let { size } = options;
+  let collection: Collection<Item> = newCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
     (count) =>
       mayGoOn(context, source, { count, size, collection, told }) && !hasAll(collection, options),
@@ -119,21 +140,29 @@ async function readThrough<Item>(
   for (;;) {
     const step = nextStep(collection);
     if (step.do === "stop") {
-      const end = await endOf(context, source, { ...options, collection, step, refusal });
+      const end = await endOf(context, source, { ...options, size, collection, step, refusal });
       if (end !== "open") return end;
       continue;
     }
     if (isEnough(collection, options.stopAbove)) return collectedOf(collection, false, "enough");
-    const answer = await fetchPage(context, source, { ...options, page: step.page });
+    const answer = await fetchLargePage(context, source, { ...options, size, page: step.page });
+    if (answer === "too-large") {
+      const smaller = pageSizeOf(context, source, options.pageSize);
+      const base = context.facts.get()[source.pageBaseFact];
+      const rest = cutOtherwise(collection, { from: size.asked, to: smaller.asked, base });
+      if (rest === undefined) return { otherSize: smaller };
+      [collection, size] = [rest, smaller];
+      continue;
+    }
     if ("refused" in answer) {
       refusal ??= answer.refused;
       refusePage(collection, step.page);
       continue;
     }
-    const isFirst = collection.witnesses === 0;
+    const isFirst = collection.totals.size === 0;
     addPage(collection, step.page, { answer, names: source });
     learnTotal(context, source, answer);
-    told.total = Math.max(told.total, answer.totalCount ?? 0);
+    tell(told, answer);
     if (isFirst) learnCut(context, source, { answer, size });
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     await options.onPage?.(answer.items);

@@ -26,34 +26,79 @@ export interface Refusal {
 
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
+type PageQuestion = ListQuestion & { readonly page: number; readonly size: PageSize };
+
 /**
- * Reads one page of a list. It weighs what comes back (decision 5), or all that was asked for where
- * that is not known.
+ * Reads one small page of a list. It weighs what comes back (decision 5), or all that was asked for
+ * where that is not known.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
 export async function fetchPage<Item>(
   context: Context,
   source: ListSource<Item>,
-  options: ListQuestion & { readonly page: number; readonly size: PageSize },
+  options: PageQuestion,
 ): Promise<Fetched<Item>> {
+  for (;;) {
+    const page = await ask(context, source, options);
+    if (page !== undefined) return page;
+  }
+}
+
+/**
+ * As {@link fetchPage}, for pages of any size.
+ *
+ * @returns “too-large” when the limit has refused a page of this size: a smaller one may be asked
+ * for (decision 9a)
+ */
+export async function fetchLargePage<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: PageQuestion,
+): Promise<Fetched<Item> | "too-large"> {
+  const { session } = context;
+  const { asked } = options.size;
+  const isTooMuch = () => asked > session.pageMax;
+  if (!countsProducts(context, source) || asked <= 1) return fetchPage(context, source, options);
+  const page = isTooMuch() ? undefined : await ask(context, source, options, isTooMuch);
+  if (page !== undefined) return page;
+  // Small enough that the next refusal shows the limit nearly as it is.
+  const small = Math.max(1, Math.floor(context.readCountMax() / 20));
+  session.pageMax = Math.min(session.pageMax, small, Math.floor(asked / 2));
+  return "too-large";
+}
+
+/** Whether a page of this list costs as many slots as it holds records (decision 5). */
+export function countsProducts<Item>(context: Context, source: ListSource<Item>): boolean {
+  return source.lane === "read" && context.readUnit === "products";
+}
+
+/** Asks once; undefined when the limit refuses so much. */
+async function ask<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: PageQuestion,
+  isTooMuch?: () => boolean,
+): Promise<Fetched<Item> | undefined> {
   const { filter, encoding, values, page, size, urgent, signal } = options;
   const query = { filter, encoding, values, page, pageSize: size.asked, sizeName: size.name };
-  const countsProducts = source.lane === "read" && context.readUnit === "products";
+  const isCounted = countsProducts(context, source);
   let read: WirePage<Item> | undefined;
   const answer = await sendRead(context, source.request(context.address, query), {
     lane: source.lane,
-    cost: countsProducts ? costOf(context, source, options) : 1,
+    cost: isCounted ? costOf(context, source, options) : 1,
     urgent,
     signal,
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
       // Only a page that was read says what it weighed. Any other answer may have been counted with
       // all that was asked for, and keeps that weight (decision 14a).
-      return countsProducts && read !== undefined ? Math.max(1, read.recordCount) : undefined;
+      return isCounted && read !== undefined ? Math.max(1, read.recordCount) : undefined;
     },
     isUnderstood: () => read !== undefined,
+    isTooMuch,
   });
+  if (answer === undefined) return undefined;
   if (answer.status >= 400) {
     const words = serverWords(answer.body);
     return { refused: { status: answer.status, message: context.scrub(words) } };

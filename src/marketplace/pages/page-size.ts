@@ -29,16 +29,19 @@ export function isFullPage<Item>(
 }
 
 /**
- * The page size to ask for: by the name known to work, and no more than the lane can grant. Where
- * both names seem to be ignored it is the default size, because no more comes either way.
+ * The page size to ask for: by the name known to work, and no more than the lane can grant and its
+ * limit has not refused. Where both names seem to be ignored it is the default size, because no more
+ * comes either way.
  */
 export function pageSizeOf<Item>(
   context: Context,
   source: ListSource<Item>,
   wanted: number | undefined,
 ): PageSize {
-  const laneMax = source.lane === "read" ? context.readCountMax() : pageSizeMax;
-  const ignored = context.session.sizesIgnored.has(source.lane) ? pageSizeDefault : pageSizeMax;
+  const { session } = context;
+  const isRead = source.lane === "read";
+  const laneMax = isRead ? Math.min(context.readCountMax(), session.pageMax) : pageSizeMax;
+  const ignored = session.sizesIgnored.has(source.lane) ? pageSizeDefault : pageSizeMax;
   return {
     name: context.facts.get()[source.sizeNameFact] ?? source.sizeNameGuess,
     asked: Math.max(1, Math.min(ignored, wanted ?? pageSizeMax, laneMax)),

@@ -5,6 +5,20 @@ import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
+/** What the answers of one reading say how many records there are. */
+export interface Told {
+  /** The highest total, and how many of them have told it. */
+  total: number;
+  times: number;
+}
+
+/** Notes the total of an answer about the whole of a list. */
+export function tell(told: Told, { totalCount = 0 }: Pick<WirePage<unknown>, "totalCount">): void {
+  if (totalCount > told.total) told.times = 0;
+  told.total = Math.max(told.total, totalCount);
+  if (totalCount === told.total) told.times += 1;
+}
+
 /** Notes that the total counts more than its own page, once such a total was seen. */
 export function learnTotal<Item>(
   { session }: Context,
@@ -25,9 +39,8 @@ export function mayGoOn<Item>(
   page: {
     readonly count: number;
     readonly size: PageSize;
-    readonly collection: Pick<Collection<unknown>, "totals" | "witnesses">;
-    /** The highest total that an answer of this reading has told. */
-    readonly told: { readonly total: number };
+    readonly collection: Pick<Collection<unknown>, "totals">;
+    readonly told: Readonly<Told>;
   },
 ): boolean {
   const { count, collection, told } = page;
@@ -35,7 +48,7 @@ export function mayGoOn<Item>(
   if (count === 0) return false;
   if ([...collection.totals].some((total = 0) => total < told.total)) return true;
   if (totalsProven.has(source.lane)) {
-    return collection.witnesses < 2 && isFullPage(context, source, page);
+    return told.times < 2 && isFullPage(context, source, page);
   }
   return totalsDoubted.has(source.lane) || isFullPage(context, source, page);
 }

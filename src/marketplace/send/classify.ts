@@ -112,11 +112,18 @@ function isFatalStatus(status: number): boolean {
 /** No lane is closed longer; what asks for more is asked again after this. */
 const waitMsMax = 3_600_000;
 
-/** 429, or 503 with Retry-After (decision 9). */
-function readLimit(
-  result: Answer,
-  wallMs: number,
-): { readonly retryAfterMs?: number; readonly askedMs?: number } | undefined {
+/** A refusal of the rate limit, and how long it asks to wait; `askedMs`: what it asked beyond that. */
+export interface LimitRefusal {
+  readonly retryAfterMs?: number;
+  readonly askedMs?: number;
+}
+
+/** Whether an answer refuses because of the rate limit: 429, or 503 with Retry-After (decision 9). */
+export function limitRefusal(result: TransportResult, wallMs: number): LimitRefusal | undefined {
+  return result.kind === "answer" || result.kind === "cut" ? readLimit(result, wallMs) : undefined;
+}
+
+function readLimit(result: Answer, wallMs: number): LimitRefusal | undefined {
   const askedMs = retryAfterMs(result.retryAfter, wallMs);
   if (result.status !== 429 && !(result.status === 503 && askedMs !== undefined)) return undefined;
   if (askedMs === undefined) return {};

@@ -2,7 +2,7 @@ import type { Said } from "../../model/message.ts";
 import { plainMessage } from "../../model/message.ts";
 import type { FilterMode, PageSizeName } from "../../model/run/facts.ts";
 import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
-import type { Lane, RateLimit } from "../../model/run/rate.ts";
+import type { Lane } from "../../model/run/rate.ts";
 import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
 import type { FactsKeeper } from "./facts.ts";
@@ -30,6 +30,12 @@ export interface LaneClosed {
   readonly askedMs?: number;
 }
 
+/** A lane that lets less through than documented, as its last refusal has shown. */
+export interface LimitLearnt {
+  readonly lane: Lane;
+  readonly perMinute: number;
+}
+
 /** What this client has found out since it was made. */
 export interface Session {
   /**
@@ -43,6 +49,8 @@ export interface Session {
   readonly sizesIgnored: Set<Lane>;
   /** The most records of a first page that was smaller than asked for, though there are more. */
   readonly pageCuts: Map<Lane, number>;
+  /** The largest page that may be asked for: a larger one was refused by the limit. */
+  pageMax: number;
   /** Lanes whose total was seen to count more than its own page. */
   readonly totalsProven: Set<Lane>;
   /** Lanes whose total may count its own page only, as far as could be seen. */
@@ -67,6 +75,7 @@ export function newSession(): Session {
     sizeNamesTried: { read: new Set(), orders: new Set() },
     sizesIgnored: new Set(),
     pageCuts: new Map(),
+    pageMax: Number.POSITIVE_INFINITY,
     totalsProven: new Set(),
     totalsDoubted: new Set(),
     totalsAsked: new Set(),
@@ -91,8 +100,6 @@ export interface Context {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
-  /** Undefined: the pacer closes a lane for its own window. */
-  readonly rates: Readonly<Record<Lane, RateLimit>> | undefined;
   readonly readUnit: "products" | "requests";
   /** Most slots that one read should take now, so that the pacer can grant it soon. */
   readonly readCountMax: () => number;
@@ -105,6 +112,7 @@ export interface Context {
   readonly warn: (warning: MarketplaceWarning) => void;
   readonly onReadRetry: (retry: ReadRetry) => void;
   readonly onLaneClosed: (closed: LaneClosed) => void;
+  readonly onLimitLearnt: (learnt: LimitLearnt) => void;
 }
 
 export function warnOnce(

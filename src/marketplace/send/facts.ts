@@ -1,6 +1,7 @@
 import type { Message } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
+import { lanes } from "../../model/run/rate.ts";
 import { say } from "../say.ts";
 import { isRecord } from "../wire/answer.ts";
 import type { ListWords } from "../words/en.ts";
@@ -112,6 +113,12 @@ const oneOf =
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isText: Check = (value) => typeof value === "string";
 
+const isLimit: Check = (value) =>
+  isRecord(value) && Number(value.perMinute) > 0 && isText(value.seenAt);
+const areLimits: Check = (value) =>
+  isRecord(value) &&
+  Object.entries(value).every(([name, one]) => lanes.some((lane) => lane === name) && isLimit(one));
+
 const checks: Readonly<Record<keyof ContractFacts, Check>> = {
   pageBase: oneOf(0, 1),
   sizeName: oneOf("PageSize", "Size"),
@@ -121,6 +128,7 @@ const checks: Readonly<Record<keyof ContractFacts, Check>> = {
   controlSkus: (value) => Array.isArray(value) && value.every(isText),
   totalCount: isCount,
   totalCountAt: isText,
+  limits: areLimits,
   orderPageBase: oneOf(0, 1),
   orderSizeName: oneOf("PageSize", "Size"),
   orderFilterMode: oneOf("repeat", "comma", "brackets", "single", "none"),

@@ -3,7 +3,7 @@ import type { Permit, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { say } from "../say.ts";
 import type { TransportResult, WireRequest } from "../wire/transport.ts";
-import { classifyRead } from "./classify.ts";
+import { classifyRead, type LimitRefusal, limitRefusal } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
@@ -11,7 +11,8 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 const readTriesMax = 5;
 /** Until a server has answered once, a wrong address is likelier than a slow network. */
 const firstTriesMax = 3;
-const limitedTriesMax = 10;
+/** Windows running in which a single request is refused, before a lane is given up (decision 9a). */
+const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
 /** From here on, a closed lane is reported. */
@@ -28,7 +29,14 @@ export interface ReadRequest {
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
   /** Whether the answer weighed last held what was asked for. @default false */
   readonly isUnderstood?: () => boolean;
+  /**
+   * Given where less can be asked for: whether the limit has refused as much. Then it is not sent,
+   * and after a refusal not sent again.
+   */
+  readonly isTooMuch?: (() => boolean) | undefined;
 }
+
+type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
  * Sends a write once, paced, and classifies the answer. It is never sent again from here.
@@ -50,7 +58,6 @@ export async function sendWrite<Echo>(
     weigh: () => undefined,
   });
   const outcome = options.classify(result, context.clock.wallMs());
-  if (outcome.class === "limited") closeLane(context, lane, outcome);
   return outcome.class === "applied"
     ? outcome
     : { ...outcome, message: context.scrub(outcome.message) };
@@ -60,7 +67,8 @@ export async function sendWrite<Echo>(
  * Sends a read until it is answered: after a rate limit when the lane opens, after a failure with
  * full jitter, at most five times; three until a server has answered once.
  *
- * @returns the answer; its status is 200, or one that refuses this question
+ * @returns the answer; its status is 200, or one that refuses this question; undefined: the limit
+ * refuses so much at once
  * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
  * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
@@ -68,13 +76,13 @@ export async function sendRead(
   context: Context,
   request: WireRequest,
   read: ReadRequest,
-): Promise<Extract<TransportResult, { kind: "answer" }>> {
+): Promise<Answered | undefined> {
   const { lane, signal } = read;
   let failures = 0;
-  let refusals = 0;
   for (;;) {
     const result = await sendPaced(context, request, read);
     signal?.throwIfAborted();
+    if (result.kind === "not-sent" && read.isTooMuch?.()) return undefined;
     if (result.kind === "answer" || result.kind === "cut") context.session.answered = true;
     const isUnderstood = read.isUnderstood?.() === true;
     const failure = classifyRead(result, context.clock.wallMs(), { isUnderstood });
@@ -82,10 +90,10 @@ export async function sendRead(
     if (failure === undefined) continue;
     if (failure.class === "fatal") throw fatalError(context, failure);
     if (failure.class === "limited") {
-      closeLane(context, lane, failure);
-      if (++refusals >= limitedTriesMax)
-        throw limitingError(context, { refusals, message: failure.message });
-      continue;
+      if (read.isTooMuch !== undefined) return undefined;
+      const refusals = context.pacer.refusedWindows(lane);
+      if (refusals < refusedWindowsMax) continue;
+      throw limitingError(context, { refusals, message: failure.message });
     }
     failures += 1;
     if (failures >= (context.session.answered ? readTriesMax : firstTriesMax)) {
@@ -119,9 +127,16 @@ async function sendPaced(
     if (permit === undefined) {
       return { kind: "not-sent", message: say("answers.cancelledUnsent"), aborted: true };
     }
+    if (options.isTooMuch?.()) {
+      permit.unused();
+      return { kind: "not-sent", message: say("answers.cancelledUnsent") };
+    }
     const firstByteCheck = new FirstByteCheck(permit, onSend);
     const result = await transport(context, request, { permit, firstByteCheck, signal });
-    settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);
+    const refusal = limitRefusal(result, context.clock.wallMs());
+    if (refusal !== undefined) refuse(context, options.lane, { permit, refusal });
+    else settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);
+    learnLimit(context, options.lane, { isNews: refusal !== undefined });
     firstByteCheck.rethrow();
     if (result.kind !== "not-sent" || result.late !== true) return result;
   }
@@ -199,21 +214,37 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
 }
 
 /**
- * Closes the lane for the longer of what was asked for and one window (decision 9), and reports it,
- * unless answers to other requests have closed it as long already.
+ * Settles a request that the limit has refused, which closes its lane (decision 9), and reports it,
+ * unless answers to other requests have closed the lane as long already.
  */
-function closeLane(
-  context: Context,
+function refuse(
+  { clock, onLaneClosed, pacer }: Context,
   lane: Lane,
-  limited: { readonly retryAfterMs?: number; readonly askedMs?: number },
+  { permit, refusal }: { readonly permit: Permit; readonly refusal: LimitRefusal },
 ): void {
-  const { clock, onLaneClosed, pacer, rates } = context;
+  const { retryAfterMs, askedMs } = refusal;
   const toldMs = pacer.closedUntilMs(lane);
-  const durationMs = Math.max(limited.retryAfterMs ?? 0, rates?.[lane].windowMs ?? 0);
-  pacer.close(lane, durationMs);
-  const untilMs = Math.max(pacer.closedUntilMs(lane), clock.nowMs() + durationMs);
+  permit.refused(retryAfterMs);
+  const untilMs = pacer.closedUntilMs(lane);
   if (untilMs - toldMs < longWaitMs) return;
-  const { askedMs } = limited;
   const asked = askedMs === undefined ? {} : { askedMs };
   onLaneClosed({ lane, waitMs: untilMs - clock.nowMs(), ...asked });
+}
+
+/** Keeps what a lane lets through as a fact, once it is less than documented (decision 9a). */
+function learnLimit(
+  { clock, facts, onLimitLearnt, pacer }: Context,
+  lane: Lane,
+  { isNews }: { readonly isNews: boolean },
+): void {
+  const { limits = {} } = facts.get();
+  const { [lane]: before, ...others } = limits;
+  if (!isNews && before === undefined) return;
+  const perMinute = pacer.learntPerMinute(lane);
+  if (perMinute === before?.perMinute) return;
+  const seenAt = new Date(clock.wallMs()).toISOString();
+  facts.learn({
+    limits: perMinute === undefined ? others : { ...others, [lane]: { perMinute, seenAt } },
+  });
+  if (isNews && perMinute !== undefined) onLimitLearnt({ lane, perMinute });
 }

@@ -1,8 +1,17 @@
+import type { Lane } from "./rate.ts";
+
 /** Encoding of an array filter: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
 export type ArrayEncoding = "repeat" | "comma" | "brackets";
 
 /** How listings of given SKUs can be requested: several at once, one, or not at all. */
 export type FilterMode = ArrayEncoding | "single" | "none";
+
+/** What a lane lets through, where that is less than documented (decision 9a). */
+export interface LearntLimit {
+  readonly perMinute: number;
+  /** When that was learnt; ISO 8601 UTC. */
+  readonly seenAt: string;
+}
 
 /** The two names that the interface uses for the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
@@ -31,6 +40,8 @@ export interface ContractFacts {
   readonly totalCount?: number;
   /** When {@link totalCount} was read; ISO 8601 UTC. */
   readonly totalCountAt?: string;
+  /** Lanes that let less through than documented. */
+  readonly limits?: { readonly [Name in Lane]?: LearntLimit };
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
   readonly orderFilterMode?: FilterMode;
@@ -49,8 +60,8 @@ export interface ContractFactsStore {
   save(facts: ContractFacts): void;
 }
 
-/** A read lag is believed for this long without being seen again. */
-const readLagKeptMs = 30 * 24 * 3_600_000;
+/** A read lag, or a limit, is believed for this long without being seen again. */
+const keptMs = 30 * 24 * 3_600_000;
 
 /**
  * The facts with a read lag that was just measured: the longest one stays for thirty days after it
@@ -62,7 +73,7 @@ const readLagKeptMs = 30 * 24 * 3_600_000;
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");
-  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < readLagKeptMs;
+  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < keptMs;
   if (isKept) return facts;
   return { ...facts, readLagMs: Math.round(lagMs), readLagAt: new Date(wallMs).toISOString() };
 }
@@ -70,4 +81,13 @@ export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number)
 /** How long to wait for a write to show: the learnt read lag and half as much again. */
 export function showsWithinMs({ readLagMs = 0 }: Pick<ContractFacts, "readLagMs">): number {
   return Math.ceil(readLagMs * 1.5);
+}
+
+/** What each lane was seen to let through a minute, where that is less and not long ago. */
+export function limitsKept(
+  { limits = {} }: Pick<ContractFacts, "limits">,
+  wallMs: number,
+): { readonly [Name in Lane]?: number } {
+  const kept = Object.entries(limits).filter(([, one]) => wallMs - Date.parse(one.seenAt) < keptMs);
+  return Object.fromEntries(kept.map(([lane, { perMinute }]) => [lane, perMinute]));
 }

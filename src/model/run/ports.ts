@@ -28,6 +28,11 @@ export interface Permit {
   begin(): boolean;
   /** The response's headers are here; `cost` is the request's actual weight. */
   answered(cost?: number): void;
+  /**
+   * The response refused the request because of its limit: the lane is closed for as long as it
+   * asked, at least a window, and asks for less from then on (decision 9a).
+   */
+  refused(retryAfterMs?: number): void;
   /** Sent, but no response: the slots stay taken for longer. */
   lost(): void;
   /** Never sent: the slots are free again. */
@@ -41,10 +46,12 @@ export interface Pacer {
    * read lane that is kept for read-backs.
    */
   acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
-  /** Closes a lane for at least `durationMs` (429, Retry-After). */
-  close(lane: Lane, durationMs: number): void;
   /** When a lane opens again, in monotonic milliseconds; 0 when it is open. */
   closedUntilMs(lane: Lane): number;
+  /** What a lane lets through, where that was learnt to be less than its rate (decision 9a). */
+  learntPerMinute(lane: Lane): number | undefined;
+  /** Windows running in which nothing but a single request was sent on the lane, and refused. */
+  refusedWindows(lane: Lane): number;
 }
 
 export interface PermitOptions {

@@ -17,6 +17,8 @@ export interface RateLimit {
 export interface LaneWork {
   readonly products: number;
   readonly seconds: number;
+  /** What the lane was seen to let through, where that is less than documented (decision 9a). */
+  readonly perMinute?: number;
 }
 
 /** Lanes of products, in the order in which an upload uses them. */
@@ -49,7 +51,8 @@ export function spentSince(before: Spent, now: Spent): Spent {
     const [from, to] = [before.lanes[lane], now.lanes[lane]];
     const products = (to?.products ?? 0) - (from?.products ?? 0);
     const seconds = (to?.seconds ?? 0) - (from?.seconds ?? 0);
-    return [lane, { products, seconds: Math.round(seconds) }] as const;
+    const slower = to?.perMinute === undefined ? {} : { perMinute: Math.floor(to.perMinute) };
+    return [lane, { products, seconds: Math.round(seconds), ...slower }] as const;
   });
   const used = lanes.filter(([, { products }]) => products > 0);
   return { requests: now.requests - before.requests, lanes: Object.fromEntries(used) };

@@ -1,4 +1,5 @@
 import type { ContractFacts } from "../../model/run/facts.ts";
+import type { Lane } from "../../model/run/rate.ts";
 import type { Speech } from "../../model/speech.ts";
 import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
 import type { ShownFact } from "../words/en.ts";
@@ -14,6 +15,7 @@ const decisions: Readonly<Record<ShownFact, number>> = {
   filterCountMax: 3,
   controlSkus: 4,
   readLagMs: 4,
+  limits: 9,
   updateCanary: 16,
   orderPageBase: 35,
   orderSizeName: 35,
@@ -51,7 +53,7 @@ export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
       return { fact, decision, status: "each-run", value: null, seenAt: null };
     }
     const value = facts[fact] ?? null;
-    const at = fact === "readLagMs" ? facts.readLagAt : facts.checkedAt;
+    const at = seenAtOf(fact, facts);
     const known = seen.has(fact) ? "learnt-now" : "kept";
     return {
       fact,
@@ -61,6 +63,12 @@ export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
       seenAt: value === null ? null : (at ?? null),
     };
   });
+}
+
+function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: ContractFacts) {
+  if (fact === "readLagMs") return readLagAt;
+  const learntAt = Object.values(limits).map(({ seenAt }) => seenAt);
+  return fact === "limits" ? learntAt.sort().at(-1) : checkedAt;
 }
 
 /** The facts as a table: point, value, since when, and what updates it. */
@@ -87,6 +95,10 @@ function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): stri
       return words.atMost(String(value));
     case "readLagMs":
       return words.atLongest((Number(value) / 1000).toFixed(1));
+    case "limits":
+      return Object.entries(value as NonNullable<ContractFacts["limits"]>)
+        .map(([lane, { perMinute }]) => words.lane(lane as Lane, Math.floor(perMinute)))
+        .join(", ");
     case "formCase":
       return words.formCase[value === "capitals" ? "capitals" : "documented"];
     default:

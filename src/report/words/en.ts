@@ -2,7 +2,7 @@ import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { PlanTotals } from "../../model/run/plan.ts";
-import { type LanesWork, laneParts } from "../../model/run/rate.ts";
+import { type Lane, type LanesWork, laneParts } from "../../model/run/rate.ts";
 import type { RunState } from "../../model/run/run.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
@@ -161,7 +161,7 @@ const diffWords = {
     `Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${toDo[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
   /** What it took in the end. */
   took: (requests: number, lanes: LanesWork) =>
-    `It took ${count(requests, "request")}. Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
+    `It took ${count(requests, "request")}. Products: ${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)}${perMinute === undefined ? "" : `; the marketplace lets ${perMinute} a minute through`})`).join(", ")}.`,
   readAll: (products: number, seconds: number) =>
     `--read all would read ${grouped(products)} more (${spokenDuration(seconds)}).`,
   planSaved: (path: string) =>
@@ -375,6 +375,7 @@ const probeWords = {
   } as Readonly<Record<string, string>>,
   atMost: (number: string) => `at most ${number}`,
   atLongest: (seconds: string) => `at most ${seconds} s`,
+  lane: (lane: Lane, perMinute: number) => `${lane} ${perMinute} a minute`,
   formCase: { capitals: "with initial capitals", documented: "as documented" },
   readCost: {
     products: "A read counts once per product (--read-unit).",
@@ -398,6 +399,7 @@ const probeWords = {
     },
     controlSkus: { label: "Products: control SKUs", learntBy: "a live listing" },
     readLagMs: { label: "Writes appear in the list after", learntBy: "the first create" },
+    limits: { label: "Limits lower than documented", learntBy: "a request over the limit" },
     updateCanary: { label: "Updates leave other fields alone", learntBy: "the first update" },
     orderPageBase: { label: "Orders: first page", learntBy: "an order" },
     orderSizeName: { label: "Orders: page size parameter", learntBy: "more than 20 orders" },

@@ -24,6 +24,7 @@ import { sendable, stayingNamed } from "./index.ts";
 
 /** Lanes before and after their work. */
 const toDo = { read: "прочитать", create: "создать", update: "обновить" } as const;
+const lanes = { create: "создание", update: "обновление", read: "чтение", orders: "заказы" };
 const done = { read: "прочитано", create: "создано", update: "обновлено" } as const;
 
 /** {@link AboutWords} in Russian. */
@@ -147,7 +148,7 @@ const diffWordsRu: DiffWords = {
   lanes: (lanes) =>
     `Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
   took: (spent, lanes) =>
-    `${count(spent, requests)}. Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
+    `${count(spent, requests)}. Товары: ${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)}${perMinute === undefined ? "" : `; площадка пропускает ${perMinute} в минуту`})`).join(", ")}.`,
   readAll: (products, seconds) =>
     `--read all прочитает ещё ${grouped(products)}, ${spokenDuration(seconds)}.`,
   planSaved: (path) => `План записан в ${path}; его выполнит «sheetport upload ${path}».`,
@@ -325,6 +326,7 @@ const probeWordsRu: ProbeWords = {
   },
   atMost: (number) => `не больше ${number}`,
   atLongest: (seconds) => `самое большее ${seconds.replace(".", ",")} с`,
+  lane: (lane, perMinute) => `${lanes[lane]}: ${perMinute} в минуту`,
   formCase: { capitals: "с прописной буквы", documented: "как в документации" },
   readCost: {
     products: "Чтение товаров занимает по одному месту на каждый товар (--read-unit).",
@@ -342,6 +344,7 @@ const probeWordsRu: ProbeWords = {
     },
     controlSkus: { label: "Товары: контрольные SKU", learntBy: liveListing },
     readLagMs: { label: "Записи видны в списке через", learntBy: "первое создание" },
+    limits: { label: "Лимиты ниже документации", learntBy: "запрос сверх лимита" },
     updateCanary: {
       label: "Обновления не трогают другие поля",
       learntBy: "первое обновление",

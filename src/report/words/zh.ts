@@ -24,6 +24,7 @@ import { sendable, stayingNamed } from "./index.ts";
 
 /** Lanes before and after their work. */
 const toDo = { read: "读取", create: "新建", update: "更新" } as const;
+const lanes = { create: "新建", update: "更新", read: "读取", orders: "订单" };
 const done = { read: "已读取", create: "已新建", update: "已更新" } as const;
 
 /** {@link AboutWords} in Chinese. */
@@ -132,7 +133,7 @@ const diffWordsZh: DiffWords = {
   lanes: (lanes) =>
     `商品：${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
   took: (requests, lanes) =>
-    `共 ${count(requests, "个请求")}。商品：${laneParts(lanes, (lane, { products, seconds }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
+    `共 ${count(requests, "个请求")}。商品：${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}${perMinute === undefined ? "" : `，平台每分钟放行 ${perMinute} 个`}）`).join("，")}。`,
   readAll: (products, seconds) =>
     `--read all 会再读取 ${grouped(products)} 个，${spokenDuration(seconds)}。`,
   planSaved: (path) => `计划已保存到 ${path}；用“sheetport upload ${path}”执行。`,
@@ -291,6 +292,7 @@ const probeWordsZh: ProbeWords = {
   },
   atMost: (number) => `最多 ${number} 个`,
   atLongest: (seconds) => `最长 ${seconds} 秒`,
+  lane: (lane, perMinute) => `${lanes[lane]}每分钟 ${perMinute} 个`,
   formCase: { capitals: "首字母大写", documented: "与文档一致" },
   readCost: {
     products: "读取商品时，每个商品占用一个名额（--read-unit）。",
@@ -308,6 +310,7 @@ const probeWordsZh: ProbeWords = {
     },
     controlSkus: { label: "商品：对照 SKU", learntBy: liveListing },
     readLagMs: { label: "写入在列表中出现的延迟", learntBy: "首次新建" },
+    limits: { label: "低于文档的限额", learntBy: "超出限额的请求" },
     updateCanary: { label: "更新不影响其他字段", learntBy: "首次更新" },
     orderPageBase: { label: "订单：首页编号", learntBy: "任一订单" },
     orderSizeName: { label: "订单：每页数量参数", learntBy: "超过 20 个订单的列表" },

@@ -133,21 +133,23 @@ function windowNumber(atMs: number, windowMs: number): number {
   return Math.floor(atMs / windowMs);
 }
 
+type LimitRules = Pick<ContractSwitches, "window" | "refused"> &
+  Partial<Pick<ContractSwitches, "limits">>;
+
 /**
  * The rate limits on the simulator's own clock, by lane. A window is half open: two arrivals
  * exactly one window apart are in different windows.
  */
 export class Limits {
   readonly #rates: Readonly<Record<Lane, RateLimit>>;
-  readonly #contract: Pick<ContractSwitches, "window" | "refused">;
+  readonly #contract: LimitRules;
+  readonly #startMs: number;
   readonly #uses: Record<Lane, Use[]>;
 
-  constructor(
-    rates: Readonly<Record<Lane, RateLimit>>,
-    contract: Pick<ContractSwitches, "window" | "refused">,
-  ) {
+  constructor(rates: Readonly<Record<Lane, RateLimit>>, contract: LimitRules, startMs = 0) {
     this.#rates = rates;
     this.#contract = contract;
+    this.#startMs = startMs;
     this.#uses = Object.fromEntries(lanes.map((lane) => [lane, []])) as unknown as Record<
       Lane,
       Use[]
@@ -156,13 +158,22 @@ export class Limits {
 
   /** Judges an arrival of `cost` at `atMs` (monotonic, never before the one judged last). */
   judge(lane: Lane, use: Use): Verdict {
-    const { count } = this.#rates[lane];
+    const count = this.#countAt(lane, use.atMs);
     const uses = this.#uses[lane].filter(({ atMs }) => this.#sameWindow(lane, atMs, use.atMs));
     this.#uses[lane] = uses;
     const used = uses.reduce((sum, { cost }) => sum + cost, 0);
     const admitted = used + use.cost <= count;
     if (admitted || this.#contract.refused === "counted") uses.push(use);
     return admitted ? { admitted } : { admitted, retryAfterMs: this.#roomAfterMs(lane, use) };
+  }
+
+  /** What a window lets through at this time. */
+  #countAt(lane: Lane, atMs: number): number {
+    const { limits = [] } = this.#contract;
+    const begun = limits.filter(
+      (change) => change.lane === lane && atMs >= this.#startMs + change.fromMs,
+    );
+    return begun.at(-1)?.count ?? this.#rates[lane].count;
   }
 
   #sameWindow(lane: Lane, earlierMs: number, laterMs: number): boolean {
@@ -172,7 +183,8 @@ export class Limits {
   }
 
   #roomAfterMs(lane: Lane, use: Use): number {
-    const { count, windowMs } = this.#rates[lane];
+    const { windowMs } = this.#rates[lane];
+    const count = this.#countAt(lane, use.atMs);
     if (this.#contract.window === "calendar") return windowMs - (use.atMs % windowMs);
     let used = this.#uses[lane].reduce((sum, { cost }) => sum + cost, 0);
     for (const { atMs, cost } of this.#uses[lane]) {

@@ -1,6 +1,15 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { type Lane, lanes } from "../../model/run/rate.ts";
 import { say } from "../say.ts";
+
+/** What a lane lets through in a window from some time on. */
+export interface LimitChange {
+  readonly lane: Lane;
+  readonly count: number;
+  /** After the simulator's start. */
+  readonly fromMs: number;
+}
 
 /** How the simulator behaves at each point where the interface is silent. */
 export interface ContractSwitches {
@@ -40,6 +49,8 @@ export interface ContractSwitches {
   readonly readLagMs: number;
   /** A limit holds for any window, or for each window counted from the clock's zero. */
   readonly window: "sliding" | "calendar";
+  /** Where a lane lets another number through than its rate says; the last one that has begun holds. */
+  readonly limits: readonly LimitChange[];
   /** Letter case of `language` in product list results. */
   readonly language: "lower" | "upper";
   readonly rehostImages: boolean;
@@ -90,6 +101,7 @@ export const defaultContract: ContractSwitches = {
   duplicateCreate: "second-record",
   readLagMs: 0,
   window: "sliding",
+  limits: [],
   language: "lower",
   rehostImages: false,
   readUnit: "products",
@@ -134,6 +146,7 @@ const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> }
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
   readLagMs: { known: "a duration such as 500ms or 5s", read: durationMs },
   window: oneOf("sliding", "calendar"),
+  limits: { known: "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m", read: limitsOf },
   language: oneOf("lower", "upper"),
   rehostImages: yesOrNo,
   readUnit: oneOf("products", "requests"),
@@ -147,6 +160,18 @@ const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> }
   totalCount: oneOf("matching", "page", "everything", "missing"),
   answerType: oneOf("json", "text"),
 };
+
+/** Reads `create:80+read:60@2m+read:100@8m`; undefined for anything else. */
+function limitsOf(text: string): readonly LimitChange[] | undefined {
+  const changes = text.split("+").map((part) => {
+    const [, name, count, after = "0ms"] = /^([a-z]+):(\d{1,6})(?:@(.+))?$/.exec(part.trim()) ?? [];
+    const lane = lanes.find((one) => one === name);
+    const fromMs = durationMs(after);
+    if (lane === undefined || fromMs === undefined) return undefined;
+    return { lane, count: Number(count), fromMs };
+  });
+  return changes.every((change) => change !== undefined) ? changes : undefined;
+}
 
 function pageMaxOf(text: string): number | undefined {
   return /^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined;

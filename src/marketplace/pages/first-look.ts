@@ -1,0 +1,60 @@
+import type { Context } from "../send/context.ts";
+import type { ListSource } from "./list-sources.ts";
+import { fetchPage, type ListQuestion } from "./page-fetch.ts";
+import { type PageSize, pageSizeOf } from "./page-size.ts";
+import { learnTotal, type Told, tell } from "./verify-total.ts";
+
+type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
+
+/**
+ * Learns by pages of one record where counting begins (decision 1) and which name of the page size
+ * is heeded (decision 2): a large page that was asked for wrongly would cost a whole window.
+ *
+ * @param told what answers say of the total
+ * @returns the slots that it took; undefined where no name is known to be heeded
+ */
+export async function lookAtStart<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  { told, ...options }: LookOptions & { readonly told: Told },
+): Promise<number | undefined> {
+  let spent = 0;
+  const look = async (page: number, size: PageSize) => {
+    const answer = await fetchPage(context, source, { ...options, page, size });
+    if ("refused" in answer) return undefined;
+    spent += Math.max(1, answer.recordCount);
+    tell(told, answer);
+    learnTotal(context, source, answer);
+    return answer;
+  };
+  const size = pageSizeOf(context, source, 1);
+  const other: PageSize = { ...size, name: size.name === "Size" ? "PageSize" : "Size" };
+  const hasMany = (page: Awaited<ReturnType<typeof look>>) => (page?.recordCount ?? 0) > 1;
+  const byGuess = await look(1, size);
+  const byOther = hasMany(byGuess) ? await look(1, other) : undefined;
+  const heeded = byOther !== undefined && !hasMany(byOther) ? other : size;
+  const one = byOther ?? byGuess;
+  const zero = await look(0, heeded);
+  const isHeeded = told.total > 1 && !hasMany(one) && !hasMany(zero);
+  if (isHeeded) context.facts.learn({ [source.sizeNameFact]: heeded.name });
+  const [atOne, atZero] = [one, zero].map((page) => page?.items.map(source.nameOf).join("\n"));
+  if (!atZero && !atOne) return undefined;
+  if (!atZero) context.session.startsProven.add(source.lane);
+  // Where page 0 equals page 1, counting begins at 1.
+  context.facts.learn({ [source.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
+  return isHeeded ? spent : undefined;
+}
+
+/**
+ * The page size for a list of which a first look took so many slots: all there is, or what is left
+ * of the window, unless waiting for a whole one is sooner over.
+ */
+export function sizeAfterLook(
+  { asked, name }: PageSize,
+  look: { readonly total: number; readonly spent: number; readonly windowCount: number },
+): PageSize {
+  const left = Math.min(asked, look.windowCount - look.spent);
+  if (look.total <= left) return { name, asked: look.total };
+  const isSooner = Math.ceil(look.total / left) - 1 <= Math.ceil(look.total / asked);
+  return { name, asked: left > 0 && isSooner ? left : asked };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { parseContract } from "../../src/simulator/index.ts";
+import { documentOf } from "../support/command.ts";
+import { openFastMarket } from "../support/market.ts";
+
+const minuteMs = 60_000;
+
+/** Uploads at the documented limits against a marketplace that lets less through. */
+async function uploaded(world: { creates?: number; updates?: number; contract: string }) {
+  const { creates = 0, updates = 0, contract } = world;
+  const market = await openFastMarket({
+    ...{ creates, updates, bystanders: creates > 0 ? 98 : 0, rate: "100/60s" },
+    contract: parseContract(contract),
+  });
+  const beganMs = market.clock.nowMs();
+  const ended = await market.run(["upload", market.workbook, ...market.flags, "--json"]);
+  const ledger = market.simulator.ledger();
+  const refusedMs = (lane: string) =>
+    ledger.filter((one) => one.lane === lane && one.overLimit).map(({ atMs }) => atMs);
+  const isClosed = ({ lane, atMs }: { lane: string; atMs: number }) =>
+    refusedMs(lane).some((ms) => atMs > ms && atMs < ms + minuteMs);
+  return {
+    ...{ market, ended, document: documentOf(ended) },
+    minutes: (market.clock.nowMs() - beganMs) / minuteMs,
+    refusals: (lane: string) => refusedMs(lane).length,
+    sentWhileClosed: ledger.filter(isClosed).length,
+  };
+}
+
+describe("an upload ends where a lane lets less through than documented", () => {
+  test("90 of 100 read: the refused page is not asked for again", async () => {
+    const run = await uploaded({ creates: 150, contract: "limits=read:90" });
+    expect(run.ended.code).toBe(0);
+    expect(run.minutes).toBeLessThan(4);
+    expect(run.refusals("read")).toBeLessThanOrEqual(2);
+    expect(run.sentWhileClosed).toBe(0);
+    const sizes = run.market.simulator
+      .ledger()
+      .filter(({ lane, overLimit }) => lane === "read" && overLimit)
+      .map(({ cost }) => cost);
+    expect(new Set(sizes).size).toBe(sizes.length);
+  });
+
+  test("80 of 100 created: 300 take five minutes, not seven, and the result says why", async () => {
+    const run = await uploaded({ creates: 300, contract: "limits=create:80" });
+    expect(run.ended.code).toBe(0);
+    expect(run.minutes).toBeLessThan(5);
+    expect(run.refusals("create")).toBe(1);
+    expect(run.sentWhileClosed).toBe(0);
+    expect(run.document.took.lanes.create.perMinute).toBe(80);
+  });
+
+  test("what was learnt is where the next run begins, and what probe shows", async () => {
+    const run = await uploaded({ updates: 120, contract: "limits=update:60" });
+    expect(run.refusals("update")).toBe(1);
+    const { market } = run;
+    const probed = await market.run(["probe", ...market.flags, "--json"]);
+    expect(documentOf(probed).facts).toContainEqual(
+      expect.objectContaining({
+        fact: "limits",
+        status: "kept",
+        value: { update: { perMinute: 60, seenAt: expect.any(String) } },
+      }),
+    );
+    const undone = await market.run(["undo", documentOf(run.ended).run, ...market.flags, "--json"]);
+    expect(undone.code).toBe(0);
+    expect(run.refusals("update")).toBe(1);
+  });
+
+  test.for([
+    { updates: 250, contract: "limits=update:60@1m+update:90@6m+read:70" },
+    { creates: 250, contract: "limits=create:90+create:55@2m,window=calendar" },
+    { creates: 250, contract: "limits=create:50+read:55,retry-after=no,refused=counted" },
+  ])("dropping, recovering, by the clock: $contract", { tags: "slow" }, async (world) => {
+    const run = await uploaded(world);
+    expect(run.ended.code).toBe(0);
+    expect(run.sentWhileClosed).toBe(0);
+  });
+});
+
+describe("the first reading of a list", () => {
+  test.for([
+    { contract: "", minutes: 1.7 },
+    { contract: "page-base=0", minutes: 1.7 },
+    { contract: "page-base=0,size-name=Size", minutes: 2.7 },
+    { contract: "page-base=0,size-name=neither", minutes: 5 },
+  ])("98 live and 150 new take $minutes minutes at most where “$contract”", async (world) => {
+    const run = await uploaded({ creates: 150, ...world });
+    expect(run.ended.code).toBe(0);
+    expect(run.minutes).toBeLessThan(world.minutes);
+  });
+});
