@@ -51,7 +51,7 @@ describe("an upload ends where a lane lets less through than documented", () => 
   });
 
   test("what was learnt is where the next run begins, and what probe shows", async () => {
-    const run = await uploaded({ updates: 120, contract: "limits=update:60" });
+    const run = await uploaded({ updates: 60, contract: "limits=update:50" });
     expect(run.refusals("update")).toBe(1);
     const { market } = run;
     const probed = await market.run(["probe", ...market.flags, "--json"]);
@@ -59,7 +59,7 @@ describe("an upload ends where a lane lets less through than documented", () => 
       expect.objectContaining({
         fact: "limits",
         status: "kept",
-        value: { update: { perMinute: 60, seenAt: expect.any(String) } },
+        value: { update: { perMinute: 50, seenAt: expect.any(String) } },
       }),
     );
     const undone = await market.run(["undo", documentOf(run.ended).run, ...market.flags, "--json"]);
@@ -68,7 +68,7 @@ describe("an upload ends where a lane lets less through than documented", () => 
   });
 
   test.for([
-    { updates: 250, contract: "limits=update:60@1m+update:90@6m+read:70" },
+    { creates: 250, contract: "limits=create:60@1m+create:90@6m+read:70" },
     { creates: 250, contract: "limits=create:90+create:55@2m,window=calendar" },
     { creates: 250, contract: "limits=create:50+read:55,retry-after=no,refused=counted" },
   ])("dropping, recovering, by the clock: $contract", { tags: "slow" }, async (world) => {
