@@ -78,7 +78,10 @@ export const findingGuide: Readonly<Record<FindingCode, Guidance>> = {
     todo: `${retypeAsText}; both possible originals are given`,
   },
   "code-not-integer": { means: "a number with decimals where a code belongs", todo: retypeAsText },
-  "cell-error": { means: "`#N/A`, `#REF!` …", todo: "repair the formula, or type the value" },
+  "cell-error": {
+    means: "`#N/A`, `#REF!`, `Err:502`, `nan`, `None`, `null` …: there is no value",
+    todo: "repair the formula, type the value, or leave the cell blank",
+  },
   "formula-without-value": {
     means: "a formula saved without its result",
     todo: "open the workbook in Excel, let it calculate, save it",

@@ -70,6 +70,33 @@ export function isScientific(text: string): boolean {
   return scientific.test(text);
 }
 
+/** As programs write a number that they took a code for: `10234.0`, `1.0E7`, `4.006381333948E12`. */
+const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
+
+/**
+ * The code that a program has made a number with a point of; undefined for other texts, and where digits
+ * may be lost: Excel shortens what it shows with `E+`.
+ */
+export function codeOfFloat(text: string): string | undefined {
+  const [, whole = "", decimals = "", plus, power] = float.exec(text) ?? [];
+  if (power === undefined) return whole !== "" && /^0+$/.test(decimals) ? whole : undefined;
+  const exponent = Number(power);
+  const digits = whole + decimals;
+  const isWhole = plus === "" ? exponent >= decimals.length : exponent === decimals.length;
+  if (!isWhole || whole.length !== 1 || digits.length > 15 || exponent > 14) return undefined;
+  return whole + decimals.padEnd(exponent, "0");
+}
+
+/** What programs write where there was nothing; a brand may well be called NAN, and a lining be “none”. */
+const wordsForNothing: ReadonlySet<string> = new Set(["nan", "NaN", "NaT", "<NA>", "None"]);
+const inAnyCase =
+  /^(?:null|\(null\)|undefined|n\/a|err:\d{3}|#(?:n\/a|н\/д|[\p{L}\d/]{3,20}[!?]))$/iu;
+
+/** Whether a text as a whole is a program's word for nothing, or for a failed formula (decision 26d). */
+export function isWordForNothing(text: string): boolean {
+  return text.length <= 24 && (wordsForNothing.has(text) || inAnyCase.test(text));
+}
+
 /** Words that spreadsheet programs write for truth values. */
 const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
 
@@ -140,6 +167,12 @@ export function codeFromText(
   findings: RowFindings,
 ): string | undefined {
   const { spec, label } = place;
+  const whole = codeOfFloat(text);
+  if (whole !== undefined) {
+    const said = say("floatCode", label, text, whole);
+    findings.report(place, "code-scientific", said, { repair: whole });
+    return undefined;
+  }
   if (isScientific(text)) {
     findings.report(place, "code-scientific", say("scientificCode", label, text));
     return undefined;

@@ -4,9 +4,15 @@ import { valueField } from "../../model/sheet/sheet-choice.ts";
 import { formatDecimals, isPercentFormat, showsWhole } from "../../model/text/number-format.ts";
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
-import { isBlankText } from "../layout/texts.ts";
+import { isBlankText, trimEnds } from "../layout/texts.ts";
 import { say } from "../say.ts";
-import { numberBeforeDate, readCode, readPlainText, type TextReading } from "./codes.ts";
+import {
+  isWordForNothing,
+  numberBeforeDate,
+  readCode,
+  readPlainText,
+  type TextReading,
+} from "./codes.ts";
 import { saidOfNoNumber } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
@@ -24,7 +30,14 @@ export function readCell(
   if (meant !== undefined) return readText(place, meant, findings, options);
   if (typeof cell === "string") {
     const isPicture = cell.startsWith("=") && pictureAsText.test(cell);
-    if (!isPicture) return readText(place, cell, findings, options);
+    if (!isPicture) {
+      const word = trimEnds(cell);
+      if (place.spec.kind === "choice" || !isWordForNothing(word)) {
+        return readText(place, cell, findings, options);
+      }
+      findings.report(place, "cell-error", say("wordForNothing", place.label, word));
+      return undefined;
+    }
     reportPicture(place, {}, findings);
     return undefined;
   }

@@ -354,6 +354,14 @@ export const checkWords = {
     message: `${label} is ${quoted(value)}: Excel lost the last digits of a long number.`,
     fix: asText,
   }),
+  floatCode: (label: string, value: string, code: string): FindingWords => ({
+    message: `${label} is ${quoted(value)}: a program has made a number of a code.`,
+    fix: `Type ${quoted(code)}, and format the column as Text.`,
+  }),
+  wordForNothing: (label: string, value: string): FindingWords => ({
+    message: `${label} is ${quoted(value)}, which programs write where there is no value.`,
+    fix: "Leave the cell blank, or type the value. If the word is meant, say so with --map-value.",
+  }),
   codeNotInteger: (label: string, shown: string): FindingWords => ({
     message: `${label} is the number ${shown}; this code must be text, or Excel changes it.`,
     fix: `Format the column as Text and retype it.`,

@@ -308,6 +308,14 @@ export const checkWordsRu: CheckWords = {
     message: `В поле «${label}» указано ${guillemets(value)}: Excel сократил длинное число, последние цифры потеряны.`,
     fix: wholeCode,
   }),
+  floatCode: (label, value, code) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}: программа превратила код в число.`,
+    fix: `Впишите ${guillemets(code)} и задайте столбцу формат «Текстовый».`,
+  }),
+  wordForNothing: (label, value) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}: так программы записывают отсутствие значения.`,
+    fix: "Оставьте ячейку пустой или впишите значение. Если это и есть значение, укажите его в --map-value.",
+  }),
   codeNotInteger: (label, shown) => ({
     message: `В поле «${label}» число ${shown}; код, в котором есть не только цифры, должен быть текстом, иначе Excel его изменит.`,
     fix: `Задайте столбцу формат «Текстовый» и впишите код заново, например: «${shown}».`,

@@ -254,6 +254,14 @@ export const checkWordsZh: CheckWords = {
     message: `“${label}”的值是${quoted(value)}：Excel 缩写了一个长数字，末尾几位已丢失。`,
     fix: wholeCode,
   }),
+  floatCode: (label, value, code) => ({
+    message: `“${label}”的值是${quoted(value)}：程序把编码变成了数字。`,
+    fix: `请填写${quoted(code)}，并将该列设为“文本”格式。`,
+  }),
+  wordForNothing: (label, value) => ({
+    message: `“${label}”的值是${quoted(value)}：程序用它表示没有值。`,
+    fix: "请将单元格留空，或填写实际的值；如果该词就是实际的值，请用 --map-value 说明。",
+  }),
   codeNotInteger: (label, shown) => ({
     message: `“${label}”是数字 ${shown}；不只由数字组成的编码必须是文本，否则 Excel 会改动它。`,
     fix: `请将该列设为“文本”格式，然后重新输入编码，例如“${shown}”。`,
