@@ -27,6 +27,7 @@ export {
   runsText,
   runText,
 } from "./runs/runs-text.ts";
+export { byHandSheet } from "./upload/by-hand.ts";
 export { diffText } from "./upload/diff-text.ts";
 export { exitCodeOf } from "./upload/exit.ts";
 export * from "./upload/json.ts";

@@ -47,7 +47,7 @@ test("it rides along with another change, and is known from the answer then", {
   const { run, simulator, dir, live } = await marketWith(1);
   const changed = live.map((one) => ({ ...one, gtin: ours, name: "Another name" }));
   await writeFile(join(dir, "own.xlsx"), await productsWorkbook(changed));
-  expect((await run("upload", "own.xlsx")).stdout).toContain("All listings match the sheet.");
+  expect((await run("upload", "own.xlsx")).stdout).toContain("the live listings match the sheet.");
   expect(recordsOf(simulator, "GTIN-0")[0]).toMatchObject({ gtin: ours, name: "Another name" });
   expect(documentOf(await run("upload", "own.xlsx", "--json")).totals).toMatchObject({
     unchanged: 1,

@@ -165,9 +165,12 @@ describe("makePlan, update", () => {
 
   test("a differing price is told, counted and never sent (decision 17)", async () => {
     const alone = await updateOf({ salePrice: 5 }, { salePrice: 4 });
-    expect(alone.change).toMatchObject({ action: "unchanged", fields: [] });
+    expect(alone.change).toMatchObject({
+      ...{ action: "by-hand", fields: [] },
+      byHand: [{ field: "salePrice", before: 4, after: 5 }],
+    });
     expect(alone.codes).toEqual(["price-not-updatable"]);
-    expect(alone.plan.totals.notUpdatable).toBe(1);
+    expect(alone.plan.totals.byHand).toBe(1);
     const beside = await updateOf({ salePrice: 5, name: "Red" }, { salePrice: 4 });
     expect(beside.operation).toMatchObject({ kind: "update" });
     expect(beside.operation?.kind === "update" && "salePrice" in updateBody(beside.operation)).toBe(
@@ -319,7 +322,7 @@ describe("makePlan, rows", () => {
       unchanged: 1,
       invalid: 0,
       blocked: 0,
-      notUpdatable: 0,
+      byHand: 0,
     });
   });
 });

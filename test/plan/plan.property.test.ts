@@ -169,7 +169,7 @@ describe("makePlan", () => {
           );
           const operation = plan.operations[0];
           if (operation?.kind !== "update") {
-            expect(plan.changes[0]?.action).toBe("unchanged");
+            expect(["unchanged", "by-hand"]).toContain(plan.changes[0]?.action);
             return;
           }
           for (const name of Object.keys(updateBody(operation)))
@@ -182,7 +182,8 @@ describe("makePlan", () => {
               memory: memoryOf(updated(whole, updateBody(operation))),
             }),
           );
-          expect(again.changes[0]).toMatchObject({ action: "unchanged", fields: [] });
+          expect(again.changes[0]?.fields).toEqual([]);
+          expect(["unchanged", "by-hand"]).toContain(again.changes[0]?.action);
         },
       ),
       { numRuns: 300 },

@@ -62,7 +62,7 @@ export function plan(operations: readonly ProductOperation[]): Plan {
       notes: [{ code: "images-rehosted", message: "“Fine”" }],
     })),
     operations,
-    totals: { create: 0, update: 0, unchanged: 0, invalid: 0, blocked: 0 },
+    totals: { create: 0, update: 0, unchanged: 0, invalid: 0, blocked: 0, byHand: 0 },
     estimate: { requests: operations.length, seconds: 1 },
     digest: "cd",
   } as Plan;

@@ -200,7 +200,7 @@ describe("diffText", () => {
       },
     );
     expect(text).toContain("Sale price is 4 in the listing and 5 in the sheet");
-    expect(text).toContain("1 row with a changed price");
+    expect(text).toContain("1 row to change by hand");
   });
 });
 
@@ -256,7 +256,7 @@ describe("uploadText", () => {
     ).toContain("Resume it with “sheetport resume R1”.");
     const rows = (await report("applied")).rows.slice(0, 3);
     expect(uploadText({ run: "R1", rows, files: noFiles }, { speech: english })).toContain(
-      "All listings match the sheet.",
+      "3 rows compared: the live listings match the sheet.",
     );
   });
 });

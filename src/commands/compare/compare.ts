@@ -205,7 +205,9 @@ export async function previewWithLive(
     read: async (others) => (await readAndNote(others, session, { signal, pause })).live,
     created: now.createdRecently,
   });
-  const base = baseOf({ sheet, checked }, session, { live, exported });
+  const { readAtMs } = live;
+  const isRecalled = readAtMs < startedAtMs;
+  const base = baseOf({ sheet, checked }, session, { live, exported, isRecalled });
   const { rates } = session.settings;
   const categories = knownAfterReading(knownBefore, session, live);
   const input = { ...wanted, untouched, categories, ...now, live, otherSpellings, base, rates };
@@ -214,8 +216,7 @@ export async function previewWithLive(
     : () => true;
   await feed?.tellRest(input, isOutdated);
   await noteCompared(input, session, pause);
-  const { readAtMs } = live;
-  const comparedAtMs = readAtMs < startedAtMs ? undefined : readAtMs;
+  const comparedAtMs = isRecalled ? undefined : readAtMs;
   return { input, comparedAtMs, spentBefore, catalogueSize };
 }
 
@@ -236,19 +237,30 @@ function columnsOf({ match }: ProductsSheet) {
 }
 
 function baseOf(
-  { sheet: { name, path, digest, settled }, checked: { isRepaired } }: SheetChecked,
+  { sheet: { name, path, digest, settled }, checked: { isRepaired, rows } }: SheetChecked,
   { environment }: Session,
-  { live, exported }: { readonly live: ListingsRead; readonly exported: ExportBase | undefined },
+  {
+    live,
+    exported,
+    isRecalled,
+  }: {
+    readonly live: ListingsRead;
+    readonly exported: ExportBase | undefined;
+    readonly isRecalled: boolean;
+  },
 ): Plan["base"] {
   const { name: env, host, account } = environment;
   const base = {
     ...{ env, host, account, file: name, path, fileDigest: digest, readAtMs: live.readAtMs },
     ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
     ...(isRepaired ? { repaired: true as const } : {}),
+    ...(isRecalled ? { recalled: true as const } : {}),
   };
   if (exported === undefined) return base;
   const { writtenAtMs: atMs, id } = exported.head;
-  return { ...base, exported: { atMs, id } };
+  const inSheet = new Set(rows.map(({ sku }) => sku));
+  const absent = [...exported.rows.keys()].filter((sku) => !inSheet.has(sku)).length;
+  return { ...base, exported: { atMs, id, ...(absent > 0 && { absent }) } };
 }
 
 /** The export that a sheet came from; one of another account is told, and says nothing here. */

@@ -123,8 +123,8 @@ function diffResult(
 }
 
 function diffExitCode(plan: Plan, tellChanges: boolean) {
-  const { create, update, invalid, blocked } = plan.totals;
+  const { create, update, invalid, blocked, byHand } = plan.totals;
   if (invalid > 0) return exitCodes.workbook;
   if (!tellChanges) return exitCodes.done;
-  return create + update + blocked > 0 ? exitCodes.changes : exitCodes.done;
+  return create + update + blocked + byHand > 0 ? exitCodes.changes : exitCodes.done;
 }

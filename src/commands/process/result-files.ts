@@ -14,6 +14,7 @@ import type { Settings } from "./settings.ts";
 interface ResultPaths {
   readonly results: string;
   readonly failed: string;
+  readonly "by-hand": string;
 }
 
 /** What decides where the results go. */
@@ -39,11 +40,16 @@ export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths
     const stem = basename(workbook, extname(workbook));
     const folder = asked === undefined ? dirname(workbook) : resolve(host.cwd, asked);
     const beside = (kind: string) => join(folder, `${stem}.${kind}.xlsx`);
-    return { results: beside("results"), failed: beside("failed") };
+    return {
+      results: beside("results"),
+      failed: beside("failed"),
+      "by-hand": beside("by-hand"),
+    };
   }
   const results = resolve(host.cwd, asked);
   const name = basename(results, extname(results)).replace(/\.results$/, "");
-  return { results, failed: join(dirname(results), `${name}.failed.xlsx`) };
+  const beside = (kind: string) => join(dirname(results), `${name}.${kind}.xlsx`);
+  return { results, failed: beside("failed"), "by-hand": beside("by-hand") };
 }
 
 /**
@@ -58,12 +64,10 @@ export async function checkResultPlace(
 ): Promise<void> {
   const paths = resultPaths(place);
   if (paths === undefined) return;
-  const { results, failed } = paths;
-  await refuseOwnData(results, dataDir);
-  await refuseOwnData(failed, dataDir);
-  for (const input of inputsOf(place)) {
-    await refuseReplacing(input, results);
-    await refuseReplacing(input, failed);
+  const { results } = paths;
+  for (const path of Object.values(paths)) {
+    await refuseOwnData(path, dataDir);
+    for (const input of inputsOf(place)) await refuseReplacing(input, path);
   }
   try {
     await access(dirname(results), constants.W_OK);

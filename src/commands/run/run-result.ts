@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { MissingListing } from "../../model/product/product.ts";
-import type { Plan } from "../../model/run/plan.ts";
+import type { Change, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -8,6 +8,7 @@ import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import type { WrittenKind } from "../../record/index.ts";
 import {
   ansi,
+  byHandSheet,
   errorJson,
   exitCodeOf,
   failedSheet,
@@ -76,7 +77,7 @@ export async function runResult(
   const { plan, sent: finished, findings } = input;
   const rows = rowResults(plan, finished.progress, { findings, ...settings });
   const isSent = plan.operations.length > 0;
-  const written = isSent ? await writtenFiles({ ...input, rows }, session) : { files: noFiles };
+  const written = await writtenFiles({ ...input, rows }, session);
   const report = {
     run: isSent ? input.run : "",
     rows,
@@ -84,6 +85,8 @@ export async function runResult(
     user: userOf(session),
     took: input.took,
     missing: input.missing,
+    absent: plan.base.exported?.absent,
+    recalledAt: plan.base.recalled ? settings.speech.time(plan.base.readAtMs) : undefined,
   };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
@@ -142,21 +145,47 @@ function endCode(finished: FinishedRun, rows: readonly RowResult[]): ExitCode {
 }
 
 async function writeFiles(input: RunWithRows, session: ResultSession): Promise<ResultFiles> {
-  const { sheet, run, rows, place, findings, missing } = input;
-  const { host, settings, record } = session;
-  const paths = resultPaths(place);
+  const paths = resultPaths(input.place);
   if (paths === undefined) return noFiles;
   const { writeRows } = await import("../../workbook/write/index.ts");
-  const leave = async (kind: WrittenKind, sheets: readonly SheetToWrite[]) => {
-    const of = { run, kind };
-    const options = { host, settings, record, inputs: inputsOf(place), of };
+  const { host, settings, record } = session;
+  const leave: Leave = async (kind, sheets) => {
+    const of = { run: input.run, kind };
+    const options = { host, settings, record, inputs: inputsOf(input.place), of };
     return leaveFile(paths[kind], await writeRows(...sheets), options);
   };
+  const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
+  const values = valuesByHand(input.plan, session);
+  const byHand = values && (await leave("by-hand", [values]));
+  return {
+    ...filesLeft({ ...files, ...(byHand && { "by-hand": byHand }) }),
+    ...(input.sheet === undefined && files.results !== undefined && { isPlanOnly: true }),
+  };
+}
+
+type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
+
+/** What is to be changed by hand, with the names that the listings have. */
+function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
+  const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
+  const listings = record.rememberedListings(environment.key, skus);
+  const nameOf = ({ sku }: Change) => String(listings.get(sku)?.listing.name ?? "");
+  return byHandSheet(changes, { nameOf, speech: settings.speech });
+}
+
+/** The results workbook of a run, and that of its failed rows. */
+async function writeRun(
+  input: RunWithRows,
+  session: ResultSession,
+  leave: Leave,
+): Promise<Partial<Record<WrittenKind, LeftFile>>> {
+  const { sheet, rows, findings, missing } = input;
+  const { host, settings, record } = session;
   if (sheet === undefined) {
     const { speech } = settings;
     const { changes } = input.plan;
     const planned = planResultsSheet({ changes, results: rows, user: host.user, speech });
-    return { ...filesLeft({ results: await leave("results", [planned]) }), isPlanOnly: true };
+    return { results: await leave("results", [planned]) };
   }
   const sheets: ResultsInput[] = [];
   for (const one of sheet.sheets) {
@@ -181,16 +210,17 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
   const results = await leave("results", carrying([...sheets.map(resultsSheet), ...beside], rows));
   const failed = rows.filter(isFailed);
-  if (failed.length === 0) return filesLeft({ results });
+  if (failed.length === 0) return { results };
   const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));
-  return filesLeft({ results, failed: rest });
+  return { results, failed: rest };
 }
 
 /** Where a run left its workbooks, and what stays under their names. */
-function filesLeft({ results, failed }: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const kept = [results, failed].flatMap((one) => (one?.kept === undefined ? [] : [one.kept]));
+function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
+  const kept = Object.values(files).flatMap((one) => (one.kept === undefined ? [] : [one.kept]));
   return {
-    ...{ results: results?.name ?? null, failed: failed?.name ?? null },
+    ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
+    byHand: files["by-hand"]?.name ?? null,
     ...(kept.length === 0 ? {} : { kept }),
   };
 }

@@ -13,6 +13,8 @@ export type Action =
    * Equal to the live listing in all fields that could be compared; others could not (decision 18).
    */
   | "uncompared"
+  /** Differs in what no request can change: prices (decision 17). */
+  | "by-hand"
   /** Asks for what was agreed before, so its listing was not read: whatever is live, nothing is sent. */
   | "untouched"
   | "invalid"
@@ -144,6 +146,8 @@ export interface Change extends InSheet {
   /** Absent where all could be compared. */
   readonly uncompared?: Uncompared;
   readonly gone?: GoneSinceExport;
+  /** What only the marketplace's own pages can change: prices; live → wanted (decision 17). */
+  readonly byHand?: readonly FieldChange[];
   /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }
@@ -255,7 +259,11 @@ export interface PlanBase {
     readonly atMs: number;
     /** Unique id of the export. */
     readonly id: string;
+    /** Exported listings without a row in the sheet: nothing happens to them. @default 0 */
+    readonly absent?: number;
   };
+  /** Some listings were read before this comparison; `readAtMs` is when the oldest was. */
+  readonly recalled?: true;
 }
 
 /** Rows by action; the other counts overlap with them. */
@@ -269,11 +277,8 @@ export interface PlanTotals {
   readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
-  /**
-   * Rows with a different price, which cannot be changed (decision 17); they count in their action
-   * too.
-   */
-  readonly notUpdatable?: number;
+  /** Rows with values to be changed by hand (decision 17); they count in their action too. */
+  readonly byHand: number;
   /** Blocked rows with an unsettled conflict; absent without any. */
   readonly conflicts?: number;
   /**

@@ -2,7 +2,7 @@ import type { Said } from "../message.ts";
 import type { Order } from "../order/order.ts";
 import type { FieldName, Listing } from "../product/product.ts";
 import type { WriteClass } from "./attempt.ts";
-import type { Action } from "./plan.ts";
+import type { Action, FieldChange } from "./plan.ts";
 import type { Lane } from "./rate.ts";
 
 /** How an operation ended, or that it has not. */
@@ -26,6 +26,8 @@ export type RowOutcome =
   | "not-sent"
   | "unchanged"
   | "uncompared"
+  /** Differs in what no request can change: prices (decision 17). */
+  | "by-hand"
   | "untouched"
   | "invalid"
   | "blocked";
@@ -167,6 +169,8 @@ export interface RowResult {
   readonly settledAtMs?: number;
   /** Fields that could not be compared and were not sent (decision 18); absent without any. */
   readonly uncompared?: readonly FieldName[];
+  /** What only the marketplace's own pages can change: prices; live → wanted (decision 17). */
+  readonly byHand?: readonly FieldChange[];
   /** Of an untouched row: when it was last agreed; wall-clock milliseconds. */
   readonly agreedAtMs?: number;
 }

@@ -102,23 +102,24 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
     update: 0,
     unchanged: 0,
     uncompared: 0,
+    "by-hand": 0,
     untouched: 0,
     invalid: 0,
     blocked: 0,
     stale: 0,
   };
-  let notUpdatable = 0;
+  let byHand = 0;
   let [conflicts, kept] = [0, 0];
   for (const change of changes) {
-    const { action, notes } = change;
+    const { action } = change;
     count[action] += 1;
     if (isInConflict(change)) conflicts += 1;
     if (change.kept !== undefined) kept += 1;
-    if (notes.some(({ code }) => code === "price-not-updatable")) notUpdatable += 1;
+    if (change.byHand !== undefined) byHand += 1;
   }
-  const { stale: _, uncompared, untouched, ...totals } = count;
+  const { stale: _, "by-hand": __, uncompared, untouched, ...totals } = count;
   return {
-    ...{ ...totals, notUpdatable },
+    ...{ ...totals, byHand },
     ...(uncompared === 0 ? {} : { uncompared }),
     ...(untouched === 0 ? {} : { untouched }),
     ...(conflicts === 0 ? {} : { conflicts }),

@@ -119,7 +119,17 @@ function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<st
 }
 
 const actions: readonly string[] = [
-  ...["create", "update", "unchanged", "uncompared", "untouched", "invalid", "stale", "blocked"],
+  ...[
+    "create",
+    "update",
+    "unchanged",
+    "uncompared",
+    "by-hand",
+    "untouched",
+    "invalid",
+    "stale",
+    "blocked",
+  ],
 ];
 
 function isChange(value: unknown): boolean {

@@ -27,6 +27,8 @@ export interface UploadFacts extends Estimate {
   readonly notSent: number;
   /** Rows among them with an unsettled conflict; absent without any. */
   readonly inConflict?: number;
+  /** Rows with values to be changed by hand. @default 0 */
+  readonly byHand?: number;
   /** Rows that the person left out. */
   readonly leftOut: number;
   /** Risky changes by name, held back ones included. */
@@ -61,6 +63,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
     ...{ env, host, file, ...estimate },
     creates: totals.create,
     updates: totals.update,
+    ...(totals.byHand > 0 && { byHand: totals.byHand }),
     notSent: held.length - leftOut,
     ...(conflicts === undefined ? {} : { inConflict: conflicts }),
     leftOut,

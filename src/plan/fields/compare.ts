@@ -40,6 +40,8 @@ export interface Comparison {
   readonly conflicts: readonly ThreeValues[];
   /** Fields that only the marketplace has changed since then. */
   readonly kept: readonly ThreeValues[];
+  /** Values that no request can change (decision 17). */
+  readonly byHand: readonly FieldChange[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
   /** Fields of the row that could not be compared (decision 18). */
@@ -94,6 +96,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   const kept = verdicts.flatMap((verdict) => verdict.kept ?? []);
   return {
     ...{ fields, plain, conflicts, kept },
+    byHand: verdicts.flatMap(({ price }) => price ?? []),
     missing: missingInBody({ before: live, fields }),
     uncompared: uncompared.fields.length === 0 ? undefined : uncompared,
     notes: notesOf(verdicts, sides),

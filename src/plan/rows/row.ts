@@ -185,8 +185,8 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
     written === undefined
       ? settledUpdate(updateParts(row, compared, context))
       : behindChange(row, compared);
-  const { kept } = compared;
-  const told = kept.length === 0 ? change : { ...change, kept };
+  const { kept, byHand } = compared;
+  const told = withByHand({ ...change, ...(kept.length > 0 && { kept }) }, byHand);
   if (change.action !== "update") return { change: told };
   const { row: number, sku } = row;
   return {
@@ -201,6 +201,12 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
       before: listing,
     },
   };
+}
+
+function withByHand(change: Change, byHand: readonly FieldChange[]): Change {
+  if (byHand.length === 0) return change;
+  const isOnly = change.action === "unchanged" || change.action === "uncompared";
+  return { ...change, byHand, ...(isOnly && { action: "by-hand" }) };
 }
 
 /** The card of a listing once it is updated. */

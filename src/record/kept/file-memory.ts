@@ -196,7 +196,7 @@ export function recentWorkbooks(db: RecordReader, limit = workbooksMax): RecentW
 const filesMax = 10_000;
 
 /** What a file of a run is to the person. */
-export type WrittenKind = "results" | "failed";
+export type WrittenKind = "results" | "failed" | "by-hand";
 
 /** A file that sheetport wrote for a person, as it left it. */
 export interface WrittenFile {

@@ -48,6 +48,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
     "not-sent": 0,
     unchanged: 0,
     uncompared: 0,
+    "by-hand": 0,
     untouched: 0,
     invalid: 0,
     blocked: 0,
@@ -94,6 +95,7 @@ function withoutOperation(change: Change, findings: readonly Finding[], speech: 
     attempts: 0,
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
     ...uncomparedOf(change),
+    ...byHandOf(change),
     ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
   };
 }
@@ -118,7 +120,8 @@ function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, 
 
 /** Of the notes of an unchanged row, only those that the person may want to act on. */
 function isWorthSaying(note: Note, change: Change): boolean {
-  return change.action !== "unchanged" || saidOfUnchanged.has(note.code);
+  const isLive = change.action === "unchanged" || change.action === "by-hand";
+  return !isLive || saidOfUnchanged.has(note.code);
 }
 
 /**
@@ -145,6 +148,7 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
   switch (change.action) {
     case "unchanged":
     case "uncompared":
+    case "by-hand":
     case "untouched":
     case "invalid":
       return change.action;
@@ -183,7 +187,12 @@ function withOperation(
     ...writtenOf(operation, state),
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
     ...uncomparedOf(change),
+    ...byHandOf(change),
   };
+}
+
+function byHandOf({ byHand }: Change): Pick<RowResult, "byHand"> {
+  return byHand === undefined ? {} : { byHand };
 }
 
 /** Which listing an operation wrote, and when. */

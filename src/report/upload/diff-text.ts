@@ -237,6 +237,12 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
   return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
+/** Whether a row was compared and found as its listing is. */
+function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolean {
+  const isPlain = kept === undefined && gone === undefined && conflicts === undefined;
+  return action === "unchanged" && isPlain && !notes.some(isWorthSaying);
+}
+
 function endLines(plan: Plan, planPath: string | undefined, speech: Speech): string[] {
   const { diff: diffWords, upload: uploadWords } = wordsIn({ speech });
   const { totals, estimate } = plan;
@@ -244,8 +250,7 @@ function endLines(plan: Plan, planPath: string | undefined, speech: Speech): str
   const blocked = totals.blocked - leftOut;
   const lines = [diffWords.ended(diffWords.totals({ ...totals, blocked }))];
   if (leftOut > 0) lines.push(diffWords.leftOut(leftOut));
-  const notUpdatable = totals.notUpdatable ?? 0;
-  if (notUpdatable > 0) lines.push(diffWords.notUpdatable(notUpdatable));
+  if (totals.byHand > 0) lines.push(diffWords.byHand(totals.byHand));
   const { conflicts = 0, kept = 0 } = totals;
   if (kept > 0) lines.push(diffWords.kept(kept));
   if (conflicts > 0) lines.push(diffWords.conflicts(conflicts));
@@ -263,11 +268,18 @@ function endLines(plan: Plan, planPath: string | undefined, speech: Speech): str
     if (estimate.lanes !== undefined) lines.push(diffWords.lanes(estimate.lanes));
   } else if (totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
-    const { nothingElse, nothingNew, nothingToSend, nothingToDo } = diffWords;
-    const asRead = untouched === undefined ? nothingToDo : nothingNew;
-    const asSeen = isOtherwise ? nothingToSend : asRead;
-    lines.push(uncompared.length > 0 ? nothingElse : asSeen);
+    const { nothingElse, nothingNew, nothingToSend } = diffWords;
+    if (uncompared.length > 0) lines.push(nothingElse);
+    else lines.push(isOtherwise ? nothingToSend : nothingNew);
   }
+  const isMatch = plan.operations.length + totals.invalid + totals.blocked + totals.byHand === 0;
+  const matching = plan.changes.filter(isEqualToLive).length;
+  if (isMatch && matching > 0) {
+    const { recalled, readAtMs } = plan.base;
+    lines.push(uploadWords.match(matching, recalled === true ? speech.time(readAtMs) : null));
+  }
+  const absent = plan.base.exported?.absent ?? 0;
+  if (absent > 0) lines.push(uploadWords.absent(absent));
   if (planPath !== undefined) lines.push(diffWords.planSaved(typedName(shown(planPath))));
   return lines;
 }

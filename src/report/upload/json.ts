@@ -14,6 +14,8 @@ import { wordsIn } from "../words/index.ts";
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
+  /** What is to be changed by hand (decision 17). @default null */
+  readonly byHand?: string | null;
   /** The workbook is no longer available: the results hold what the plan knows. @default false */
   readonly isPlanOnly?: boolean;
   /**
@@ -35,6 +37,10 @@ export interface UploadReport {
   readonly took?: Spent | undefined;
   /** What is live and not in the sheet, where somebody asked. */
   readonly missing?: readonly MissingListing[] | undefined;
+  /** Exported listings without a row in the sheet. @default 0 */
+  readonly absent?: number | undefined;
+  /** When listings were read that were not read again, in words. @default all were read */
+  readonly recalledAt?: string | undefined;
 }
 
 /** A run in the list of runs. Times are wall-clock milliseconds. */
@@ -122,16 +128,23 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
     run: run === "" ? null : run,
     ...(user === undefined ? {} : { user }),
     rows: rows.map(rowJson),
-    ...missingJson(rowTotals(rows), missing),
+    ...missingJson(totalsJson(rows), missing),
     ...(took === undefined ? {} : { took }),
     ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
     files: {
       results: files.results,
       failed: files.failed,
+      ...(files.byHand != null && { byHand: files.byHand }),
       ...(files.isPlanOnly === true ? { planOnly: true } : {}),
       ...(files.kept === undefined ? {} : { kept: files.kept }),
     },
   };
+}
+
+/** By outcome; what is to be changed by hand is counted whatever the outcome. */
+function totalsJson(rows: readonly RowResult[]) {
+  const { "by-hand": _, ...totals } = rowTotals(rows);
+  return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
 }
 
 function rowJson(result: RowResult) {

@@ -117,6 +117,11 @@ function isWell(rows: readonly RowResult[]): boolean {
   );
 }
 
+/** Whether a row is known to be as its listing is. */
+function isEqualToLive({ outcome, message }: RowResult): boolean {
+  return (outcome === "applied" || outcome === "unchanged") && message === undefined;
+}
+
 /** There was no write, so no run: none was needed, or none was allowed. */
 function withoutRun(rows: readonly RowResult[], uploadWords: ReportWords["upload"]): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
@@ -161,12 +166,18 @@ function nextSteps(
   } else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
+  const byHand = rows.filter((row) => row.byHand !== undefined).length;
+  if (byHand > 0) steps.push(diff.byHand(byHand));
   const untouched = untouchedOf(rows);
-  const isAllSeen = untouched === undefined && rows.length > 0;
-  if (state === "finished" && isAllSeen && isWell(rows)) steps.push(uploadWords.allWell);
+  const matching = rows.filter(isEqualToLive).length;
+  if (state === "finished" && matching > 0 && isWell(rows)) {
+    steps.push(uploadWords.match(matching, report.recalledAt ?? null));
+  }
   if (untouched !== undefined) {
     steps.push(uploadWords.untouched(untouched.rows, speaking.speech.time(untouched.sinceMs)));
   }
+  const { absent = 0 } = report;
+  if (absent > 0) steps.push(uploadWords.absent(absent));
   const uncompared = uncomparedRows(rows);
   if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
   if (took !== undefined && took.requests > 0) {
@@ -175,6 +186,7 @@ function nextSteps(
   const { missing } = report;
   if (missing !== undefined) steps.push(missingText(missing, speaking));
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  if (files.byHand != null) steps.push(uploadWords.byHandFile(shown(files.byHand)));
   if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
   steps.push(...keptLines(files, uploadWords));
   return steps;
@@ -195,7 +207,7 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
   const palette = options.palette ?? plain;
   const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
-  const { aboutSheet = [], leftOut } = facts;
+  const { aboutSheet = [], byHand = 0, leftOut } = facts;
   const lines = [
     palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.speech.language)))),
   ];
@@ -204,6 +216,7 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
   const wrong = notSent - inConflict;
   if (wrong > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(wrong)}`);
   if (inConflict > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.inConflict(inConflict)}`);
+  if (byHand > 0) lines.push(`  ${palette.yellow("!")} ${diffWords.byHand(byHand)}`);
   if (leftOut > 0) lines.push(`  ${palette.dim("=")} ${diffWords.leftOut(leftOut)}`);
   for (const text of aboutSheet) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
   for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);

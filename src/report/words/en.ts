@@ -114,7 +114,14 @@ const diffWords = {
   totals: (
     totals: Pick<
       PlanTotals,
-      "create" | "update" | "unchanged" | "uncompared" | "untouched" | "invalid" | "blocked"
+      | "create"
+      | "update"
+      | "unchanged"
+      | "uncompared"
+      | "byHand"
+      | "untouched"
+      | "invalid"
+      | "blocked"
     >,
   ) =>
     nonZero([
@@ -122,12 +129,13 @@ const diffWords = {
       [totals.update, "to update"],
       [totals.unchanged, "unchanged"],
       [totals.uncompared ?? 0, "uncompared"],
+      [totals.byHand, "to change by hand"],
       [totals.untouched ?? 0, "untouched"],
       [totals.invalid, "invalid"],
       [totals.blocked, "blocked"],
     ]) || "no rows",
-  notUpdatable: (rows: number) =>
-    `${count(rows, "row")} with a changed price: the API cannot change prices.`,
+  byHand: (rows: number) =>
+    `${count(rows, "row")} to change by hand: the API cannot change prices.`,
   exported: (time: string) => `Compared: the sheet, the live listings, and the export of ${time}.`,
   asExported: "before     ",
   inSheet: "sheet      ",
@@ -151,7 +159,6 @@ const diffWords = {
         ", ",
       )}${entries.length > stayingNamed ? ", …" : ""}. Write <clear> in a cell to remove that entry.`,
   nothingElse: "Everything that can be compared is the same, so nothing would be sent.",
-  nothingToDo: "Nothing to do: the live listings match the sheet.",
   nothingToSend: "Nothing to do: where they differ, the live values stay.",
   nothingNew: "Nothing to do: no row has changes to send.",
   estimate: (requests: number, seconds: number) =>
@@ -582,7 +589,17 @@ const uploadWords = {
     `Not compared, because the marketplace does not show them: ${fields
       .map(({ field, rows }) => `${columnHeading(field, "en")} in ${count(rows, "row")}`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared sends GTIN and MPN." : ""}`,
-  allWell: "All listings match the sheet.",
+  match: (rows: number, at: string | null) =>
+    `${count(rows, "row")} compared${at === null ? "" : ` with what was read at ${at}`}: the live listings match the sheet.`,
+  absent: (listings: number) =>
+    `${count(listings, "listing")} of the export ${listings === 1 ? "is" : "are"} not in the sheet: nothing happens to ${listings === 1 ? "it" : "them"}.`,
+  byHandFile: (file: string) => `To change by hand: ${file}`,
+  byHandSheet: {
+    name: "By hand",
+    guide:
+      "The API cannot change these values. Change them on the marketplace’s own pages, then upload the sheet again to compare.",
+    headings: ["Name", "Field", "Live", "Wanted"],
+  },
   untouched: (rows: number, since: string, seconds?: number) =>
     `${count(rows, "row")} untouched since ${since}: not compared. --read all compares them${seconds === undefined ? "" : ` in ${spokenDuration(seconds)}`}.`,
 };

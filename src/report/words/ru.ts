@@ -111,12 +111,12 @@ const diffWordsRu: DiffWords = {
       [totals.update, "обновить"],
       [totals.unchanged, "без изменений"],
       [totals.uncompared ?? 0, "не сравнено"],
+      [totals.byHand, "изменить вручную"],
       [totals.untouched ?? 0, "не тронуто"],
       [totals.invalid, "с ошибками"],
       [totals.blocked, "задержано"],
     ]) || "строк нет",
-  notUpdatable: (left) =>
-    `Строк с ценой, которую нельзя изменить через этот интерфейс: ${grouped(left)}.`,
+  byHand: (left) => `Изменить вручную: ${count(left, rows)}. Через API цены изменить нельзя.`,
   exported: (time) => `Три стороны: площадка сейчас, лист и лист на момент выгрузки ${time}.`,
   asExported: "раньше       ",
   inSheet: "в листе      ",
@@ -140,9 +140,8 @@ const diffWordsRu: DiffWords = {
         ", ",
       )}${entries.length > stayingNamed ? ", …" : ""}. Чтобы удалить, напишите в ячейке <clear>.`,
   nothingElse: "Всё, что удалось сравнить, совпадает, поэтому отправлять нечего.",
-  nothingToDo: "Делать нечего: на площадке всё так же, как в листе.",
   nothingToSend: "Делать нечего: отличия остаются такими, как на площадке.",
-  nothingNew: "Делать нечего: ни одна строка не просит ничего нового.",
+  nothingNew: "Изменений нет, отправлять нечего.",
   estimate: (total, seconds) =>
     `Загрузка займёт ${spokenDuration(seconds)}, ${count(total, requests)}.`,
   lanes: (lanes) =>
@@ -515,7 +514,17 @@ const uploadWordsRu: UploadWords = {
     `Не сравнено, потому что площадка этого не показывает: ${fields
       .map(({ field, rows }) => `${columnHeading(field, "ru")} (строк: ${grouped(rows)})`)
       .join(", ")}.${sendable(fields) ? " --send-uncompared отправит GTIN и MPN." : ""}`,
-  allWell: "Все строки теперь как на листе.",
+  match: (left, at) =>
+    `Сравнено: ${count(left, rows)}${at === null ? "" : ` (данные площадки от ${at})`}. Товары на площадке совпадают с листом.`,
+  absent: (listings) =>
+    `В листе нет выгруженных товаров: ${grouped(listings)}. С ними ничего не произойдёт.`,
+  byHandFile: (file) => `Изменить вручную: ${file}`,
+  byHandSheet: {
+    name: "Вручную",
+    guide:
+      "Через API эти значения изменить нельзя. Измените их в личном кабинете площадки, затем загрузите лист ещё раз, чтобы сравнить.",
+    headings: ["Название", "Поле", "На площадке", "Нужно"],
+  },
   untouched: (left, since, seconds) =>
     `${count(left, rows)} не менялось с ${since}: не сравнено. --read all сравнит и их${seconds === undefined ? "" : ` за ${spokenDuration(seconds)}`}.`,
 };

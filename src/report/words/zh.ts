@@ -101,11 +101,12 @@ const diffWordsZh: DiffWords = {
       [totals.update, "更新"],
       [totals.unchanged, "无变化"],
       [totals.uncompared ?? 0, "未比较"],
+      [totals.byHand, "需手动修改"],
       [totals.untouched ?? 0, "未改动"],
       [totals.invalid, "有误"],
       [totals.blocked, "暂缓"],
     ]) || "没有行",
-  notUpdatable: (rows) => `${count(rows, "行")}的价格无法通过此接口修改。`,
+  byHand: (rows) => `${count(rows, "行")}需手动修改：无法通过 API 修改价格。`,
   exported: (time) => `三方比较：平台现值、工作表、${time} 导出时的工作表。`,
   asExported: "原值  ",
   inSheet: "工作表",
@@ -125,9 +126,8 @@ const diffWordsZh: DiffWords = {
       .map((entry) => `${spokenEntries([entry], "zh")}（${grouped(entry.rows)} 行）`)
       .join("、")}${entries.length > stayingNamed ? "……" : ""}。要删除，请在单元格中填写 <clear>。`,
   nothingElse: "能比较的内容都一致，因此没有可发送的内容。",
-  nothingToDo: "无需操作：平台上的商品与工作表一致。",
   nothingToSend: "无需操作：不同之处保留平台的值。",
-  nothingNew: "无需操作：没有一行提出新的要求。",
+  nothingNew: "没有需要发送的更改。",
   estimate: (requests, seconds) =>
     `上传需要${spokenDuration(seconds)}，${count(requests, "个请求")}。`,
   lanes: (lanes) =>
@@ -442,7 +442,15 @@ const uploadWordsZh: UploadWords = {
     `未比较，因为平台不显示：${fields
       .map(({ field, rows }) => `${columnHeading(field, "zh")}（${grouped(rows)} 行）`)
       .join("、")}。${sendable(fields) ? "用 --send-uncompared 可发送 GTIN 和 MPN。" : ""}`,
-  allWell: "每一行都与工作表一致。",
+  match: (rows, at) =>
+    `已比较${count(rows, "行")}${at === null ? "" : `（平台数据读取于 ${at}）`}：平台商品与工作表一致。`,
+  absent: (listings) => `导出的${count(listings, "个商品")}不在表中：不会对其做任何操作。`,
+  byHandFile: (file) => `需手动修改：${file}`,
+  byHandSheet: {
+    name: "手动修改",
+    guide: "这些值无法通过 API 修改。请在平台后台修改，然后重新上传工作表以核对。",
+    headings: ["名称", "字段", "平台现值", "目标值"],
+  },
   untouched: (rows, since, seconds) =>
     `${grouped(rows)} 行自 ${since} 起未改动：未比较。用 --read all 可比较这些行${seconds === undefined ? "" : `（${spokenDuration(seconds)}）`}。`,
 };

@@ -20,6 +20,7 @@ export const rowStatuses = {
   "pack and ship": { mark: "~", style: "changed" },
   unchanged: { mark: "=", style: "dim" },
   uncompared: { mark: "=", style: "unknown" },
+  "by-hand": { mark: "!", style: "warning" },
   untouched: { mark: "·", style: "dim" },
   "left-out": { mark: "=", style: "dim" },
   missing: { mark: "·", style: "dim" },

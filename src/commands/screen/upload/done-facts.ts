@@ -49,10 +49,11 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
   invalid: 3,
   "not-sent": 4,
   blocked: 5,
-  uncompared: 6,
-  applied: 7,
-  unchanged: 8,
-  untouched: 9,
+  "by-hand": 6,
+  uncompared: 7,
+  applied: 8,
+  unchanged: 9,
+  untouched: 10,
 };
 
 /** What must not be missed, each a sentence. */

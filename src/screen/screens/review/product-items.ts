@@ -36,7 +36,7 @@ import { itemNotes, summaryOf } from "./product-summary.ts";
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
-  ...(["risks", "left-out", "uncompared", "unchanged", "untouched", "reading"] as const),
+  ...(["risks", "left-out", "by-hand", "uncompared", "unchanged", "untouched", "reading"] as const),
   "missing" as const,
 ];
 

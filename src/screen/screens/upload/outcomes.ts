@@ -17,7 +17,7 @@ export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
 /** Groups of the rows of a run: all, what needs a look, and each way to end. */
 export const outcomePresets = [
   ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
-  ...(["blocked", "applied", "uncompared", "unchanged", "untouched"] as const),
+  ...(["blocked", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
 ];
 
 /** Ends that need no look. */
@@ -78,6 +78,7 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   released: { mark: "=", style: "dim" },
   unchanged: { mark: "=", style: "dim" },
   uncompared: { mark: "=", style: "unknown" },
+  "by-hand": { mark: "!", style: "warning" },
   untouched: { mark: "·", style: "dim" },
   invalid: { mark: "✗", style: "error" },
   blocked: { mark: "!", style: "warning" },

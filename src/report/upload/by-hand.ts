@@ -1,0 +1,32 @@
+import { fieldHeading } from "../../model/product/columns.ts";
+import type { Change } from "../../model/run/plan.ts";
+import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
+import { cellText } from "./sheets.ts";
+
+/**
+ * A sheet with what only the marketplace's own pages can change (decision 17): one row a value, live
+ * and wanted. Undefined where there is nothing of the kind.
+ */
+export function byHandSheet(
+  changes: readonly Change[],
+  { nameOf, speech }: Speaking & { readonly nameOf: (change: Change) => string },
+): SheetToWrite<readonly { readonly cells: readonly (string | undefined)[] }[]> | undefined {
+  const { name, guide, headings } = wordsIn({ speech }).upload.byHandSheet;
+  const rows = changes.flatMap((change) =>
+    (change.byHand ?? []).map(({ field, before, after }) => ({
+      cells: [
+        ...[change.sku, nameOf(change), fieldHeading(field, speech.language)],
+        ...[String(before ?? ""), String(after ?? "")],
+      ].map(cellText),
+    })),
+  );
+  if (rows.length === 0) return undefined;
+  const widths = [30, 60, 20, 15, 15];
+  const columns = ["SKU", ...headings].map((heading, at) => ({
+    heading,
+    width: widths[at] ?? 20,
+    text: true,
+  }));
+  return { name, guide, columns, rows };
+}
