@@ -141,6 +141,10 @@ export interface RunRecord {
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
   laterWrites(run: string): Map<string, LaterWrite>;
+  /** Keeps that a plan was saved from here. */
+  noteSavedPlan(digest: string): void;
+  /** Whether a plan was saved from here; any other came from somebody else. */
+  isSavedPlan(digest: string): boolean;
   contractFacts(env: string): ContractFacts | undefined;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
   factsStore(env: string): ContractFactsStore;
@@ -215,6 +219,11 @@ export function openRecord(
     createsSince: (env, sinceMs) => createsSince(db, env, sinceMs),
     updatedSkus: (run) => updatedSkus(db, run),
     laterWrites: (run) => laterWrites(db, run),
+    noteSavedPlan: (digest) => {
+      db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
+    },
+    isSavedPlan: (digest) =>
+      db.get("SELECT 1 FROM saved_plans WHERE digest = ?", digest) !== undefined,
     contractFacts,
     factsStore: (env) => ({
       load: () => contractFacts(env),

@@ -237,7 +237,7 @@ function columnsOf({ match }: ProductsSheet) {
 }
 
 function baseOf(
-  { sheet: { name, path, digest, settled }, checked: { isRepaired, rows } }: SheetChecked,
+  { sheet: { name, digest, settled }, checked: { isRepaired, rows } }: SheetChecked,
   { environment }: Session,
   {
     live,
@@ -251,7 +251,7 @@ function baseOf(
 ): Plan["base"] {
   const { name: env, host, account } = environment;
   const base = {
-    ...{ env, host, account, file: name, path, fileDigest: digest, readAtMs: live.readAtMs },
+    ...{ env, host, account, file: name, fileDigest: digest, readAtMs: live.readAtMs },
     ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
     ...(isRepaired ? { repaired: true as const } : {}),
     ...(isRecalled ? { recalled: true as const } : {}),

@@ -71,6 +71,7 @@ export async function diffCommand(
     const isWorkbook = extname(out).toLowerCase() === ".xlsx";
     const content = isWorkbook ? await planWorkbook(plan, settings) : [...planText(plan)];
     const leave = { host, settings, record, inputs, isProven: isPlanAsSaved };
+    record.noteSavedPlan(plan.digest);
     return { plan, missing, file: await leaveFile(out, content, leave) };
   });
   const { findings } = checked;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
-import { dirname, join, parse } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
@@ -52,14 +52,14 @@ export async function plannedWorkbook(
   return { sheet: undefined, findings: [], place: await inFolder(paths) };
 }
 
-/** Where the workbook of a saved plan may be: where it was, or beside the plan. */
-export function pathsOfPlanned({ file, path }: Plan["base"], planPath: string): string[] {
-  const beside = join(dirname(planPath), file);
-  if (path === undefined) return [beside];
-  const { root } = parse(path);
-  // A plan from somebody else must not make Windows log in to their server.
-  const isTheirs = root.startsWith("\\\\") && root !== parse(planPath).root;
-  return isTheirs ? [beside] : [path, beside];
+/**
+ * Where the workbook of a saved plan may be: beside the plan. A plan may come from somebody else, so
+ * of the names in it only a file name is used, and no folder.
+ */
+export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: string): string {
+  const name = file.split(/[\\/:]/).at(-1) ?? "";
+  const isName = name !== "" && name !== "." && name !== ".." && !name.includes("\0");
+  return join(dirname(planPath), isName ? name : basename(planPath));
 }
 
 async function isAsThen(path: string, { fileDigest }: Plan["base"]): Promise<boolean> {

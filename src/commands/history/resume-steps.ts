@@ -73,8 +73,7 @@ async function workbookOf(
   base: Plan["base"],
   session: WritingSession,
 ): Promise<PlannedWorkbook> {
-  const known = path === "" ? base.path : path;
-  return known === undefined ? none : plannedWorkbook(base, { paths: [known] }, session);
+  return path === "" ? none : plannedWorkbook(base, { paths: [path] }, session);
 }
 
 /** What a run has left to do. */

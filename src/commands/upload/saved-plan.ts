@@ -8,7 +8,7 @@ import { runName, withWritingSession } from "../account/session.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOverlap } from "../compare/pending-writes.ts";
 import { readPlanWorkbook } from "../compare/plan-workbook.ts";
-import { pathsOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
+import { pathOfPlanned, plannedWorkbook } from "../compare/planned-workbook.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
 import { agree, refuseUnattended } from "../run/consent.ts";
@@ -43,7 +43,7 @@ export async function uploadPlan(
   const { host, settings } = context;
   refuseOptionsOfSheets(options, context);
   const path = resolve(host.cwd, file);
-  const saved = await savedPlan(path, context);
+  const { plan: saved, digest } = await savedPlan(path, context);
   const environment = await chooseEnvironment(settings, host);
   refuseOtherEnvironment(saved, environment);
   refuseUnattended(environment, { host, settings, options });
@@ -51,9 +51,12 @@ export async function uploadPlan(
   const writing = { ...context, run, command: "upload" };
   return withWritingSession(environment, writing, async (session) => {
     const spentBefore = session.spent();
+    if (!session.record.isSavedPlan(digest)) {
+      session.progress.note(settings.speech.text(say("notes.planFromElsewhere")));
+    }
     refuseOverlap(saved, session);
     const { base, operations } = saved;
-    const paths = pathsOfPlanned(base, path);
+    const paths = [pathOfPlanned(base, path)];
     const found = await plannedWorkbook(base, { paths, checks: true }, session);
     refuseInvalid(saved, options);
     const { sheet } = found;
@@ -61,7 +64,7 @@ export async function uploadPlan(
     const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
     const plan = await agree(proposal, { ...session, options });
     const sent = await runPlan(plan, session, {
-      ...{ run, command: "upload", path: sheet?.path ?? base.path ?? "" },
+      ...{ run, command: "upload", path: sheet?.path ?? found.place ?? "" },
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
     const findings = settledFindings(saved, found);
@@ -70,19 +73,21 @@ export async function uploadPlan(
   });
 }
 
-/** The plan of a file; of one that was approved in a workbook, what was approved. */
+/** The plan of a file, as it was saved; of one that was approved in a workbook, what was approved. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
-): Promise<Plan> {
+): Promise<{ readonly plan: Plan; readonly digest: string }> {
   if (path.toLowerCase().endsWith(".json")) {
-    return parsePlan((await readNamedFile(path)).toString("utf8"));
+    const plan = await parsePlan((await readNamedFile(path)).toString("utf8"));
+    return { plan, digest: plan.digest };
   }
   const { workbook } = await openWorkbookFile(path, { host });
   const { plan, ...answers } = await readPlanWorkbook(workbook);
   const { approved } = answers;
   progress.note(settings.speech.text(say("notes.approved", approved.size, plan.operations.length)));
-  return approvedPlan(plan, { ...answers, rates: settings.rates });
+  const { digest } = plan;
+  return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
 }
 
 /** What holds for a new listing only was settled when the plan was made (decision 26). */

@@ -432,6 +432,8 @@ export const noteWords = {
     `Later runs wrote to ${writes} of these since: nothing is sent for them.`,
   workbookMoved: (file: string) =>
     `${file} was moved or changed since the run started, so no results workbook is written. The run still sends what was planned.`,
+  planFromElsewhere:
+    "This plan was not saved on this computer: look at every change before you agree.",
   workbookGone: (file: string) =>
     `${file} was moved or changed since the comparison. The run still sends what was planned; the results contain what the plan knows about its rows.`,
   workbookUnreadable: (file: string, why: string) =>

@@ -579,6 +579,7 @@ export const noteWordsZh: NoteWords = {
   overtaken: (writes) => `其中 ${grouped(writes)} 个之后已有别的运行写入：不再发送。`,
   workbookMoved: (file) =>
     `${file} 在运行开始后被移动或修改：不写结果工作簿。发送的仍是当时计划的内容。`,
+  planFromElsewhere: "此计划不是在本机保存的：确认之前请查看每一项更改。",
   workbookGone: (file) =>
     `${file} 在比较之后已不在或被修改：发送的仍是当时计划的内容，结果只包含计划中已知的行信息。`,
   workbookUnreadable: (file, why) =>

@@ -245,8 +245,6 @@ export interface PlanBase {
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */
   readonly fileDigest: string;
-  /** Where the workbook was, absolute; absent in plans of undos and orders. */
-  readonly path?: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
   /** What a person settled about reading the sheet; absent: read by its headings alone. */

@@ -107,7 +107,6 @@ function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<st
       fileDigest: "string",
       readAtMs: "number",
     }) &&
-    (base.path === undefined || typeof base.path === "string") &&
     hasTypes(totals, { create: "number", update: "number", unchanged: "number" }) &&
     hasTypes(estimate, { requests: "number", seconds: "number" }) &&
     typeof digest === "string" &&

@@ -1,5 +1,5 @@
 /** Version of {@link schema}; a file of any other version is refused. */
-export const schemaVersion = 20;
+export const schemaVersion = 21;
 
 /** The record's tables. Times are wall-clock milliseconds unless said; `body` columns hold JSON. */
 export const schema = `
@@ -82,6 +82,11 @@ export const schema = `
     at_ms INTEGER NOT NULL,
     body TEXT NOT NULL,
     PRIMARY KEY (env, sku, sheet)
+  ) WITHOUT ROWID;
+
+  -- Plans that were saved from here, by their digests: any other came from somebody else.
+  CREATE TABLE saved_plans (
+    digest TEXT PRIMARY KEY
   ) WITHOUT ROWID;
 
   CREATE TABLE contract_facts (
