@@ -360,7 +360,7 @@ export const checkWords = {
   }),
   wordForNothing: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}, which programs write where there is no value.`,
-    fix: "Leave the cell blank, or type the value. If the word is meant, say so with --map-value.",
+    fix: "Leave the cell blank, or type the value. If the word is right, keep it with --map-value.",
   }),
   codeNotInteger: (label: string, shown: string): FindingWords => ({
     message: `${label} is the number ${shown}; this code must be text, or Excel changes it.`,
