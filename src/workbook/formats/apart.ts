@@ -4,6 +4,7 @@
  */
 import { Script } from "node:vm";
 import * as XLSX from "@e965/xlsx";
+import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { tags } from "../container/xml.ts";
 import type { ForeignFile, Reading } from "./convert.ts";
 import { prepareContent } from "./open-document.ts";
@@ -113,8 +114,18 @@ function readOds({ parts }: ForeignFile): Reading {
   return converted(workbook, sheets, (sheet, at) => {
     sheet["!rows"] = sheets[at]?.rows ?? [];
     sheet["!cols"] = sheets[at]?.columns ?? [];
+    for (const range of sheets[at]?.errors ?? []) markErrors(sheet, range);
     return { name: sheets[at]?.name ?? "" };
   });
+}
+
+function markErrors(sheet: XLSX.WorkSheet, { top, bottom, left, right }: MergedRange): void {
+  for (const row of sheet["!data"]?.slice(top, bottom + 1) ?? []) {
+    for (const cell of row?.slice(left, right + 1) ?? []) {
+      if (cell === undefined || cell.t === "e") continue;
+      Object.assign(cell, { t: "e", v: typeof cell.v === "string" ? cell.v : "" });
+    }
+  }
 }
 
 /** SheetJS reads XML that ends in the middle as far as it goes. */

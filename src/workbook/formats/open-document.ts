@@ -1,4 +1,5 @@
 import type { ColInfo, RowInfo } from "@e965/xlsx";
+import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { limits } from "../container/refusals.ts";
 import { decodeReferences } from "../container/xml.ts";
 
@@ -8,6 +9,8 @@ export interface DocumentSheet {
   hidden: boolean;
   readonly rows: RowInfo[];
   readonly columns: ColInfo[];
+  /** Cells of error type, rows and columns from 0. */
+  readonly errors: MergedRange[];
   pictures: number;
 }
 
@@ -27,7 +30,7 @@ const lookedAt =
 /**
  * Prepares `content.xml` for SheetJS, which passes over hidden rows, columns and sheets, pictures,
  * values without a shown text and the formats that cells have from their column, and takes the text
- * of a drawing for its cell's.
+ * of a drawing for its cell's, and most of LibreOffice's errors (`Err:502`) for texts.
  */
 export function prepareContent(xml: string): PreparedContent {
   const scan = new ContentScan();
@@ -83,6 +86,7 @@ class ContentScan {
   readonly sheets: DocumentSheet[] = [];
   readonly #hiddenStyles = new Set<string>();
   #style = "";
+  #rowFrom = 0;
   #row = 0;
   #column = 0;
   #rowStyle: string | undefined;
@@ -118,9 +122,8 @@ class ContentScan {
   #beginSheet(tag: FoundTag): void {
     const hidden = this.#hiddenStyles.has(attribute(tag, "table:style-name") ?? "");
     const name = decodeReferences(attribute(tag, "table:name") ?? "");
-    this.sheets.push({ name, hidden, rows: [], columns: [], pictures: 0 });
-    this.#row = 0;
-    this.#column = 0;
+    this.sheets.push({ name, hidden, rows: [], columns: [], errors: [], pictures: 0 });
+    [this.#rowFrom, this.#row, this.#column] = [0, 0, 0];
     this.#columnStyles = [];
   }
 
@@ -137,6 +140,7 @@ class ContentScan {
   #takeRow(tag: FoundTag): void {
     this.#column = 0;
     this.#rowStyle = attribute(tag, "table:default-cell-style-name");
+    this.#rowFrom = this.#row;
     const end = Math.min(this.#row + repeats(tag, "rows"), limits.rows);
     const sheet = this.sheets.at(-1);
     for (; this.#row < end; this.#row += 1) {
@@ -147,7 +151,12 @@ class ContentScan {
   #takeCell(tag: FoundTag): string | undefined {
     const { name, attributes, isEmpty, isTruth } = tag;
     const style = this.#rowStyle ?? this.#columnStyles[this.#column];
+    const left = this.#column;
     this.#column += repeats(tag, "columns");
+    if (attribute(tag, "calcext:value-type") === "error") {
+      const rows = { top: this.#rowFrom, bottom: this.#row - 1 };
+      this.sheets.at(-1)?.errors.push({ ...rows, left, right: this.#column - 1 });
+    }
     const holdsValue = /\s(?:office:value-type|table:formula)=/.test(attributes);
     if (!holdsValue || name !== "table:table-cell") return;
     const hasStyle = style === undefined || attribute(tag, "table:style-name") !== undefined;

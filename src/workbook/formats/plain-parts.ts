@@ -31,6 +31,9 @@ const errorTexts: Readonly<Record<number, string>> = {
   43: "#GETTING_DATA",
 };
 
+/** No program shows more in place of a value. */
+const errorLengthMax = 100;
+
 /** What SheetJS calls number formats that Excel knows by number alone, and what we do. */
 const ownFormats: Readonly<Record<string, string>> = {
   "m/d/yy": "m/d/yyyy",
@@ -141,10 +144,16 @@ function cellXml(cell: CellObject, address: string, formats: Map<string, number>
   }
   if (t === "n" && Number.isFinite(v)) return `${start}><v>${v}</v></c>`;
   if (t === "b") return `${start} t="b"><v>${v === true ? 1 : 0}</v></c>`;
-  if (t === "e") return `${start} t="e"><v>${errorTexts[Number(v)] ?? "#VALUE!"}</v></c>`;
+  if (t === "e") return `${start} t="e"><v>${errorText(v)}</v></c>`;
   // A formula without its result has to be seen.
   if (t === "z") return cell.f === undefined ? "" : `${start}><f/></c>`;
   throw new Error(`cell ${address} is of no known kind`);
+}
+
+function errorText(value: CellObject["v"]): string {
+  if (typeof value === "string" && value.trim() !== "")
+    return escaped(value.slice(0, errorLengthMax));
+  return errorTexts[typeof value === "number" ? value : -1] ?? "#VALUE!";
 }
 
 function styleOf({ z }: CellObject, formats: Map<string, number>): string {

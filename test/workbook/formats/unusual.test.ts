@@ -60,6 +60,22 @@ describe("what SheetJS would lose or alter of an .ods is kept:", () => {
       rowsOf(row(`${text} calcext:value-type="error"`, "<text:p>#N/A</text:p>")),
       [{ kind: "error", text: "#N/A" }],
     ],
+    [
+      "an error that only LibreOffice has, in a formula, and the cells that repeat it",
+      rowsOf(
+        '<table:table-row table:number-rows-repeated="2"><table:table-cell table:formula="of:=SQRT(-1)" office:value-type="string" office:string-value="" calcext:value-type="error" table:number-columns-repeated="2"><text:p>Err:502</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>Err:502 is a text here</text:p></table:table-cell></table:table-row>',
+      ),
+      Array.from({ length: 2 }, () => [
+        { kind: "error", text: "Err:502" },
+        { kind: "error", text: "Err:502" },
+        "Err:502 is a text here",
+      ]).flat(),
+    ],
+    [
+      "an error that shows nothing",
+      rowsOf(row('office:value-type="float" office:value="0" calcext:value-type="error"', "")),
+      [{ kind: "error", text: "#VALUE!" }],
+    ],
   ])("%s", async (_, bytes, cells) => {
     expect((await cellsOf(bytes)).cells).toEqual(cells);
   });
