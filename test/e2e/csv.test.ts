@@ -40,7 +40,7 @@ test("a Russian file that only its letters tell says so in its report and in JSO
   expect(found.stderr).toContain("Windows-1251");
   expect(found.stdout).toContain("The text was read as windows-1251.");
   expect(documentOf(await runCommand(["check", "a.csv", "--json"], at(dir))).encoding).toEqual({
-    ...{ name: "windows-1251", by: "letters", doubtful: false },
+    ...{ name: "windows-1251", by: "letters" },
   });
 });
 
@@ -56,7 +56,7 @@ test("a Western file is refused until its encoding is named, which every command
   expect(refused.code).toBe(3);
   expect(documentOf(refused).error).toMatchObject({ code: "csv-encoding-unclear" });
   const named = ["--encoding", "windows-1252"];
-  const encoding = { name: "windows-1252", by: "chosen", doubtful: false };
+  const encoding = { name: "windows-1252", by: "chosen" };
   const told = await runCommand(["diff", "a.csv", ...named, ...shared], at(dir));
   expect(documentOf(told)).toMatchObject({ encoding });
   const sent = await runCommand(["upload", "a.csv", ...named, "--valid-only", ...shared], at(dir));

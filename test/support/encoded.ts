@@ -19,12 +19,16 @@ export function encoded(text: string, encoding: TextEncoding): Buffer {
   );
 }
 
+const ofTwoBytes: ReadonlySet<TextEncoding> = new Set<TextEncoding>([
+  ...(["gb18030", "gbk", "big5", "euc-kr", "euc-jp", "shift_jis"] as const),
+]);
+
 /** Every character of one byte, and of two where the encoding has such. */
 function tableOf(encoding: TextEncoding): Map<string, readonly number[]> {
   const decode = (...bytes: number[]) => new TextDecoder(encoding).decode(Uint8Array.from(bytes));
   const table = new Map<string, readonly number[]>();
   for (let lead = 0xff; lead >= 0; lead -= 1) {
-    if (encoding === "gb18030" && lead >= 0x81 && lead <= 0xfe) {
+    if (ofTwoBytes.has(encoding) && lead >= 0x81 && lead <= 0xfe) {
       for (let trail = 0x40; trail <= 0xfe; trail += 1)
         table.set(decode(lead, trail), [lead, trail]);
     } else table.set(decode(lead), [lead]);

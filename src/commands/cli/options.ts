@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { textEncodings } from "../../model/text/text-encoding.ts";
 import { badChoice, positiveNumber } from "../process/settings.ts";
 
 /** What help calls the options that few people need. */
@@ -86,10 +85,9 @@ export function sheetOptions(command: Command): Command {
 export function encodingOption(command: Command): Command {
   return command
     .optionsGroup("Reading the sheet:")
-    .addOption(
-      new Option("--encoding <name>", "encoding of a CSV file (default: detected)").choices([
-        ...textEncodings,
-      ]),
+    .option(
+      "--encoding <name>",
+      "encoding of a CSV file, such as windows-1251, gb18030, euc-kr (default: detected)",
     );
 }
 

@@ -6,7 +6,7 @@ import { documentedRates, type Lane, parseRate, type RateLimit } from "../../mod
 import { languages } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import { type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
+import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
 import { say } from "../say.ts";
 import type { Host } from "./host.ts";
 
@@ -108,7 +108,7 @@ export function readSettings(options: CommonOptions, host: Host, speech: Speech)
     encoding:
       options.encoding === undefined
         ? undefined
-        : oneOf("--encoding", options.encoding, textEncodings),
+        : (encodingNamed(options.encoding) ?? oneOf("--encoding", options.encoding, textEncodings)),
   };
 }
 

@@ -100,5 +100,5 @@ export function tellNotes(
 /** How the text of a CSV file was read, as `--json` has it; undefined for a workbook. */
 export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
   if (text === undefined) return undefined;
-  return { name: text.encoding, by: text.encodingBy, doubtful: text.isDoubtful };
+  return { name: text.encoding, by: text.encodingBy };
 }

@@ -184,8 +184,8 @@ export const helpWordsRu: HelpWords = {
       "то же, и отправить строки без негодных ссылок",
     "check every image link: reachable, JPG or PNG, large enough":
       "проверить каждую ссылку на изображение: доступна ли, JPG или PNG, достаточно ли велика",
-    "encoding of a CSV file (default: detected)":
-      "кодировка файла CSV (по умолчанию: определяется)",
+    "encoding of a CSV file, such as windows-1251, gb18030, euc-kr (default: detected)":
+      "кодировка файла CSV: windows-1251, gb18030, euc-kr… (по умолчанию: определяется)",
     "heading row, numbered as in Excel": "номер строки заголовков, как в Excel",
     'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       'что в столбце: "ЗАГОЛОВОК=ПОЛЕ", пропустить: =ignore (можно повторять)',

@@ -185,7 +185,8 @@ export const helpWordsZh: HelpWords = {
     "the same, and send rows without their bad links": "同上，发送时去掉不合格的链接",
     "check every image link: reachable, JPG or PNG, large enough":
       "检查每个图片链接：能否访问、是否为 JPG 或 PNG、尺寸是否足够",
-    "encoding of a CSV file (default: detected)": "CSV 文件的编码（默认：自动识别）",
+    "encoding of a CSV file, such as windows-1251, gb18030, euc-kr (default: detected)":
+      "CSV 文件的编码，如 windows-1251、gb18030、euc-kr（默认：自动识别）",
     "heading row, numbered as in Excel": "标题所在行，按 Excel 的行号",
     'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       '某列的内容："其标题=字段"，或 =ignore（可重复）',

@@ -26,7 +26,6 @@ export interface ReadEncoding {
   readonly name: string;
   /** What settled it; `letters`: the words that they make. */
   readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
-  readonly doubtful: boolean;
 }
 
 /** One column that is read, and why it is taken for that. */

@@ -41,7 +41,7 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
       : groupLines(findings, { ...options, palette });
   const lines = [
     palette.bold(titleOf(checked, check)),
-    ...(encoding === undefined ? [] : [check.encoding(encoding.name, encoding.doubtful)]),
+    ...(encoding === undefined ? [] : [check.encoding(encoding.name)]),
     ...listed,
     ...[totalsLine(checked, { speech }), ...repairLines(checked, options)],
   ];

@@ -53,10 +53,7 @@ export type AboutWords = typeof aboutWords;
 const checkWords = {
   /** What to do about a mistake of ours. */
   bug: "This is a bug in sheetport. Please report it with this message.",
-  encoding: (name: string, isDoubtful: boolean) =>
-    isDoubtful
-      ? `The text was read as ${name}, which may be wrong: check some names, or set --encoding.`
-      : `The text was read as ${name}.`,
+  encoding: (name: string) => `The text was read as ${name}.`,
   title: (file: string, sheets: readonly string[]) =>
     `${file}, ${sheets.length === 1 ? "sheet" : "sheets"} ${sheets.map((one) => `“${one}”`).join(", ")}`,
   row: (row: string) => (row === "0" ? "sheet" : `row ${row}`),

@@ -56,10 +56,7 @@ const rows = ["строка", "строки", "строк"] as const;
 /** {@link CheckWords} in Russian. */
 const checkWordsRu: CheckWords = {
   bug: "Это ошибка в sheetport; пожалуйста, сообщите о ней вместе с этим сообщением.",
-  encoding: (name, isDoubtful) =>
-    isDoubtful
-      ? `Текст прочитан в кодировке ${name}, но это не точно: проверьте несколько названий или укажите её: --encoding.`
-      : `Текст прочитан в кодировке ${name}.`,
+  encoding: (name) => `Текст прочитан в кодировке ${name}.`,
   title: (file, sheets) =>
     `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}`,
   row: (row) => (row === "0" ? "лист" : `строка ${row}`),

@@ -52,10 +52,7 @@ const aboutWordsZh: AboutWords = {
 /** {@link CheckWords} in Chinese. */
 const checkWordsZh: CheckWords = {
   bug: "这是 sheetport 的错误，请连同此信息一起报告。",
-  encoding: (name, isDoubtful) =>
-    isDoubtful
-      ? `文本按 ${name} 编码读取，但不能确定：请核对几个名称，或用 --encoding 指明编码。`
-      : `文本按 ${name} 编码读取。`,
+  encoding: (name) => `文本按 ${name} 编码读取。`,
   title: (file, sheets) => `${file}，工作表${sheets.map((one) => `“${one}”`).join("、")}`,
   row: (row) => (row === "0" ? "工作表" : `第 ${row} 行`),
   severities: { error: "错误", warning: "警告", info: "提示", repaired: "已修复" },

@@ -30,8 +30,6 @@ export interface TextFacts {
    * letters make.
    */
   readonly encodingBy: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
-  /** The letters make words in more than one encoding, or in none beyond doubt. */
-  readonly isDoubtful: boolean;
   /** What stands between two cells of a row. */
   readonly separator: string;
 }

@@ -7,7 +7,7 @@ import { say } from "../say.ts";
 import { weighLetters } from "./letters.ts";
 
 /** What is known of a file's encoding. */
-type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy" | "isDoubtful">;
+type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy">;
 
 /** Bytes given to the decoder at once. */
 const pieceBytes = 64 * 1024;
@@ -16,22 +16,18 @@ const zerosLookedFor = 64 * 1024;
 
 /**
  * Settles in which encoding a text is. A byte order mark tells; without one the whole file either is
- * UTF-8 or not, which other encodings practically never are by chance; else the letters tell
- * Windows-1251 from GB18030 ({@link weighLetters}).
+ * UTF-8 or not, which other encodings practically never are by chance; else the letters may be beyond
+ * doubt those of Windows-1251 or GB18030 ({@link weighLetters}).
  *
  * @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`.
  */
 export function findEncoding(bytes: Buffer, chosen?: TextEncoding): FoundEncoding {
-  if (chosen !== undefined) return sure(chosen, "chosen");
+  if (chosen !== undefined) return { encoding: chosen, encodingBy: "chosen" };
   const marked = encodingOfMark(bytes);
-  if (marked !== undefined) return sure(marked, "mark");
-  if (bytes.includes(0)) return sure(utf16OfZeros(bytes), "zeros");
-  if (isUtf8(bytes)) return sure("utf-8", "utf-8");
-  return byLetters(bytes);
-}
-
-function sure(encoding: TextEncoding, encodingBy: FoundEncoding["encodingBy"]): FoundEncoding {
-  return { encoding, encodingBy, isDoubtful: false };
+  if (marked !== undefined) return { encoding: marked, encodingBy: "mark" };
+  if (bytes.includes(0)) return { encoding: utf16OfZeros(bytes), encodingBy: "zeros" };
+  if (isUtf8(bytes)) return { encoding: "utf-8", encodingBy: "utf-8" };
+  return { encoding: byLetters(bytes), encodingBy: "letters" };
 }
 
 function encodingOfMark(bytes: Buffer): TextEncoding | undefined {
@@ -54,26 +50,21 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   throw refusal("csv-not-text", say("csv.notText"));
 }
 
-/** So many bytes of Chinese text practically never look like Cyrillic words all along. */
-const tellingBytes = 16;
-/** Fewer letters in words are no evidence: a word of Western capitals may look like it. */
-const wordBytesMin = 4;
+/** A few letters in words, or a few characters, may be anything. */
+const [cyrillicBytesMin, hanziMin] = [8, 3];
 
-function byLetters(bytes: Buffer): FoundEncoding {
-  const { bytes: letters, cyrillic, cyrillicBytes, chinese, utf8 } = weighLetters(bytes);
+/** What is told by its letters is beyond doubt; the person is asked about anything else. */
+function byLetters(bytes: Buffer): TextEncoding {
+  const { cyrillic, cyrillicBytes, vowels, hanzi, chinese, utf8 } = weighLetters(bytes);
   // Chance gives other text the shape of UTF-8 in a tenth of its letters or so.
   if (utf8 > 0.7) throw notInEncoding("utf-8");
-  const isCyrillic =
-    cyrillic >= 0.9 && cyrillicBytes >= wordBytesMin && (chinese < 0.5 || letters >= tellingBytes);
-  const isChinese = chinese >= 0.6 && cyrillic <= chinese - 0.2;
-  if (!isCyrillic && !isChinese) throw refusal("csv-encoding-unclear", say("csv.encodingUnclear"));
-  return {
-    encoding: isCyrillic ? "windows-1251" : "gb18030",
-    encodingBy: "letters",
-    isDoubtful: isCyrillic
-      ? chinese >= 0.5 || cyrillicBytes < tellingBytes || cyrillic < 0.97
-      : chinese < 0.8 || cyrillic >= 0.5,
-  };
+  // Greek and Hebrew letters look like Cyrillic words, with half as many vowels.
+  const isCyrillic = cyrillic >= 0.95 && cyrillicBytes >= cyrillicBytesMin && vowels >= 0.32;
+  const isChinese = chinese >= 0.4 && hanzi >= hanziMin;
+  if (isCyrillic === isChinese) {
+    throw refusal("csv-encoding-unclear", say("csv.encodingUnclear"));
+  }
+  return isCyrillic ? "windows-1251" : "gb18030";
 }
 
 /**

@@ -1,15 +1,19 @@
+import { commonHanzi } from "./common-hanzi.ts";
+
 /** How many of a text's bytes beyond ASCII make plausible words, read in one way or the other. */
 interface LetterEvidence {
-  /** Bytes beyond ASCII. */
-  readonly bytes: number;
-  /** Those that are Cyrillic words, read as Windows-1251. */
+  /** Bytes that are Cyrillic words, read as Windows-1251. */
   readonly cyrillicBytes: number;
   /** Their share (0 to 1) of all that tell for or against it: signs and single letters tell nothing. */
   readonly cyrillic: number;
-  /** Share of them (0 to 1) that have the shape of UTF-8, as in a UTF-8 file with a damaged place. */
-  readonly utf8: number;
-  /** Share of them (0 to 1) that are common Chinese characters or signs, read as GB18030. */
+  /** Share of vowels (0 to 1) in these words. */
+  readonly vowels: number;
+  /** Characters, read as GB18030, that are among the most frequent ones of Chinese. */
+  readonly hanzi: number;
+  /** Their share (0 to 1) of all characters beyond ASCII but for signs. */
   readonly chinese: number;
+  /** Share (0 to 1) of bytes that have the shape of UTF-8, as in a UTF-8 file with a damaged place. */
+  readonly utf8: number;
 }
 
 const kind = { other: 0, lower: 1, upper: 2, sign: 3 } as const;
@@ -30,33 +34,48 @@ function makeCyrillicKinds(): Uint8Array {
 
 /**
  * Weighs the runs of bytes beyond ASCII. A Cyrillic word is written small, large, or with its first
- * letter large, has a vowel, and touches no Latin letter; which bytes of Chinese text are only by rare
- * chance. Chinese text has two bytes a character, most of them of the 3,755 common ones of GB 2312 or
- * signs; small Cyrillic letters lie outside of those. Linear in the bytes.
+ * letter large, has a vowel, and touches no Latin letter. Linear in the bytes.
  */
 export function weighLetters(bytes: Uint8Array): LetterEvidence {
-  let [all, chinese, utf8] = [0, 0, 0];
-  const run: RunEvidence = { words: 0, against: 0 };
+  let [all, utf8] = [0, 0];
+  const run: RunEvidence = { words: 0, vowels: 0, against: 0 };
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] as number) < 0x80) continue;
     const from = at;
     while (at < bytes.length && (bytes[at] as number) >= 0x80) at += 1;
     all += at - from;
     weighRun(bytes, { from, to: at }, run);
-    chinese += commonChineseBytes(bytes, from, at);
     utf8 += utf8Bytes(bytes, from, at);
   }
-  const cyrillic = run.words / Math.max(1, run.words + run.against);
-  const total = Math.max(1, all);
   return {
-    ...{ bytes: all, cyrillicBytes: run.words, cyrillic },
-    ...{ chinese: chinese / total, utf8: utf8 / total },
+    cyrillicBytes: run.words,
+    cyrillic: run.words / Math.max(1, run.words + run.against),
+    vowels: run.vowels / Math.max(1, run.words),
+    utf8: utf8 / Math.max(1, all),
+    ...weighHanzi(bytes),
   };
+}
+
+/** So many bytes tell what the rest is. */
+const hanziBytes = 1 << 18;
+/** Signs that Chinese and other texts share, and full-width letters: they tell nothing. */
+const sign = /[\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
+
+function weighHanzi(bytes: Uint8Array): Pick<LetterEvidence, "hanzi" | "chinese"> {
+  let [hanzi, others] = [0, 0];
+  for (const character of new TextDecoder("gb18030").decode(bytes.subarray(0, hanziBytes))) {
+    if (character < "\u0080" || (character !== "\ufffd" && sign.test(character))) continue;
+    if (commonHanzi.has(character)) hanzi += 1;
+    else others += 1;
+  }
+  return { hanzi, chinese: hanzi / Math.max(1, hanzi + others) };
 }
 
 /** What a run of bytes beyond ASCII says for or against Cyrillic, in bytes; the rest says nothing. */
 interface RunEvidence {
   words: number;
+  /** Among those of `words`. */
+  vowels: number;
   against: number;
 }
 
@@ -76,8 +95,10 @@ function weighRun(bytes: Uint8Array, { from, to }: Span, evidence: RunEvidence):
     const word = { from: start, to: at };
     if (isLatin(bytes[start - 1] ?? 0) || isLatin(bytes[at] ?? 0)) evidence.against += length;
     else if (length > 1 && !isWrittenAsWord(bytes, word)) evidence.against += length;
-    else if (length > 1 && hasVowel(bytes, word)) evidence.words += length;
-    else if (length > abbreviationMax) evidence.against += length;
+    else if (length > 1 && vowelsIn(bytes, word) > 0) {
+      evidence.words += length;
+      evidence.vowels += vowelsIn(bytes, word);
+    } else if (length > abbreviationMax) evidence.against += length;
     // What ended the word is looked at by itself.
     at -= 1;
   }
@@ -107,9 +128,10 @@ function isWrittenAsWord(bytes: Uint8Array, { from, to }: Span): boolean {
   return true;
 }
 
-function hasVowel(bytes: Uint8Array, { from, to }: Span): boolean {
-  for (let at = from; at < to; at += 1) if (vowels.has(bytes[at] as number)) return true;
-  return false;
+function vowelsIn(bytes: Uint8Array, { from, to }: Span): number {
+  let found = 0;
+  for (let at = from; at < to; at += 1) if (vowels.has(bytes[at] as number)) found += 1;
+  return found;
 }
 
 /** The vowels of Russian, Ukrainian and Belarusian in Windows-1251. */
@@ -122,17 +144,6 @@ const vowels: ReadonlySet<number> = new Set(
 function isLatin(byte: number): boolean {
   const small = byte | 0x20;
   return small >= 0x61 && small <= 0x7a;
-}
-
-function commonChineseBytes(bytes: Uint8Array, from: number, to: number): number {
-  let common = 0;
-  for (let at = from; at + 1 < to; at += 2) {
-    const lead = bytes[at] as number;
-    const isTrail = (bytes[at + 1] as number) >= 0xa1 && bytes[at + 1] !== 0xff;
-    const isCommon = (lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xb0 && lead <= 0xd7);
-    if (isTrail && isCommon) common += 2;
-  }
-  return common;
 }
 
 /** Bytes of a run that stand in sequences of UTF-8: one that leads, and those that must follow it. */

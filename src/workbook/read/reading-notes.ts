@@ -45,12 +45,11 @@ export function openingNotes({
   ];
 }
 
-function encodingNote({ encoding, encodingBy, isDoubtful }: TextFacts): ReadingNote {
+function encodingNote({ encoding, encodingBy }: TextFacts): ReadingNote {
   const name =
     encoding === "windows-1251" || encoding === "gb18030"
       ? say(`opening.encodings.${encoding}`)
       : encoding.toUpperCase();
-  if (isDoubtful) return loud(say("opening.doubtful", name));
   return quiet(say(encodingBy === "letters" ? "opening.byLetters" : "opening.read", name));
 }
 

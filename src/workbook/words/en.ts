@@ -102,8 +102,9 @@ export const workbookWords = {
       hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or set its encoding with --encoding.",
     }),
     encodingUnclear: {
-      message: "The file is not UTF-8, and sheetport cannot detect its encoding.",
-      hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or set its encoding: --encoding windows-1251, gb18030 or windows-1252.",
+      message:
+        "The file is not UTF-8, and its letters do not tell for certain in which encoding it was saved.",
+      hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or say which it is, for example --encoding windows-1251 (Russian), gb18030 (Chinese), euc-kr (Korean), shift_jis (Japanese), windows-1252 (Western).",
     },
     notText: {
       message: "This is not a CSV file: it contains bytes that are not text.",
@@ -266,8 +267,6 @@ export const workbookWords = {
         : `Skipped, because they have no cells: sheets ${quoted(sheets)}.`,
     byLetters: (encoding: string) =>
       `The file is not UTF-8. It was read as ${encoding}, judging by its letters. If letters look wrong, set --encoding.`,
-    doubtful: (encoding: string) =>
-      `The file is not UTF-8, and its encoding is uncertain. It was read as ${encoding}: check some names before you upload, or set --encoding.`,
   },
   /** Why a sheet of orders cannot be read, and what to do about it; headings in the message's language. */
   ordersSheet: {

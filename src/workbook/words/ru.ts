@@ -43,8 +43,9 @@ export const workbookWordsRu: WorkbookWords = {
       hint: "Сохраните его в Excel как «CSV UTF-8» или как «Книга Excel (.xlsx)» либо укажите кодировку: --encoding.",
     }),
     encodingUnclear: {
-      message: "Файл не в UTF-8, и по его буквам не понять, в какой кодировке он сохранён.",
-      hint: "Сохраните его в Excel как «CSV UTF-8» или как «Книга Excel (.xlsx)» либо укажите кодировку: --encoding windows-1251, gb18030 или windows-1252.",
+      message:
+        "Файл не в UTF-8, и по его буквам не определить наверняка, в какой кодировке он сохранён.",
+      hint: "Сохраните его в Excel как «CSV UTF-8» или как «Книга Excel (.xlsx)» либо укажите кодировку, например: --encoding windows-1251 или koi8-r (русский), gb18030 (китайский), euc-kr (корейский), shift_jis (японский).",
     },
     notText: {
       message: "Это не файл CSV: в нём есть байты, которые не относятся к тексту.",
@@ -196,8 +197,6 @@ export const workbookWordsRu: WorkbookWords = {
         : `Пропущены листы ${quoted(sheets)}: это не рабочие листы с ячейками.`,
     byLetters: (encoding) =>
       `Файл не в UTF-8. Его буквы складываются в слова в кодировке ${encoding}, в ней он и прочитан; если буквы выглядят неверно, укажите кодировку: --encoding.`,
-    doubtful: (encoding) =>
-      `Файл не в UTF-8, и с уверенностью не определить, в какой кодировке он сохранён. Он прочитан в кодировке ${encoding}: проверьте несколько названий до отправки или укажите кодировку: --encoding.`,
   },
   ordersSheet: {
     none: (sheets) => ({

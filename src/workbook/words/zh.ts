@@ -40,8 +40,8 @@ export const workbookWordsZh: WorkbookWords = {
       hint: "请在 Excel 中另存为“CSV UTF-8”或“Excel 工作簿 (.xlsx)”，或用 --encoding 指定编码。",
     }),
     encodingUnclear: {
-      message: "文件不是 UTF-8，从其中的文字也无法判断保存时用的编码。",
-      hint: "请在 Excel 中另存为“CSV UTF-8”或“Excel 工作簿 (.xlsx)”，或指定编码：--encoding windows-1251、gb18030 或 windows-1252。",
+      message: "文件不是 UTF-8，从其中的文字也无法确定保存时用的编码。",
+      hint: "请在 Excel 中另存为“CSV UTF-8”或“Excel 工作簿 (.xlsx)”，或指定编码，例如 --encoding gb18030（简体中文）、big5（繁体中文）、windows-1251（俄文）、euc-kr（韩文）、shift_jis（日文）。",
     },
     notText: {
       message: "这不是 CSV 文件：其中有不属于文本的字节。",
@@ -188,8 +188,6 @@ export const workbookWordsZh: WorkbookWords = {
     passedOver: (sheets) => `已跳过${quoted(sheets)}：不是带单元格的工作表。`,
     byLetters: (encoding) =>
       `文件不是 UTF-8 编码。其中的文字按 ${encoding} 能组成词语，因此按此读取；如果文字显示不对，请用 --encoding 指明编码。`,
-    doubtful: (encoding) =>
-      `文件不是 UTF-8 编码，无法确定它以哪种编码保存。现按 ${encoding} 读取：发送之前请核对几个名称，或用 --encoding 指明编码。`,
   },
   ordersSheet: {
     none: (sheets) => ({
