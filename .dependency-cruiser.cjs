@@ -123,8 +123,8 @@ const onlyThroughDoors = Object.entries(doors).map(([room, files]) => ({
 /** Packages and Node modules that one room alone may use. */
 const owned = [
   [
-    "exceljs-yauzl-papaparse-and-sheetjs",
-    "^node_modules/(exceljs|yauzl|papaparse|@e965/xlsx)/",
+    "libraries-of-workbooks",
+    "^node_modules/(exceljs|yauzl|papaparse|numfmt|@e965/xlsx)/",
     "workbook",
     "Workbook bytes are read and written in workbook/: ask it for rows.",
   ],

@@ -3,6 +3,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
+import { formatLiteral } from "../../model/text/number-format.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
@@ -30,6 +31,7 @@ export function readCode(cell: Exclude<CellValue, string>, label: Message): Text
     return { code: "not-text", said: say("truthForText", label, shown) };
   if (typeof cell === "number") return numericCode(cell, { shown, label });
   if (cell.kind === "number") {
+    if (cell.shown !== undefined && Math.abs(cell.value) < digitsLostFrom) return { text: shown };
     return numericCode(cell.value, { shown, label, format: cell.format });
   }
   if (cell.kind === "date") {
@@ -51,7 +53,8 @@ function numericCode(
   if (Math.abs(value) >= digitsLostFrom) {
     return { code: "code-too-many-digits", said: say("tooManyDigits", label) };
   }
-  if (!Number.isInteger(value) || value < 0) {
+  const isUnknown = format !== undefined && formatLiteral(format) !== "";
+  if (!Number.isInteger(value) || value < 0 || isUnknown) {
     return { code: "code-not-integer", said: say("codeNotInteger", label, numberAsText(value)) };
   }
   // Only zeros in front are part of a code; decimals and percent signs come from a stray format.

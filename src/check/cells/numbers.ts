@@ -56,14 +56,35 @@ function significantDigits(body: string): number {
   return body.replace(/\D/g, "").replace(/^0+/, "").length;
 }
 
-/** What may stand beside a price. */
+/** What may stand beside a price, beside the words for the currencies that the interface takes. */
 const currencySigns: ReadonlySet<string> = new Set([
-  ...["$", "usd", "us$", "¥", "￥", "cny", "rmb", "元", "₽", "rub", "руб", "руб.", "р", "р."],
+  ...[
+    "￥",
+    "р.",
+    "руб.",
+    "€",
+    "eur",
+    "евро",
+    "£",
+    "gbp",
+    "₴",
+    "₸",
+    "₩",
+    "₹",
+    "₺",
+    "zł",
+    "chf",
+    "jpy",
+  ],
 ]);
+
+function isCurrency(written: string): boolean {
+  return currencySigns.has(written) || suggestedChoice("currencyCode", written) !== undefined;
+}
 
 /**
  * The number that a text with a unit most likely means, in the column's own unit: `380 g` in a
- * column in kg is 0.38. For a suggestion only. `unit` is undefined for prices.
+ * column in kg is 0.38. `unit` is undefined for prices.
  */
 export function numberWithUnit(
   text: string,
@@ -78,9 +99,7 @@ export function numberWithUnit(
   const reading = readNumberText(digits, decimalSeparator);
   if (reading.kind !== "number") return undefined;
   if (unit === undefined) {
-    return currencySigns.has(written)
-      ? { value: reading.value, written, isExact: true }
-      : undefined;
+    return isCurrency(written) ? { value: reading.value, written, isExact: true } : undefined;
   }
   const [from, to] = [unitNamed(written), unitNamed(unit)];
   if (from === undefined || from === "unclear" || to === undefined || to === "unclear") {
@@ -99,10 +118,7 @@ interface NumberWithUnit {
   readonly isExact: boolean;
 }
 
-/**
- * The number that a text means; undefined, and a finding, where that is not sure. A unit or currency
- * beside it is repaired only where it says nothing more than the field or the row does.
- */
+/** The number that a text means; undefined, and a finding, where that is not sure. */
 export function numberFromText(
   place: Place,
   text: string,
@@ -124,18 +140,53 @@ export function numberFromText(
     return undefined;
   }
   const found = numberWithUnit(text, spec.unit, options.decimalSeparator);
+  const value = numberBeside(place, { found, shown: text }, findings, options);
+  if (value !== undefined) {
+    findings.report(place, "not-a-number", saidOfNoNumber(place, text, value), {
+      repair: value > 0 ? value : undefined,
+    });
+  }
+  return undefined;
+}
+
+/** The number of a cell whose format writes something beside it: `350 g`, `¥90.00` (decision 26c). */
+export function numberFromFormat(
+  place: Place,
+  { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
+  findings: RowFindings,
+  options: ReadOptions,
+): number | undefined {
+  const found = numberWithUnit(`${value} ${written}`, place.spec.unit, ".");
+  const meant = numberBeside(place, { found, shown }, findings, options);
+  if (meant !== undefined && meant !== value) {
+    findings.report(place, "number-from-text", say("numberFromText", place.label, shown, meant), {
+      repair: meant,
+    });
+  }
+  return meant;
+}
+
+/** A number with its unit is converted; one with a currency has to be in the row's. */
+function numberBeside(
+  place: Place,
+  { found, shown }: { readonly found: NumberWithUnit | undefined; readonly shown: string },
+  findings: RowFindings,
+  options: ReadOptions,
+): number | undefined {
+  const isPrice = place.spec.unit === undefined;
   if (found === undefined) {
-    findings.report(place, "not-a-number", saidOfNoNumber(place, text));
+    findings.report(place, "not-a-number", saidOfNoNumber(place, shown));
     return undefined;
   }
-  const isPrice = spec.unit === undefined;
-  const isSure =
-    found.value > 0 && found.isExact && (!isPrice || isRowCurrency(found, findings, options));
-  const said = isPrice
-    ? say("currencyInPrice", label, text, found.value)
-    : saidOfNoNumber(place, text, found.value);
-  findings.report(place, "not-a-number", said, isSure ? { repair: found.value } : {});
-  return undefined;
+  if (isPrice && !isRowCurrency(found, findings, options)) {
+    findings.report(place, "not-a-number", say("otherCurrency", place.label, shown));
+    return undefined;
+  }
+  if (!found.isExact) {
+    findings.report(place, "not-a-number", saidOfNoNumber(place, shown, found.value));
+    return undefined;
+  }
+  return found.value;
 }
 
 /** Says that a value is no number, in the unit of its column; `suggested`: the number it may mean. */

@@ -1,7 +1,12 @@
 import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";
-import { formatDecimals, isPercentFormat, showsWhole } from "../../model/text/number-format.ts";
+import {
+  formatDecimals,
+  formatLiteral,
+  isPercentFormat,
+  showsWhole,
+} from "../../model/text/number-format.ts";
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { isBlankText, trimEnds } from "../layout/texts.ts";
@@ -13,7 +18,7 @@ import {
   readPlainText,
   type TextReading,
 } from "./codes.ts";
-import { saidOfNoNumber } from "./numbers.ts";
+import { numberFromFormat, saidOfNoNumber } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
@@ -54,7 +59,7 @@ export function readCell(
   }
   switch (place.spec.kind) {
     case "number":
-      return numberFromCell(place, cell, findings);
+      return numberFromCell(place, cell, findings, options);
     case "code":
       return textOf(place, readCode(cell, place.label), findings);
     case "choice":
@@ -109,7 +114,21 @@ function numberIn(cell: NotText): number | undefined {
   return typeof cell === "object" && cell.kind === "number" ? cell.value : undefined;
 }
 
-function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
+function numberFromCell(
+  place: Place,
+  cell: NotText,
+  findings: RowFindings,
+  options: ReadOptions,
+): number | undefined {
+  if (typeof cell === "object" && cell.kind === "number") {
+    const written = formatLiteral(cell.format);
+    if (written !== "") {
+      const value = fifteenDigits(cell.value);
+      const beside = { value, written, shown: shownValue(cell) };
+      const meant = numberFromFormat(place, beside, findings, options);
+      return meant !== undefined && reportFormat(place, cell, findings) ? meant : undefined;
+    }
+  }
   const number = fifteenDigits(numberIn(cell) ?? Number.NaN);
   if (Number.isFinite(number)) {
     return typeof cell === "object" && !reportFormat(place, cell, findings) ? undefined : number;

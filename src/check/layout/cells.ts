@@ -11,7 +11,7 @@ export function shownValue(cell: CellValue | undefined): string {
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   switch (cell.kind) {
     case "number":
-      return numberAsText(cell.value, cell.format);
+      return cell.shown ?? numberAsText(cell.value, cell.format);
     case "date":
       return cell.iso;
     case "error":

@@ -443,9 +443,9 @@ export const checkWords = {
   unseenInText: (label: string, codePoint: string): FindingWords => ({
     message: `${label} contains ${codePoint}, which is invisible or looks like a space.`,
   }),
-  currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
-    message: `${label} ${quoted(value)} has a currency in it.`,
-    fix: onlyNumber(number),
+  otherCurrency: (label: string, value: string): FindingWords => ({
+    message: `${label} is ${quoted(value)}, and the row’s currency column does not say that currency.`,
+    fix: "Correct the price or the currency; a price is never converted.",
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({

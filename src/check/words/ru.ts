@@ -393,9 +393,9 @@ export const checkWordsRu: CheckWords = {
   unseenInText: (label, codePoint) => ({
     message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
   }),
-  currencyInPrice: (label, value, number) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: цена — это только число, для валюты есть свой столбец.`,
-    fix: onlyNumber(number),
+  otherCurrency: (label, value) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}, а в столбце валюты этой строки такой валюты нет.`,
+    fix: "Исправьте цену или валюту: цены не пересчитываются.",
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, others) => ({

@@ -339,9 +339,9 @@ export const checkWordsZh: CheckWords = {
   unseenInText: (label, codePoint) => ({
     message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
   }),
-  currencyInPrice: (label, value, number) => ({
-    message: `“${label}”的值是${quoted(value)}：价格只填数字，币种有单独的列。`,
-    fix: onlyNumber(number),
+  otherCurrency: (label, value) => ({
+    message: `“${label}”的值是${quoted(value)}，与该行币种列不一致。`,
+    fix: "请更正价格或币种；价格不会换算。",
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, others) => ({

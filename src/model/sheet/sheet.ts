@@ -10,7 +10,13 @@ export type CellValue = string | number | boolean | SpecialCell;
 /** A cell that is more than its text or plain number. */
 export type SpecialCell =
   /** A number with a number format other than General, e.g. `000000`. */
-  | { readonly kind: "number"; readonly value: number; readonly format: string }
+  | {
+      readonly kind: "number";
+      readonly value: number;
+      readonly format: string;
+      /** As Excel shows it, where the format writes more than digits: `SKU-0042`, `3/4`, `300 ml`. */
+      readonly shown?: string;
+    }
   /** A date or time, by the number format or `t="d"`; ISO 8601 without zone. */
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   /** An error cell: `#N/A`, `#REF!` … */

@@ -6,6 +6,22 @@ export function bareFormat(format: string): string {
     .replace(/;.*$/s, "");
 }
 
+const formatPiece =
+  /"([^"]*)"|\\(.)|[_*].|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
+
+/**
+ * What a format writes beside the digits: a unit, a currency sign, a part of a code, the bar of a fraction.
+ * Without spaces and brackets; empty for formats that write digits alone. Takes linear time.
+ */
+export function formatLiteral(format: string): string {
+  let literal = "";
+  for (const [, quoted, escaped, currency, end, other] of format.matchAll(formatPiece)) {
+    if (end !== undefined) break;
+    literal += quoted ?? escaped ?? currency ?? other ?? "";
+  }
+  return literal.replace(/[\s()]/g, "");
+}
+
 /** Digits with or without grouping and decimals; anything around them is decoration. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 

@@ -122,6 +122,10 @@ export class CellReader extends CellScan {
       const isWhole = showsWhole(value, decimals?.[this.style] ?? 0);
       return isWhole ? value : { kind: "number", value, format };
     }
+    if (kind === numberKind.lettered) {
+      const shown = this.#source.styles.shown?.(format, value);
+      return { kind: "number", value, format, ...(shown === undefined ? {} : { shown }) };
+    }
     if (kind === numberKind.shaped) return { kind: "number", value, format };
     return dateValue(value, { date1904: this.#source.date1904, format });
   }

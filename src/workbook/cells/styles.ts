@@ -1,11 +1,11 @@
-import { bareFormat, formatDecimals } from "../../model/text/number-format.ts";
+import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/number-format.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes } from "../container/xml.ts";
 import { elements } from "../container/xml-place.ts";
 import { say } from "../say.ts";
 
 /** What a cell's style means for its number. */
-export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3 } as const;
+export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
 
 /** Number formats by style index (`s` of a cell). */
 export interface CellStyles {
@@ -15,6 +15,8 @@ export interface CellStyles {
   readonly formats: readonly string[];
   /** Of a format that rounds: the digits behind the point that it shows. */
   readonly decimals?: Uint8Array;
+  /** How Excel shows a number in a lettered format; undefined where that cannot be told. */
+  readonly shown?: (format: string, value: number) => string | undefined;
 }
 
 /** A workbook without a style part: every number is plain. */
@@ -81,9 +83,8 @@ export function withFormatsKept(styles: CellStyles): CellStyles {
   const { formats, kinds } = styles;
   const kept = kinds.map((kind, style) => {
     const format = formats[style] ?? "General";
-    return kind === numberKind.date || format === "General" || format === "@"
-      ? kind
-      : numberKind.shaped;
+    const isKept = kind === numberKind.date || kind === numberKind.lettered;
+    return isKept || format === "General" || format === "@" ? kind : numberKind.shaped;
   });
   return { ...styles, kinds: kept };
 }
@@ -95,12 +96,13 @@ function builtInFormat(id: number): string {
 
 /**
  * Whether a format shows a date or time, or gives a number a shape that matters to codes: zero
- * padding (`000000`), percent; or may show it rounded (`0.00`).
+ * padding (`000000`), percent; may show it rounded (`0.00`); or writes something beside it (`0" g"`).
  */
 export function kindOfFormat(format: string): number {
   if (format === "General" || format === "@") return numberKind.plain;
   const bare = bareFormat(format).replace(/General/gi, "");
   if (/[ymdhs]/i.test(bare)) return numberKind.date;
+  if (formatLiteral(format) !== "") return numberKind.lettered;
   if (bare.includes("%")) return numberKind.shaped;
   const zeros = (bare.split(/[.Ee]/)[0] ?? "").replace(/[^0]/g, "");
   if (zeros.length >= 2) return numberKind.shaped;

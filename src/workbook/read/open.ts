@@ -4,6 +4,7 @@ import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures, pictureValues } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
+import { withShownNumbers } from "../cells/shown-number.ts";
 import { noStyles, readStyles, withFormatsKept } from "../cells/styles.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
@@ -128,7 +129,7 @@ async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSou
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {
-    styles: styles === undefined ? noStyles : readStyles(styles),
+    styles: styles === undefined ? noStyles : await withShownNumbers(readStyles(styles)),
     sharedString: (index) => texts.at(index),
     date1904: parts.date1904,
     pictureValues: await pictureValues(parts.richValues, (name) => readWhole(archive, name)),
