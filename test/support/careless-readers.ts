@@ -6,6 +6,7 @@ import type { Marketplace } from "../../src/model/run/ports.ts";
 export type ListingReader = Pick<Marketplace, "readListings" | "listProducts" | "readProductPages">;
 
 const path = "/supplier/product";
+const pagesMax = 20;
 
 /** Asks for the SKUs alone, in the encoding that is most usual, and takes the answer at its word. */
 export function blindReader(transport: Transport): ListingReader {
@@ -50,7 +51,8 @@ async function readAll(transport: Transport): Promise<Listing[]> {
   for (let number = 1; ; number++) {
     const listings = await page(transport, `Page=${number}&PageSize=100`);
     found.push(...listings);
-    if (listings.length < 100) return found;
+    // Where every page is the same one, it would never end.
+    if (listings.length < 100 || number >= pagesMax) return found;
   }
 }
 
