@@ -34,6 +34,21 @@ const realReader: MakeReader = (transport, { stored, clock }) => {
 const forgetfulReader: MakeReader = (transport, { clock }) =>
   realReader(transport, { stored: undefined, clock });
 
+/** Takes a record that comes twice on a page for two. */
+const countingReader: MakeReader = (transport, means) =>
+  realReader(async (request, signal, permit) => {
+    const answer = await transport(request, signal, permit);
+    if (answer.kind !== "answer" || answer.status !== 200) return answer;
+    const list = JSON.parse(answer.body) as { results: Listing[] };
+    const seen = new Set<unknown>();
+    const results = list.results.map((one, at) => {
+      const isAgain = seen.has(one.id);
+      seen.add(one.id);
+      return isAgain ? { ...one, id: `${one.id} ${at}` } : one;
+    });
+    return { ...answer, body: JSON.stringify({ ...list, results }) };
+  }, means);
+
 const catalogueSizes = [0, 1, 2, 19, 20, 21, 99, 100, 101, 205] as const;
 const catalogues = new Map(catalogueSizes.map((size) => [size, awkwardCatalogue(size)]));
 const contracts = everyContract(absenceAxes);
@@ -69,6 +84,11 @@ export const falseAbsence: Proof = {
       bug: "a client that trusts a short page",
       runs: contracts.length,
       prove: (options) => prove(options, { makeReader: shortPageReader }),
+    },
+    {
+      bug: "a client that takes a record that comes twice for two",
+      runs: contracts.length,
+      prove: (options) => prove(options, { makeReader: countingReader }),
     },
     {
       bug: "a client that believes an empty list, whatever an earlier run knew",
