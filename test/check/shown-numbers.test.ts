@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { Checker } from "../../src/check/index.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { withShownNumbers } from "../../src/workbook/cells/shown-number.ts";
 import { kindOfFormat } from "../../src/workbook/cells/styles.ts";
 import { handmade, readRows } from "../support/workbook.ts";
-import { check } from "./rows.ts";
+import { check, columns, rowOf } from "./rows.ts";
 
 /** A cell as the reader gives it. */
 async function cell(format: string, value: number): Promise<CellValue> {
@@ -72,4 +73,18 @@ it("a workbook gives such a cell with what it shows", async () => {
   const [row] = await readRows(handmade({ styles, sheet }));
   const shown = { kind: "number", value: 42, format: '"SKU-"0000', shown: "SKU-0042" };
   expect(row?.cells).toEqual([shown, 42]);
+});
+
+it.each([
+  ["usd", "USD", []],
+  ["元", "CNY", []],
+  ["eur", "USD", [["not-a-number", true]]],
+  ["usd", "RUB", [["not-a-number", true]]],
+  ["usd", undefined, [["not-a-number", true]]],
+])("a price whose heading says %s beside %s gives %j", (currency, own, expected) => {
+  const said = columns.map((one) => (one.field === "salePrice" ? { ...one, currency } : one));
+  const row = rowOf({ "Sale price": 90, Currency: own });
+  const { findings } = new Checker(said).add(row);
+  const found = findings.filter(({ code }) => code === "not-a-number");
+  expect(found.map(({ code, onlyOnCreate }) => [code, onlyOnCreate])).toEqual(expected);
 });

@@ -178,7 +178,7 @@ function numberBeside(
     findings.report(place, "not-a-number", saidOfNoNumber(place, shown));
     return undefined;
   }
-  if (isPrice && !isRowCurrency(found, findings, options)) {
+  if (isPrice && !isRowCurrency(found.written, findings, options)) {
     findings.report(place, "not-a-number", say("otherCurrency", place.label, shown));
     return undefined;
   }
@@ -198,8 +198,8 @@ export function saidOfNoNumber({ spec, column }: Place, value: string, suggested
 }
 
 /** Whether the sign beside a price says the same as the row's currency: then nothing is lost with it. */
-function isRowCurrency(
-  { written }: NumberWithUnit,
+export function isRowCurrency(
+  written: string,
   findings: RowFindings,
   { currencyPlace }: ReadOptions,
 ): boolean {

@@ -18,7 +18,7 @@ import {
   readPlainText,
   type TextReading,
 } from "./codes.ts";
-import { numberFromFormat, saidOfNoNumber } from "./numbers.ts";
+import { isRowCurrency, numberFromFormat, saidOfNoNumber } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
@@ -31,6 +31,13 @@ export function readCell(
   findings: RowFindings,
   options: ReadOptions,
 ): CellReading {
+  const { currency } = place.column;
+  if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings, options)) {
+    const shown = `${shownValue(cell)} ${currency}`;
+    const said = say("otherCurrency", place.label, shown);
+    findings.add("not-a-number", said, { place, value: shownValue(cell), onlyOnCreate: true });
+    return undefined;
+  }
   const meant = ownWord(place, cell, options);
   if (meant !== undefined) return readText(place, meant, findings, options);
   if (typeof cell === "string") {

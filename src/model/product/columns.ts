@@ -118,4 +118,6 @@ export interface Column {
   readonly key?: string;
   /** The unit of its numbers where it is not the interface's own: `Weight, g` → g. */
   readonly unit?: string;
+  /** The currency that its heading says: `Price, USD` → usd. */
+  readonly currency?: string;
 }

@@ -94,8 +94,12 @@ function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>
     if (choice === "ignored") continue;
     const meaning = choice === undefined ? headingMeaning(heading) : chosenMeaning(choice, heading);
     if (meaning !== undefined) {
-      const { place, unit, unclear } = meaning;
-      const column = { index, heading, ...place, ...(unit === undefined ? {} : { unit }) };
+      const { place, unit, currency, unclear } = meaning;
+      const column = {
+        ...{ index, heading, ...place },
+        ...(unit === undefined ? {} : { unit }),
+        ...(currency === undefined ? {} : { currency }),
+      };
       known.push(column);
       if (unclear !== undefined) problems.push(unitProblem(column, unclear));
     } else if (heading !== "") strange.push({ column: index, heading });

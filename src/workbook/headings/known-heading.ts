@@ -1,5 +1,6 @@
 import { annotationsOf, fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import { choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
@@ -56,6 +57,8 @@ interface HeadingMeaning {
   readonly place: FieldPlace;
   /** As `unitNamed` knows it: `g`. */
   readonly unit?: string;
+  /** The currency of its prices, as the heading writes it. */
+  readonly currency?: string;
   /** What the heading calls a unit, and nobody can tell which. */
   readonly unclear?: string;
 }
@@ -63,7 +66,35 @@ interface HeadingMeaning {
 /** What a heading says by itself, units that are converted among it: `Weight, g`, `Height in`. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
   const place = knownHeading(heading);
-  return place === undefined ? headingInUnit(heading) : { place };
+  if (place === undefined) return headingInUnit(heading) ?? headingInCurrency(heading);
+  return priceFields.has(place.field) ? (headingInCurrency(heading) ?? { place }) : { place };
+}
+
+const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
+/** Signs and words for currencies, those that the interface does not take among them. */
+const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
+const otherCurrencies: ReadonlySet<string> = new Set(
+  "eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
+);
+
+/** `Price, USD`, `Цена, руб.`, `价格(元)`: a price in the currency that its heading says (decision 26e). */
+function headingInCurrency(heading: string): HeadingMeaning | undefined {
+  if (heading.length > likenessLengthMax) return undefined;
+  const words = segmentsOf(heading).flatMap(({ words }) => words.map(({ text }) => text));
+  const currency = currencySign.exec(heading)?.[0] ?? words.find(isCurrencyWord);
+  if (currency === undefined) return undefined;
+  const rest = words.filter((word) => word !== currency).join(" ");
+  const place = singleHeading(normalisedHeading(rest));
+  return place !== undefined && priceFields.has(place.field) ? { place, currency } : undefined;
+}
+
+function isCurrencyWord(word: string): boolean {
+  const hints = Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat();
+  return (
+    otherCurrencies.has(word) ||
+    hints.includes(word) ||
+    choiceNamed("currencyCode", word) !== undefined
+  );
 }
 
 function headingInUnit(heading: string): HeadingMeaning | undefined {
