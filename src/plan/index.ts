@@ -4,6 +4,7 @@ export { liveValue, requestValue } from "../model/product/field-values.ts";
 export { columnFields, listColumns } from "../model/product/list-entries.ts";
 export {
   type ChangesGuardOptions,
+  type ChangesMax,
   guardChanges,
   guardInvalid,
   type PlanRisk,

@@ -200,7 +200,7 @@ What the command line leaves open comes from \`sheetport.json\` beside the workb
 where each value comes from. These can be kept: \`lang\`, \`read\`, \`decimal-separator\`, \`encoding\`, \`mapping\`,
 \`results-folder\`, \`labels-dir\`, \`max-changes\`, the rates, \`read-unit\`, \`pace\`, \`concurrency\`, \`settle\`, \`timeout\`,
 \`fresh\`, \`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first eight,
-and no path outside its own folder:
+and no path outside its own folder; its \`read\` and \`max-changes\` hold only where they are stricter than yours:
 
 \`\`\`json
 { "lang": "ru", "mapping": "mapping.json", "results-folder": "results" }

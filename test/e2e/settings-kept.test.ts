@@ -2,7 +2,7 @@ import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
-import { openMarket } from "../support/market.ts";
+import { openMarket, writesOf } from "../support/market.ts";
 import { testSome } from "../support/prove.ts";
 
 /** A folder, and commands in it with data of their own. */
@@ -72,9 +72,65 @@ describe("sheetport.json beside a workbook", () => {
 
   test("comes before what a person keeps for themselves", async () => {
     const { dir, run, shown } = await desk();
-    await run("config", "set", "read", "all");
-    await writeFile(join(dir, "sheetport.json"), '{ "read": "touched" }');
-    expect((await shown()).read).toEqual({ value: "touched", from: "team" });
+    await run("config", "set", "encoding", "utf-8");
+    await writeFile(join(dir, "sheetport.json"), '{ "encoding": "windows-1251" }');
+    expect((await shown()).encoding).toEqual({ value: "windows-1251", from: "team" });
+  });
+
+  test.each([
+    ["max-changes", "5", "999999999", { value: "5", from: "kept" }],
+    ["max-changes", "5", "4", { value: "4", from: "team" }],
+    ["read", "all", "touched", { value: "all", from: "kept" }],
+    ["read", "auto", "all", { value: "all", from: "team" }],
+  ])("only tightens %s: %s of one's own, %s of the file", async (name, own, its, inForce) => {
+    const { dir, run, shown } = await desk();
+    await run("config", "set", name, own);
+    await writeFile(join(dir, "sheetport.json"), JSON.stringify({ [name]: its }));
+    expect((await shown())[name]).toEqual(inForce);
+  });
+
+  test.each([
+    ["999999999", ["config", "set", "max-changes", "5"], 6, 0],
+    ["5", ["config", "set", "max-changes", "999999999"], 6, 0],
+    ["6", ["config", "set", "max-changes", "999999999"], 0, 6],
+  ])("six changes where the file allows %s, after %j: exit %i, %i written", async (...row) => {
+    const [count, own, code, written] = row;
+    const market = await openMarket({ creates: 0, updates: 6, bystanders: 60 });
+    const team = JSON.stringify({ "max-changes": count });
+    await writeFile(join(market.dir, "sheetport.json"), team);
+    await market.run([...own, "--data-dir", "data"]);
+    const ended = await market.run(["upload", market.workbook, "--json", ...market.flags]);
+    expect([ended.code, writesOf(market.simulator).length]).toEqual([code, written]);
+  });
+
+  test("what it decides is named with it, and so is what its mapping makes of headings", async () => {
+    const market = await openMarket({ creates: 0, updates: 1 });
+    const team = { "max-changes": "5", mapping: "m.json" };
+    await writeFile(join(market.dir, "sheetport.json"), JSON.stringify(team));
+    const mapping = { mapping: 1, headings: { Description: "name", Name: "description" } };
+    await writeFile(join(market.dir, "m.json"), JSON.stringify(mapping));
+    const ended = await market.run(["upload", market.workbook, "--json", ...market.flags]);
+    expect(documentOf(ended).fromFiles).toEqual([
+      { file: "sheetport.json", setting: "max-changes", value: "5" },
+      { file: "sheetport.json", setting: "mapping", value: "m.json" },
+      { file: "m.json", setting: "description", value: "name" },
+      { file: "m.json", setting: "name", value: "description" },
+    ]);
+    expect(ended.stderr).toContain("sheetport.json decides: max-changes = 5; mapping = m.json");
+    expect(ended.stderr).toContain("m.json decides: description = name; name = description");
+  });
+
+  test("nothing is named where no file decides, or the command line does", async () => {
+    const market = await openMarket({ creates: 0, updates: 1 });
+    await writeFile(join(market.dir, "sheetport.json"), '{ "max-changes": "5" }');
+    const checked = ["check", market.workbook, "--json", "--data-dir", "data"];
+    const uploaded = ["upload", market.workbook, "--json", "--max-changes", "9", ...market.flags];
+    for (const args of [checked, uploaded]) {
+      const ended = await market.run(args);
+      expect(ended.code).toBe(0);
+      expect(documentOf(ended)).not.toHaveProperty("fromFiles");
+      expect(ended.stderr).not.toContain("sheetport.json");
+    }
   });
 
   const refused: readonly [string, string][] = [

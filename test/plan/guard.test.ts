@@ -30,12 +30,22 @@ describe("guardChanges", () => {
 
   test("--max-changes decides alone, and a yes does not lift it", async () => {
     const plan = await planOfCreates(9);
-    expect(guardChanges(plan, { catalogueSize: 10, maxChanges: 9 }).kind).toBe("pass");
-    expect(guardChanges(plan, { catalogueSize: 1000, maxChanges: 8 })).toMatchObject({
+    expect(guardChanges(plan, { catalogueSize: 10, maxChanges: { count: 9 } }).kind).toBe("pass");
+    expect(guardChanges(plan, { catalogueSize: 1000, maxChanges: { count: 8 } })).toMatchObject({
       kind: "too-many-changes",
       changes: 9,
       liftedByYes: false,
     });
+  });
+
+  test("a number from a file beside the workbook leaves the share to a yes", async () => {
+    const plan = await planOfCreates(9);
+    const limits = (count: number) => ({ maxChanges: { count, keepsShare: true } });
+    const among = (catalogueSize: number, count: number) =>
+      guardChanges(plan, { catalogueSize, ...limits(count) });
+    expect(among(10, 9)).toMatchObject({ kind: "too-many-changes", liftedByYes: true });
+    expect(among(100, 9).kind).toBe("pass");
+    expect(among(100, 8)).toMatchObject({ kind: "too-many-changes", liftedByYes: false });
   });
 });
 

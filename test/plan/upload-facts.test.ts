@@ -43,7 +43,11 @@ describe("uploadFacts", () => {
 
   test("counts rows that the person took out apart, and asks the guards of what is left", async () => {
     const plan = await makePlan({ ...sheet(), leftOut: new Set([2, 4]) });
-    const facts = uploadFacts(plan, { catalogueSize: 100, maxChanges: 0, validOnly: true });
+    const facts = uploadFacts(plan, {
+      catalogueSize: 100,
+      maxChanges: { count: 0 },
+      validOnly: true,
+    });
     expect(facts).toMatchObject({
       ...{ creates: 0, updates: 1, notSent: 2, leftOut: 2 },
       risks: [{ rows: [{ sku: "CARD", status: "left-out" }] }],

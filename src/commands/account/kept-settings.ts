@@ -7,7 +7,7 @@ import { exists, readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { realPathOf } from "../process/own-data.ts";
 import type { CommonOptions, Settings } from "../process/settings.ts";
-import { choiceHint, dataDirectory } from "../process/settings.ts";
+import { choiceHint, dataDirectory, teamFileName } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { chooseAddress } from "./environment-choice.ts";
 import { type Profiles, readProfiles } from "./profiles.ts";
@@ -22,10 +22,9 @@ export interface KeptValue {
   readonly option: string;
   readonly value: string;
   readonly from: KeptFrom;
+  /** A team's file, absolute. */
+  readonly file?: string;
 }
-
-/** The file that a team keeps beside its workbooks. */
-export const teamFileName = "sheetport.json";
 
 const teamFileBytesMax = 64 * 1024;
 
@@ -34,7 +33,7 @@ const neverTeams = new Set(["env", "base-url", "data-dir", "api-key", "key", "pr
 
 /**
  * The settings that are kept for a call: a team's, beside the workbook or in the working folder, come
- * before a person's own, and of these those of the environment before those for all.
+ * before a person's own, unless they guard less, and of these those of the environment before those for all.
  *
  * @throws SheetportError `bad-team-settings` or `settings-damaged`, exit code 2
  */
@@ -43,18 +42,24 @@ export async function readKept(
   { file, host }: { readonly file: string | undefined; readonly host: Host },
 ): Promise<readonly KeptValue[]> {
   const profiles = await readProfiles({ dataDir: dataDirectory(options, host) });
+  const folder = file === undefined || file === "-" ? host.cwd : dirname(resolve(host.cwd, file));
+  const teamFile = join(folder, teamFileName);
+  const own = {
+    ...profiles.kept[forAll],
+    ...profiles.kept[environmentOf(options, profiles, host)],
+  };
   const values = new Map<string, KeptValue>();
   const add = (settings: Readonly<Record<string, string>> | undefined, from: KeptFrom) => {
     for (const [setting, value] of Object.entries(settings ?? {})) {
       const its = keptSettings[setting];
       if (its === undefined || values.has(setting)) continue;
-      values.set(setting, { setting, option: its.option, value, from });
+      if (from === "team" && its.isTighter?.(value, own[setting]) === false) continue;
+      const place = from === "team" ? { file: teamFile } : {};
+      values.set(setting, { setting, option: its.option, value, from, ...place });
     }
   };
-  const folder = file === undefined || file === "-" ? host.cwd : dirname(resolve(host.cwd, file));
-  add(await readTeamFile(join(folder, teamFileName)), "team");
-  add(profiles.kept[environmentOf(options, profiles, host)], "kept");
-  add(profiles.kept[forAll], "kept");
+  add(await readTeamFile(teamFile), "team");
+  add(own, "kept");
   return [...values.values()].map((one) =>
     one.setting === "results-folder" ? { ...one, value: join(one.value, sep) } : one,
   );

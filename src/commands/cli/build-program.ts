@@ -1,16 +1,22 @@
+import { basename, resolve } from "node:path";
 import { Command, Help, type OptionValues } from "commander";
+import { keptSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 import type { KeptValue } from "../account/kept-settings.ts";
 import type { CommandResult } from "../process/command.ts";
+import { shownPath } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage } from "../process/language.ts";
-import { createProgress } from "../process/progress.ts";
+import { createProgress, warnOf } from "../process/progress.ts";
 import {
   type CommonOptions,
+  type FileSetting,
+  fromFilesLines,
   isOpenToOthers,
   readSettings,
   type Settings,
+  teamFileName,
 } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
@@ -156,16 +162,19 @@ function complete(
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const speech = await loadSpeech(chooseLanguage(options.lang, host).language);
-    const given = () => {
-      settings = readSettings(options, host, speech);
-      return { host, settings };
-    };
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
       const mapped = await withMapping(command, host);
+      const fromFiles = await decidedByFiles(command, { kept, mapped, host });
+      const given = () => {
+        const read = { ...readSettings(options, host, speech), fromFiles };
+        if (settings === undefined) tellFromFiles(read, host);
+        settings = read;
+        return { host, settings };
+      };
       const call = { command, options: mapped, given, kept };
-      report(await entry.run(call, ...declared));
+      report(namingFiles(await entry.run(call, ...declared), fromFiles));
     } finally {
       // At the end: a screen would be drawn over it.
       if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
@@ -237,6 +246,56 @@ async function withMapping(command: Command, host: Host): Promise<OptionValues> 
   const { readMapping } = await import("../sheet/mapping-file.ts");
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   return { ...options, mapped: await readMapping(options.mapping, host), isMappingKept };
+}
+
+/** What files decided in this call: the one beside the workbook, and a mapping. */
+async function decidedByFiles(
+  command: Command,
+  {
+    kept,
+    mapped,
+    host,
+  }: {
+    readonly kept: readonly KeptValue[];
+    readonly mapped: OptionValues;
+    readonly host: Host;
+  },
+): Promise<readonly FileSetting[]> {
+  const { mapping } = mapped;
+  const shown = (path: string) => shownPath(path, host.cwd);
+  const inForce = kept.filter(
+    ({ from, option }) => from === "team" && command.getOptionValueSource(option) === "config",
+  );
+  const fromTeam = inForce.map(({ file = "", setting, value }) => ({
+    ...{ file: shown(file), setting },
+    value: keptSettings[setting]?.isPath === true ? shown(value) : value,
+  }));
+  if (mapped.mapped === undefined) return fromTeam;
+  const { mappingLines } = await import("../sheet/mapping-file.ts");
+  const file = shown(resolve(host.cwd, mapping));
+  return [...fromTeam, ...mappingLines(mapped.mapped).map((line) => ({ file, ...line }))];
+}
+
+/** A file beside the workbook is named whatever is quiet: the person may not know of it. */
+function tellFromFiles(settings: Settings, host: Host): void {
+  const progress = createProgress(host, settings);
+  const isUnasked = settings.fromFiles?.some(({ file }) => basename(file) === teamFileName);
+  for (const line of fromFilesLines(settings)) {
+    if (isUnasked === true) warnOf(progress, line);
+    else progress.note(line);
+  }
+}
+
+/** A result whose document names what files decided. */
+function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): CommandResult {
+  if (fromFiles.length === 0) return result;
+  return {
+    ...result,
+    json: () => {
+      const its = result.json();
+      return its === undefined ? undefined : { ...its, fromFiles };
+    },
+  };
 }
 
 /** That others can write to the data folder. */

@@ -53,14 +53,20 @@ export function isEnvWritten(command: Command): boolean {
 }
 
 /** Options of a command that asks before it writes. */
-export function consentOptions({ command, options }: Pick<Call, "command" | "options">) {
+export function consentOptions({ command, options, kept }: Omit<Call, "given">) {
   const { maxChanges, ...others } = options;
+  const isWritten = command.getOptionValueSource("maxChanges") === "cli";
+  const isTeams = kept.some(({ setting, from }) => setting === "max-changes" && from === "team");
+  const limit = () => ({
+    count: countOf("--max-changes", maxChanges),
+    keepsShare: isTeams && !isWritten,
+  });
   return {
     ...others,
     allow: allowances(others),
     conflicts: conflictSide(others),
     envWritten: isEnvWritten(command),
-    ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
+    ...(maxChanges === undefined ? {} : { maxChanges: limit() }),
   };
 }
 

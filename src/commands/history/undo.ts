@@ -2,7 +2,7 @@ import type { Plan } from "../../model/run/plan.ts";
 
 import { type Spent, spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
-import { type Allowance, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
+import { type Allowance, type ChangesMax, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
 import type { RunSummary } from "../../record/index.ts";
 import { undoPlanText } from "../../report/index.ts";
 import {
@@ -26,7 +26,7 @@ import { checkUndoResults, undoResult } from "./undo-result.ts";
 /** Options of `sheetport undo`. */
 interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
-  readonly maxChanges?: number;
+  readonly maxChanges?: ChangesMax;
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */
   readonly envWritten: boolean;

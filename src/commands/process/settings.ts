@@ -6,9 +6,13 @@ import { documentedRates, type Lane, parseRate, type RateLimit } from "../../mod
 import { languages } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
 import { say } from "../say.ts";
 import type { Host } from "./host.ts";
+
+/** The file that a team keeps beside its workbooks. */
+export const teamFileName = "sheetport.json";
 
 /** The options that every command shares, as commander gives them. */
 export interface CommonOptions {
@@ -68,6 +72,26 @@ export interface Settings {
   readonly fix: boolean;
   /** That of a CSV file; undefined: found out. */
   readonly encoding: TextEncoding | undefined;
+  /** What files decided instead of the person. @default nothing */
+  readonly fromFiles?: readonly FileSetting[];
+}
+
+/** A setting, or a line of a mapping, and the file that it stands in. */
+export interface FileSetting {
+  readonly file: string;
+  readonly setting: string;
+  readonly value: string;
+}
+
+/** A line for each file that decided something, safe to print. */
+export function fromFilesLines({
+  fromFiles = [],
+  speech,
+}: Pick<Settings, "fromFiles" | "speech">): readonly string[] {
+  return [...Map.groupBy(fromFiles, ({ file }) => file)].map(([file, its]) => {
+    const decided = its.map(({ setting, value }) => `${setting} = ${value}`);
+    return terminalText(speech.text(say("team.decides", file, decided)));
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ErrorMessage } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Speech } from "../../model/speech.ts";
 import {
+  type ChangesMax,
   isProduction,
   type UploadFacts,
   type UploadFactsOptions,
@@ -26,7 +27,7 @@ interface ConsentContext {
   readonly settings: Settings;
   readonly environment: Environment;
   readonly progress: Progress;
-  readonly options: { readonly maxChanges?: number; readonly envWritten: boolean };
+  readonly options: { readonly maxChanges?: ChangesMax; readonly envWritten: boolean };
 }
 
 /**

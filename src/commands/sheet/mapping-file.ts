@@ -112,6 +112,18 @@ function badMapping(said: ErrorMessage, cause?: unknown): SheetportError {
   return new SheetportError(said, { code: "bad-mapping", exitCode: exitCodes.usage, cause });
 }
 
+/** What a mapping decides, line by line. */
+export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
+  const { columns, given = [], valueNames = [], wholeLists = [] } = choice;
+  const lines = [
+    ...[...(columns ?? [])].map(headingLine),
+    ...given.map(({ place, text }) => [typedPlace(place), text] as const),
+    ...valueNames.map((one) => [`${typedPlace(one)}: ${one.written}`, one.value] as const),
+    ...(wholeLists.length === 0 ? [] : [["wholeLists", wholeLists.join(", ")] as const]),
+  ];
+  return lines.map(([setting, value]) => ({ setting, value }));
+}
+
 /** A mapping as the text of its file: sorted, so that two can be compared line by line. */
 export function mappingText({ columns, given, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
-import { approvedPlan, guardInvalid, parsePlan } from "../../plan/index.ts";
+import { approvedPlan, type ChangesMax, guardInvalid, parsePlan } from "../../plan/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
@@ -21,7 +21,7 @@ import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 /** Options that an upload of a saved plan takes, or refuses by name. */
 export interface UploadPlanOptions extends SheetOptions, ImagesAsked {
-  readonly maxChanges?: number;
+  readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */

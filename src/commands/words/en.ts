@@ -852,6 +852,8 @@ export type DeskWords = typeof deskWords;
 
 /** What is wrong with a team's sheetport.json, in English. */
 const teamWords = {
+  decides: (file: string, settings: readonly string[]) =>
+    `${file} decides: ${settings.join("; ")}.`,
   tooLarge: (file: string, kilobytes: number): ErrorWords => ({
     message: `${file} is larger than ${kilobytes} KB.`,
     hint: "It should only contain a few settings; “sheetport schema config” lists them.",

@@ -982,6 +982,7 @@ export const deskWordsRu: DeskWords = {
 };
 
 const teamWordsRu: CommandWords["team"] = {
+  decides: (file, settings) => `Задано в ${file}: ${settings.join("; ")}.`,
   tooLarge: (file, kilobytes) => ({
     message: `${file} больше ${kilobytes} КБ.`,
     hint: "В нём несколько настроек; какие — скажет «sheetport schema config».",

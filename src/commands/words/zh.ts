@@ -939,6 +939,7 @@ export const deskWordsZh: DeskWords = {
 };
 
 const teamWordsZh: CommandWords["team"] = {
+  decides: (file, settings) => `由 ${file} 决定：${settings.join("；")}。`,
   tooLarge: (file, kilobytes) => ({
     message: `${file} 超过 ${kilobytes} KB。`,
     hint: "它只含少量设置；“sheetport schema config”会说明有哪些。",

@@ -27,19 +27,32 @@ export interface KeptSetting {
   readonly isPath?: true;
   /** It may stand in a file that comes with workbooks: it says no more than how they are read. */
   readonly isTeams?: true;
+  /**
+   * Whether a value guards more than the person's own, or than what holds without one. A file beside a
+   * workbook sets such a setting only then.
+   */
+  readonly isTighter?: (value: string, own: string | undefined) => boolean;
 }
+
+const readings = ["touched", "auto", "all"];
 
 /** What `config set` keeps. */
 export const keptSettings: Readonly<Record<string, KeptSetting>> = {
   lang: { schema: { enum: languages }, option: "lang", isTeams: true },
-  read: { schema: { enum: ["auto", "touched", "all"] }, option: "read", isTeams: true },
+  read: {
+    ...{ schema: { enum: ["auto", "touched", "all"] }, option: "read", isTeams: true },
+    isTighter: (value, own = "auto") => readings.indexOf(value) > readings.indexOf(own),
+  },
   "decimal-separator": {
     ...{ schema: { enum: [".", ","] }, option: "decimalSeparator", isTeams: true },
   },
   encoding: { schema: { enum: textEncodings }, option: "encoding", isTeams: true },
   mapping: { schema: text, option: "mapping", isPath: true, isTeams: true },
   "results-folder": { schema: text, option: "results", isPath: true, isTeams: true },
-  "max-changes": { schema: count, option: "maxChanges", isTeams: true },
+  "max-changes": {
+    ...{ schema: count, option: "maxChanges", isTeams: true },
+    isTighter: (value, own) => own === undefined || Number(value) < Number(own),
+  },
   "labels-dir": { schema: text, option: "labelsDir", isPath: true, isTeams: true },
   "create-rate": { schema: rate, option: "createRate" },
   "update-rate": { schema: rate, option: "updateRate" },

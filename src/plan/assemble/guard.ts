@@ -31,8 +31,14 @@ export type GuardVerdict =
 export interface ChangesGuardOptions {
   /** Number of live listings; 0 when not known. */
   readonly catalogueSize: number;
-  /** `--max-changes`. */
-  readonly maxChanges?: number | undefined;
+  readonly maxChanges?: ChangesMax | undefined;
+}
+
+/** `--max-changes`. */
+export interface ChangesMax {
+  readonly count: number;
+  /** It came with the workbook, so that the guard against a large share still holds. @default false */
+  readonly keepsShare?: boolean;
 }
 
 /**
@@ -45,14 +51,14 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
   const changes = counts.create + counts.update;
   const { catalogueSize, maxChanges } = options;
   if (maxChanges !== undefined) {
-    if (changes <= maxChanges) return { kind: "pass" };
-    return {
-      kind: "too-many-changes",
-      changes,
-      catalogueSize,
-      said: say("guard.overMax", changes, maxChanges),
-      liftedByYes: false,
-    };
+    const { count, keepsShare = false } = maxChanges;
+    if (changes > count) {
+      return {
+        ...{ kind: "too-many-changes", changes, catalogueSize, liftedByYes: false },
+        said: say("guard.overMax", changes, count),
+      };
+    }
+    if (!keepsShare) return { kind: "pass" };
   }
   if (catalogueSize < catalogueSizeMin || changes <= catalogueSize * shareMax) {
     return { kind: "pass" };

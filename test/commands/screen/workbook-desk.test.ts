@@ -4,6 +4,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { withRecord } from "../../../src/commands/account/session.ts";
+import type { Settings } from "../../../src/commands/process/settings.ts";
 import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
 import { WorkbookDesk } from "../../../src/commands/screen/sheet/workbook-desk.ts";
 import type { SheetOptions } from "../../../src/commands/sheet/sheet-options.ts";
@@ -29,11 +30,20 @@ function mugs({ isRight }: { readonly isRight: boolean }): Promise<Buffer> {
 /** A desk on a workbook in a folder of its own, and all that it tells. */
 async function withDesk(
   work: (tried: Tried) => Promise<void>,
-  { bytes, options = {} }: { readonly bytes?: Buffer; readonly options?: SheetOptions } = {},
+  {
+    bytes,
+    options = {},
+    fromFiles = [],
+  }: {
+    readonly bytes?: Buffer;
+    readonly options?: SheetOptions;
+    readonly fromFiles?: Settings["fromFiles"];
+  } = {},
 ): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "sheetport-desk-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
+  const { host, settings: own } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
+  const settings = { ...own, fromFiles };
   const path = join(dir, "mugs.xlsx");
   writeFileSync(path, bytes ?? (await mugs({ isRight: false })));
   await withRecord(settings, async (record) => {
@@ -75,6 +85,19 @@ async function twoSheets(): Promise<Buffer> {
 }
 
 describe("WorkbookDesk", () => {
+  test("names what files decided, without control characters", async () => {
+    const fromFiles = [{ file: "sheetport.json", setting: "max-changes", value: "5\u001b[2J" }];
+    await withDesk(
+      async ({ told }) => {
+        const loaded = told.find((news) => news.type === "loaded");
+        const [first] = loaded?.facts.remarks ?? [];
+        expect(first).toContain("sheetport.json decides: max-changes = 5");
+        expect(first).not.toContain("\u001b");
+      },
+      { fromFiles },
+    );
+  });
+
   test("names another sheet with products before the check and in it", async () => {
     await withDesk(
       async ({ told, desk }) => {

@@ -22,7 +22,7 @@ import {
   rivalNotes,
   sheetNotes,
 } from "../../../workbook/index.ts";
-import type { Settings } from "../../process/settings.ts";
+import { fromFilesLines, type Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 import { localTime } from "../../speech/local-time.ts";
@@ -34,7 +34,7 @@ type Products = NonNullable<InspectedWorkbook["products"]>;
 
 /** What is known of a workbook beside how it would be read, and the language of the words. */
 interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
-  readonly settings: Pick<Settings, "speech">;
+  readonly settings: Pick<Settings, "speech" | "fromFiles">;
 }
 
 export function loadFacts(
@@ -59,6 +59,7 @@ export function loadFacts(
     problems: problemsOf(inspected, speech),
     given: lines(givenNotes(products)),
     remarks: [
+      ...fromFilesLines(settings),
       ...lines(notes),
       ...alikeRemark(products, { language: speech.language, words }),
       ...lines(products === undefined ? [] : rivalNotes(products.match)),

@@ -7,6 +7,7 @@ import type { ReadMode } from "../../compare/agreements.ts";
 import { type Compared, comparedBy, rememberOpened } from "../../compare/compare.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
+import { fromFilesLines } from "../../process/settings.ts";
 import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
 import { deskWords } from "../../say.ts";
@@ -90,7 +91,7 @@ export class ProductsDesk {
       ...{ catalogueSize: compared.catalogueSize, maxChanges: options.maxChanges },
       // The wrong rows were agreed to be left behind before the comparison.
       validOnly: true,
-      aboutSheet: aboutSheet(from, settings, compared.missing),
+      aboutSheet: [...fromFilesLines(settings), ...aboutSheet(from, settings, compared.missing)],
     });
     tell({ type: "proposed", proposal, choices });
     const { changesGuard } = proposal;
