@@ -40,7 +40,7 @@ export interface MarketplaceOptions {
   /** Unit of the read limit (decision 5). */
   readonly readUnit: "products" | "requests";
   /** Most slots that a read which is not urgent should take now. @default the documented rate */
-  readonly readCountMax?: (() => number) | undefined;
+  readonly readCountMax?: ((urgent?: boolean) => number) | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;

@@ -6,10 +6,16 @@ import { openFastMarket } from "../support/market.ts";
 const minuteMs = 60_000;
 
 /** Uploads at the documented limits against a marketplace that lets less through. */
-async function uploaded(world: { creates?: number; updates?: number; contract: string }) {
+async function uploaded(world: {
+  creates?: number;
+  updates?: number;
+  bystanders?: number;
+  contract: string;
+}) {
   const { creates = 0, updates = 0, contract } = world;
+  const { bystanders = creates > 0 ? 98 : 0 } = world;
   const market = await openFastMarket({
-    ...{ creates, updates, bystanders: creates > 0 ? 98 : 0, rate: "100/60s" },
+    ...{ creates, updates, bystanders, rate: "100/60s" },
     contract: parseContract(contract),
   });
   const beganMs = market.clock.nowMs();
@@ -89,4 +95,20 @@ describe("the first reading of a list", () => {
     expect(run.ended.code).toBe(0);
     expect(run.minutes).toBeLessThan(world.minutes);
   });
+});
+
+describe("updates end at the documented limits, however long their readings wait", () => {
+  const world = (updates: number, bystanders: number) => async (): Promise<void> => {
+    const run = await uploaded({ updates, bystanders, contract: "" });
+    expect(run.ended.code).toBe(0);
+    const outcomes = run.document.rows.map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes).toEqual(Array.from({ length: updates }, () => "applied"));
+    const planMinutes = (updates + bystanders) / 100;
+    expect(run.minutes).toBeLessThan(2 + planMinutes + (updates / 100) * 1.15);
+    expect(run.market.simulator.ledger().filter(({ overLimit }) => overLimit)).toEqual([]);
+  };
+
+  test("80 of them beside 120 others", world(80, 120));
+  test("300 of them beside 50 others", { tags: "slow" }, world(300, 50));
+  test("1,000 of them beside 10 others", { tags: "slow" }, world(1000, 10));
 });

@@ -4,11 +4,15 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 import { say } from "../say.ts";
 
+/** A reading that took longer to come in leaves too little of its minute. */
+const arrivalMsMax = 20_000;
+
 /** A create may wait for its slot, after its absence was proven, as long as a comparison serves to plan. */
 const createWaitMsMax = 9 * 60_000;
 
 interface KeptRead {
-  readonly started: Moment;
+  /** When it was made; undefined while it waits for its slots, which may take minutes. */
+  made: Moment | undefined;
   readonly read: Promise<LiveRead>;
 }
 
@@ -18,7 +22,7 @@ interface KeptRead {
  */
 export class Freshness {
   readonly #context: Context;
-  readonly #aheadMax: number;
+  #aheadMax: number;
   /** Reads for operations not yet sent, by subject. */
   readonly #reads = new Map<string, KeptRead>();
   /** Statuses of orders that were written to since they were read, by number. */
@@ -62,12 +66,16 @@ export class Freshness {
     return read !== undefined && ageMs(this.#context.clock, read) <= freshMs;
   }
 
+  #isUsable({ made }: KeptRead, { kind }: Task): boolean {
+    return made === undefined || this.#isFresh(made, kind.freshMsMax);
+  }
+
   #take(task: Task): Promise<LiveRead> | undefined {
     const held = this.#reads.get(task.subject);
     if (held === undefined) return undefined;
     // An order is packed and then shipped: one reading serves both, as long as it is fresh.
     if (task.kind.about === "products") this.#reads.delete(task.subject);
-    return this.#isFresh(held.started, task.kind.freshMsMax) ? held.read : undefined;
+    return this.#isUsable(held, task) ? held.read : undefined;
   }
 
   #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
@@ -75,24 +83,34 @@ export class Freshness {
     const reader = readers[task.kind.about];
     const isUpdate = task.operation.kind === "update";
     const count = isUpdate ? Math.min(reader.countMax, this.#aheadMax) : reader.countMax;
-    const next = ahead(count - 1).filter(
-      (one) =>
-        !this.isFresh(one) &&
-        !this.#isFresh(this.#reads.get(one.subject)?.started, one.kind.freshMsMax),
-    );
+    const next = ahead(count - 1).filter((one) => {
+      const kept = this.#reads.get(one.subject);
+      return !this.isFresh(one) && !(kept !== undefined && this.#isUsable(kept, one));
+    });
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
-    const started = momentOf(clock, clock.wallMs());
     // What is kept for reading back is free while nothing is unclear.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
+    const kept: KeptRead = { made: undefined, read };
     // Its taker sees the failure; a read that is never taken must not crash the process.
-    read.catch(() => {});
+    read
+      .then(({ readAtMs }) => {
+        kept.made = momentOf(clock, readAtMs);
+        this.#fit(kept.made, subjects.length);
+      })
+      .catch(() => {});
     for (const subject of subjects) this.#statuses.delete(subject);
     for (const { subject, kind } of [...next, task]) {
       if (subject !== task.subject || kind.about === "orders") {
-        this.#reads.set(subject, { started, read });
+        this.#reads.set(subject, kept);
       }
     }
     return read;
+  }
+
+  /** A reading of several requests is old before its last one has come: the next is smaller. */
+  #fit(made: Moment, count: number): void {
+    if (ageMs(this.#context.clock, made) <= arrivalMsMax || count === 1) return;
+    this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));
   }
 
   #judge(task: Task, read: LiveRead): Ending | undefined {

@@ -190,7 +190,7 @@ export async function connect(
     ...clientOptions(environment, options),
     baseUrl: baseUrl ?? simulator?.url ?? "",
     pacer,
-    readCountMax: () => pacer.capacity("read"),
+    readCountMax: (urgent) => pacer.capacity("read", urgent),
     ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
   });
   return {

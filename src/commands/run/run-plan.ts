@@ -17,7 +17,7 @@ import { say } from "../say.ts";
 import { RunLog, RunObserver } from "./run-observer.ts";
 
 /** Of the minute for which a reading holds, what is left once it has come in. */
-const readAheadMs = 57_000;
+const readAheadMs = 55_000;
 
 function writesWithin(ms: number, { count, windowMs }: RateLimit): number {
   return Math.max(1, Math.floor((count * ms) / (windowMs + 500)));

@@ -31,7 +31,8 @@ export class ListingFindings {
   readonly #listings = new Map<string, Listing>();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
-  readonly readAtMs: number;
+  readonly #startedAtMs: number;
+  #sentAtMs: number | undefined;
   readonly #onPart: FindingsOptions["onPart"];
   /** SKUs that no part has mentioned yet. */
   readonly #unreported: Set<string>;
@@ -43,9 +44,19 @@ export class ListingFindings {
   constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
     this.#context = context;
     this.#unreported = wanted;
-    this.readAtMs = context.clock.wallMs();
+    this.#startedAtMs = context.clock.wallMs();
     this.#onPart = options.onPart;
     this.#part = this.#newPart();
+  }
+
+  /** A request leaves; it may have waited long for its slots. */
+  sent(): void {
+    this.#sentAtMs ??= this.#context.clock.wallMs();
+  }
+
+  /** When the first request left; wall-clock milliseconds. */
+  get readAtMs(): number {
+    return this.#sentAtMs ?? this.#startedAtMs;
   }
 
   /** Whether no part has mentioned the SKU yet. */

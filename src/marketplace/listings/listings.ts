@@ -45,6 +45,7 @@ export async function readListings(
     ...options,
     ...progressIn(count, options),
     onPage: seenOf(findings, options),
+    onSend: () => findings.sent(),
   };
   const road = await context.session.exclusively(() =>
     whole ? wholeRoad(context, inWanted) : chooseRoad(context, readable, inWanted),
@@ -72,7 +73,7 @@ type Road =
   | { readonly whole: WholeList }
   | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
 
-type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
+type RoadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
 
 /** Reports what a page of the list shows of the SKUs that are not settled. */
 function seenOf(
@@ -190,7 +191,8 @@ async function readByFilter(
     const usable = rest.filter(isPlainValue);
     if (usable.length === 0) break;
     const countMax = mode === "single" ? 1 : facts.get().filterCountMax;
-    const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax() });
+    const readCountMax = context.readCountMax(options.urgent);
+    const batch = nextBatch(usable, { countMax, readCountMax });
     if (batch.length < usable.length) await askForTotal(context, productList, options);
     const answer = await readBatch(context, batch, { ...options, mode });
     if (answer === undefined) {

@@ -13,6 +13,8 @@ export interface FilteredRead {
   readonly mode: Exclude<FilterMode, "none">;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called right before the first byte of each request. */
+  readonly onSend?: (() => void) | undefined;
   /** The encoding was checked in this session. */
   readonly isTrusted?: boolean | undefined;
 }
@@ -62,6 +64,7 @@ export function readFiltered(
     isTrusted: read.isTrusted,
     urgent: read.urgent,
     signal: read.signal,
+    onSend: read.onSend,
   });
 }
 

@@ -19,6 +19,8 @@ export interface ListRead extends ReadOptions {
   readonly stopAbove?: number;
   /** Gets the listings of each page; some may come again. */
   readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
+  /** Called right before the first byte of each request. */
+  readonly onSend?: (() => void) | undefined;
 }
 
 export type WholeList = Collected<Listing>;
@@ -68,6 +70,7 @@ async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
     onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
     urgent: read.urgent,
     signal: read.signal,
+    onSend: read.onSend,
     pause: read.pause,
     onPage: read.onPage,
   });

@@ -16,6 +16,8 @@ export interface ListQuestion {
   readonly isTrusted?: boolean | undefined;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called right before the first byte of each request. */
+  readonly onSend?: (() => void) | undefined;
 }
 
 /** The marketplace refuses this question: its status and its words. */
@@ -80,15 +82,14 @@ async function ask<Item>(
   options: PageQuestion,
   isTooMuch?: () => boolean,
 ): Promise<Fetched<Item> | undefined> {
-  const { filter, encoding, values, page, size, urgent, signal } = options;
+  const { filter, encoding, values, page, size, urgent, signal, onSend } = options;
   const query = { filter, encoding, values, page, pageSize: size.asked, sizeName: size.name };
   const isCounted = countsProducts(context, source);
   let read: WirePage<Item> | undefined;
   const answer = await sendRead(context, source.request(context.address, query), {
     lane: source.lane,
     cost: isCounted ? costOf(context, source, options) : 1,
-    urgent,
-    signal,
+    ...{ urgent, signal, onSend },
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
       // Only a page that was read says what it weighed. Any other answer may have been counted with

@@ -102,7 +102,7 @@ export interface Context {
   readonly random: Random;
   readonly readUnit: "products" | "requests";
   /** Most slots that one read should take now, so that the pacer can grant it soon. */
-  readonly readCountMax: () => number;
+  readonly readCountMax: (urgent?: boolean) => number;
   readonly facts: FactsKeeper;
   /** What this client has found out itself and need not check again. */
   readonly session: Session;

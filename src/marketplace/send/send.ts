@@ -25,6 +25,8 @@ export interface ReadRequest {
   readonly cost: number;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called right before the first byte of each request. */
+  readonly onSend?: (() => void) | undefined;
   /** Weight of an answer; undefined: all that was taken. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
   /** Whether the answer weighed last held what was asked for. @default false */

@@ -237,7 +237,7 @@ export function estimate(
 }
 
 /** Updates that leave while one reading of their listings holds. */
-const readAtOnce = 94;
+const readAtOnce = 90;
 
 /** SKUs that one request proves absent; it brings the control alone. */
 const absentPerRead = 92;
