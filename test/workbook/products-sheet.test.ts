@@ -190,7 +190,7 @@ describe("findProductsSheet", () => {
     expect(found).toMatchObject({ sheet: "B", headingRow: { number: 2 } });
     expect(found.match.columns).toContainEqual({
       index: own.indexOf("Code"),
-      heading: "Code",
+      heading: "Name / Code",
       field: "sku",
     });
     expect(await dataRows(found)).toEqual([3, 4]);

@@ -1,4 +1,4 @@
-import type { DrawnPicture, SheetRow } from "../../model/sheet/sheet.ts";
+import type { DrawnPicture, MergedRange, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
 
@@ -17,6 +17,8 @@ export interface OpenedWorkbook {
    * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
    */
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The merged cells of a sheet; it is read to its end for them, once. */
+  readonly merged?: (sheet: string) => Promise<readonly MergedRange[]>;
   /** The pictures that lie over the cells of a sheet; those that cannot be made out are left out. */
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }

@@ -8,6 +8,7 @@ import {
 } from "../../model/sheet/sheet-choice.ts";
 import { limits } from "../container/refusals.ts";
 import { givenColumns, placeOf } from "./given-columns.ts";
+import type { HeadingRow } from "./heading-lines.ts";
 import type {
   AlikeColumn,
   ChosenColumn,
@@ -26,6 +27,7 @@ import {
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
+import { bareHeading } from "./rule-words.ts";
 
 const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 
@@ -36,7 +38,7 @@ const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
  * knows is named in `ignored`.
  */
 export function matchHeadings(
-  row: SheetRow,
+  row: HeadingRow,
   choices: ReadonlyMap<string, ColumnMeaning> = noChoice,
   { given = [], asked = noChoice, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
@@ -75,7 +77,7 @@ export function matchHeadings(
 }
 
 /** What each heading says by itself, or what was chosen for it. */
-function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>) {
+function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeaning>) {
   const known: Column[] = [];
   const strange: IgnoredColumn[] = [];
   /** An error or a picture is no heading, and is named as it stands. */
@@ -86,7 +88,7 @@ function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
     const heading = headingText(row.cells[index]);
-    const key = keys[index] ?? "";
+    const key = choices.size === 0 ? "" : chosenKey(row, index, { choices, keys });
     const choice = choices.get(key);
     // What a results workbook has added is no column of the person's.
     if (choice === undefined && index >= resultsFrom && heading !== "") continue;
@@ -108,6 +110,26 @@ function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>
     }
   }
   return { known, strange, failed, chosen, problems };
+}
+
+/**
+ * The key under which something was chosen for a column: its own, that of its heading without rules,
+ * or that of one of its lines.
+ */
+function chosenKey(
+  { cells, lines }: HeadingRow,
+  index: number,
+  {
+    choices,
+    keys,
+  }: { readonly choices: ReadonlyMap<string, ColumnMeaning>; readonly keys: readonly string[] },
+): string {
+  const own = keys[index] ?? "";
+  const heading = headingText(cells[index]);
+  if (heading === "" || choices.has(own)) return own;
+  const names = [bareHeading(heading), ...(lines?.get(index) ?? [])].map(normalisedHeading);
+  // What is the key of another column was said of that one.
+  return names.find((name) => choices.has(name) && !keys.includes(name)) ?? own;
 }
 
 /** Far enough to the right for every chosen column without a heading. */

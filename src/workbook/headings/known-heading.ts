@@ -7,6 +7,7 @@ import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.t
 import { normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { likenessLengthMax } from "./likeness.ts";
+import { bareHeading, isRuleWord } from "./rule-words.ts";
 
 /** Every spelling of a field's heading, normalised: its name, headings with and without unit, aliases. */
 export function spellingsOf(field: FieldName): ReadonlySet<string> {
@@ -65,6 +66,13 @@ interface HeadingMeaning {
 
 /** What a heading says by itself, units that are converted among it: `Weight, g`, `Height in`. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
+  const known = meaningOf(heading);
+  if (known !== undefined || heading.length > likenessLengthMax) return known;
+  const bare = bareHeading(heading);
+  return bare === heading ? undefined : meaningOf(bare);
+}
+
+function meaningOf(heading: string): HeadingMeaning | undefined {
   const place = knownHeading(heading);
   if (place === undefined) return headingInUnit(heading) ?? headingInCurrency(heading);
   return priceFields.has(place.field) ? (headingInCurrency(heading) ?? { place }) : { place };
@@ -157,12 +165,14 @@ function numberedHeading(normalised: string): FieldPlace | undefined {
 
 /** `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option [Colour]`. */
 function keyedHeading(heading: string): FieldPlace | undefined {
-  const match =
-    /^([^:：.．]+)[:：.．](.+)$/su.exec(heading) ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
+  const ofColon = /^([^:：.．]+)[:：.．](.+)$/su.exec(heading);
+  const match = ofColon ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
   if (match === null) return undefined;
   const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
   const key = match[2]?.trim() ?? "";
-  return field !== undefined && columnKind(field) === "keyed" && key !== ""
+  // `Option (required)` names no key.
+  const isRule = ofColon === null && isRuleWord(key);
+  return field !== undefined && columnKind(field) === "keyed" && key !== "" && !isRule
     ? { field, key }
     : undefined;
 }

@@ -2,6 +2,14 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { refusal } from "../container/refusals.ts";
+import {
+  type HeadingLines,
+  type HeadingRow,
+  joinedLines,
+  lastHeadingRow,
+  mayBeMerged,
+  withMergedTexts,
+} from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, headingText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
@@ -21,7 +29,7 @@ export const rowsSampled = 100;
 /** A sheet that may be the one with the products, and the row that may be its heading row. */
 export interface Candidate {
   readonly sheet: string;
-  readonly headingRow: SheetRow;
+  readonly headingRow: HeadingRow;
   readonly match: HeadingMatch;
 }
 
@@ -51,10 +59,34 @@ export async function firstRows(
       rows.push(row);
       if (row.number > headingRow) behind += 1;
       const isReached = row.number >= headingRow && behind >= below;
-      if (isReached && rows.length >= headingRowsSearched + below) return rows;
+      if (isReached && rows.length >= headingRowsSearched + below) {
+        return withMergedHeadings(workbook, sheet, rows);
+      }
     }
   }
-  return rows;
+  return withMergedHeadings(workbook, sheet, rows);
+}
+
+/**
+ * Rows in which a heading that is merged over several columns stands in each of them. Merged cells are
+ * known at the end of a sheet alone: it is read that far only where there may be such a heading.
+ */
+async function withMergedHeadings(
+  workbook: OpenedWorkbook,
+  sheet: string,
+  rows: SheetRow[],
+): Promise<SheetRow[]> {
+  const isAbove = rows.map((row, at) => {
+    const next = at < headingRowsSearched ? rows[at + 1] : undefined;
+    return next !== undefined && mayBeMerged(searchedPart(row), searchedPart(next));
+  });
+  if (!isAbove.includes(true)) return rows;
+  const merged = (await workbook.merged?.(sheet)) ?? [];
+  return rows.map((row, at) =>
+    isAbove[at] === true
+      ? withMergedTexts(row, { merged, width: rows[at + 1]?.cells.length ?? 0 })
+      : row,
+  );
 }
 
 /** The row that was chosen, else the one with the most known headings among the first rows. */
@@ -64,24 +96,26 @@ export function bestCandidate(
   choice: SheetChoice,
 ): Candidate | undefined {
   const { columns, given } = choice;
-  let best: { readonly row: SheetRow; readonly places: number } | undefined;
+  let best: { readonly row: HeadingRow; readonly places: number } | undefined;
   for (const line of headingLines(rows, choice)) {
     // Most rows hold products: one with too few cells or without a known heading is never better.
     const placesMin = columns === undefined ? best?.places : undefined;
     if (placesMin !== undefined && cellsFilled(line) <= placesMin) continue;
-    const row = joined(line);
+    const row = joinedLines(line);
     if (row === undefined) continue;
     const part = searchedPart(row);
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
     const places = placesIn(matchHeadings(part, columns, { given }));
-    if (best === undefined || places > best.places) best = { row, places };
+    // Its two lines name more columns than the lower one alone.
+    const isFuller = best?.places === places && best.row.number === row.number;
+    if (best === undefined || places > best.places || isFuller) best = { row, places };
   }
   if (best === undefined) return undefined;
   return { sheet, headingRow: best.row, match: matchHeadings(best.row, columns, { given }) };
 }
 
 /** A row as far to the right as headings are looked for; the one that is taken is read whole. */
-function searchedPart(row: SheetRow): SheetRow {
+function searchedPart<Row extends SheetRow>(row: Row): Row {
   if (row.cells.length <= headingColumnsSearched) return row;
   return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
 }
@@ -91,40 +125,39 @@ function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
-/** A row that may hold the headings, and the one right above where the headings may have two lines. */
-interface HeadingLine {
-  readonly row: SheetRow;
-  readonly above?: SheetRow;
-}
-
 /**
  * The rows that may be the heading row: those asked for, each also as the second line of headings of
- * two lines, where a cell that is blank has its heading in the row right above (as merged cells have).
+ * two lines, and with the units and rules that stand below.
  */
 export function headingRows(
   rows: readonly SheetRow[],
   choice: Pick<SheetChoice, "headingRow"> = {},
-): SheetRow[] {
-  return headingLines(rows, choice).flatMap((line) => joined(line) ?? []);
+): HeadingRow[] {
+  return headingLines(rows, choice).flatMap((line) => joinedLines(line) ?? []);
 }
+
+/** Rows that are looked into for values below a heading, and for units and rules. */
+const rowsBelow = 20;
 
 function headingLines(
   rows: readonly SheetRow[],
   { headingRow }: Pick<SheetChoice, "headingRow">,
-): HeadingLine[] {
+): HeadingLines[] {
   const meant = (row: SheetRow, at: number) =>
     headingRow === undefined ? at < headingRowsSearched : row.number === headingRow;
-  const single = rows.filter(meant).map((row) => ({ row }));
+  const single = rows.flatMap((row, at) =>
+    meant(row, at) ? [{ row, below: rows.slice(at + 1, at + 1 + rowsBelow) }] : [],
+  );
   const double = rows.flatMap((row, at) => {
     const above = rows[at - 1];
     const isPair = meant(row, at) && above !== undefined && above.number === row.number - 1;
-    return isPair ? [{ row, above }] : [];
+    return isPair ? [{ row, above, below: rows.slice(at + 1, at + 1 + rowsBelow) }] : [];
   });
   return [...single, ...double];
 }
 
 /** Columns with a cell in one line or the other: no more can have a heading. */
-function cellsFilled({ row, above }: HeadingLine): number {
+function cellsFilled({ row, above }: HeadingLines): number {
   const width = Math.max(row.cells.length, above?.cells.length ?? 0);
   let filled = 0;
   for (let column = 0; column < width; column += 1) {
@@ -133,28 +166,8 @@ function cellsFilled({ row, above }: HeadingLine): number {
   return filled;
 }
 
-function isFilled(cell: CellValue | undefined): boolean {
-  return cellText(cell) !== "";
-}
-
 function isKnown(cell: CellValue | undefined): boolean {
   return headingMeaning(headingText(cell)) !== undefined;
-}
-
-/** A row with the known headings of the row above in its blank cells; undefined when there are none. */
-function joined({ row, above }: HeadingLine): SheetRow | undefined {
-  if (above === undefined) return row;
-  // A row without any heading of its own is no line of headings.
-  if (!searchedPart(row).cells.some(isKnown)) return undefined;
-  let count = 0;
-  const width = Math.max(row.cells.length, above.cells.length);
-  const cells = Array.from({ length: width }, (_, column) => {
-    const [own, other] = [row.cells[column], above.cells[column]];
-    if (isFilled(own) || !isKnown(other)) return own;
-    count += 1;
-    return other;
-  });
-  return count === 0 ? undefined : { ...row, cells };
 }
 
 /**
@@ -170,7 +183,7 @@ export async function fullMatch(
 ): Promise<HeadingMatch> {
   const span = { headingRow: headingRow.number, below: rowsSampled };
   const rows = match.ignored.length === 0 ? [] : await firstRows(workbook, sheet, span);
-  const below = rows.filter(({ number }) => number > headingRow.number);
+  const below = rows.filter(({ number }) => number > lastHeadingRow(headingRow));
   return matchHeadings(headingRow, choice.columns, {
     ...{ given: choice.given, asked },
     samplesOf: (column) => samplesOf(below, column),
@@ -222,9 +235,10 @@ export async function* rowsBelowHeadings(
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
+  const last = lastHeadingRow(headingRow);
   for await (const batch of workbook.rows(sheet, pass)) {
-    const isAllBelow = (batch[0]?.number ?? 0) > headingRow.number;
-    const below = isAllBelow ? batch : batch.filter(({ number }) => number > headingRow.number);
+    const isAllBelow = (batch[0]?.number ?? 0) > last;
+    const below = isAllBelow ? batch : batch.filter(({ number }) => number > last);
     if (workbook.text !== undefined) refuseWider(below, headingRow.cells.length);
     if (below.length > 0) yield below;
   }

@@ -80,7 +80,8 @@ export function inspectColumns(
     const perhaps = hints.get(index)?.perhaps;
     const rival = hints.get(index)?.rival;
     const byItself = likely === undefined ? ("heading" as const) : ("alike" as const);
-    const by = choice === undefined ? column && byItself : madeBy(choice, key);
+    const by =
+      choice === undefined ? column && byItself : madeBy(choice, chosen.get(index)?.key ?? key);
     return [
       {
         ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },

@@ -3,6 +3,7 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { noSuchSheet } from "../container/refusals.ts";
+import { type HeadingRow, lastHeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
@@ -162,7 +163,9 @@ async function lookIntoProducts(
   const span = { headingRow: found.number, below: rowsSampled };
   const rows = await firstRows(workbook, sheet, span);
   const headingRow = headingRowOf(rows, found, settled);
-  const below = rows.filter(({ number }) => number > headingRow.number).slice(0, rowsSampled);
+  const below = rows
+    .filter(({ number }) => number > lastHeadingRow(headingRow))
+    .slice(0, rowsSampled);
   const match = matchHeadings(headingRow, settled.columns, {
     ...{ given: settled.given, asked: choice?.columns },
     samplesOf: (column) => samplesOf(below, column),
@@ -195,9 +198,9 @@ async function lookIntoProducts(
 /** Where no heading is known, the row with the most texts is what a person would try first. */
 function headingRowOf(
   rows: readonly SheetRow[],
-  found: SheetRow,
+  found: HeadingRow,
   { headingRow, columns }: SheetChoice,
-): SheetRow {
+): HeadingRow {
   if (headingRow !== undefined || matchHeadings(found, columns).columns.length > 0) return found;
   return fullestRow(rows) ?? found;
 }

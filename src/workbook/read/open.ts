@@ -1,3 +1,4 @@
+import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
@@ -76,7 +77,8 @@ type Parts = Pick<Archive, "has" | "statedBytes" | "chunks">;
 async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   const parts = await findParts((name) => readWhole(archive, name));
   let source: Promise<CellSource> | undefined;
-  return {
+  const merged = new Map<string, Promise<readonly MergedRange[]>>();
+  const opened: OpenedWorkbook = {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
     passedOver: parts.passedOver,
     pictures: (sheet) =>
@@ -94,7 +96,20 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       // Few sheets are read twice, and the shared texts are large.
       source = undefined;
     },
+    merged(sheet) {
+      const ranges = merged.get(sheet) ?? mergedIn(opened, sheet);
+      merged.set(sheet, ranges);
+      return ranges;
+    },
   };
+  return opened;
+}
+
+async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readonly MergedRange[]> {
+  const pass = newPass();
+  // They stand behind the rows.
+  for await (const _rows of workbook.rows(sheet, pass));
+  return pass.merged;
 }
 
 function sourceFor({ keepsFormats }: SheetPass, source: CellSource): CellSource {

@@ -3,6 +3,7 @@ import { baseSheetName, categorySheetName } from "../../model/sheet/export-base.
 import type { OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
+import { lastHeadingRow } from "../headings/heading-lines.ts";
 import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { headedSheet, isGuide, productTest, sheetsLookedAt } from "./search.ts";
@@ -46,7 +47,7 @@ async function productRows(
   const sku = columns.find(({ field }) => field === "sku");
   if (sku === undefined && columns.length < headingsMin) return 0;
   const holdsProduct = productTest(columns);
-  const isProduct = (row: SheetRow) => row.number > headingRow.number && holdsProduct(row);
+  const isProduct = (row: SheetRow) => row.number > lastHeadingRow(headingRow) && holdsProduct(row);
   let rows = 0;
   try {
     for await (const batch of workbook.rows(sheet)) rows += batch.filter(isProduct).length;

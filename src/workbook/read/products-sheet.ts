@@ -2,6 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
@@ -12,7 +13,7 @@ import { nothingFound, searchProducts } from "./search.ts";
 /** The sheet with the products, its heading row understood. */
 interface FoundSheet {
   readonly sheet: string;
-  readonly headingRow: SheetRow;
+  readonly headingRow: HeadingRow;
   readonly match: HeadingMatch;
   /**
    * The rows below the heading row, in batches. `pass` counts the whole sheet.

@@ -5,6 +5,7 @@ import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/s
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
+import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
@@ -16,6 +17,7 @@ import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
   droppedNotes,
+  lineNotes,
   openingNotes,
   type ReadingNote,
   sheetNotes,
@@ -41,7 +43,7 @@ export interface ProductsSheet {
   /** The place of this sheet among those that are read together, from 0. */
   readonly index: number;
   readonly isOneOfSeveral: boolean;
-  readonly headingRow: SheetRow;
+  readonly headingRow: HeadingRow;
   /** Tells this heading row apart from others; a choice is remembered with it. */
   readonly headings: string;
   readonly match: HeadingMatch;
@@ -192,7 +194,7 @@ async function readSheet(
     const orders = await ordersInstead(undefined, { name, workbook });
     if (orders !== undefined) throw orders;
   }
-  tellOf(sheet, sheetNotes(match, { choice, recalled }));
+  tellOf(sheet, [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })]);
   const pictures = await workbook.pictures(sheet);
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },

@@ -12,6 +12,7 @@ import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
 import { placeOf } from "../headings/given-columns.ts";
+import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { say } from "../say.ts";
 import type { NamedColumn } from "../words/en.ts";
@@ -58,6 +59,11 @@ export function droppedNotes({ dropped }: Recall): ReadingNote[] {
   return dropped === undefined
     ? []
     : [quiet(say("reading.dropped", dayOf(dropped.atMs), dropped.why))];
+}
+
+/** Rows below the headings that hold their units and rules, and no product. */
+export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
+  return notes.length === 0 ? [] : [quiet(say("reading.noteRows", notes))];
 }
 
 /** How a sheet is read: what was remembered, taken on likeness, converted, given, or left out. */

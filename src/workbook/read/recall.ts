@@ -2,7 +2,7 @@ import { SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type ColumnMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { columnKeys, headingDigest, isPlaceKey } from "../headings/heading-text.ts";
+import { headingDigest, isPlaceKey } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { say } from "../say.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
@@ -140,7 +140,7 @@ function placeFor(choice: SheetChoice, { heads, candidates }: Searched): Heading
 
 /** The keys of a choice's columns that a heading row does not have. */
 function lackingIn(row: SheetRow, columns: NonNullable<Columns>): string[] {
-  const keys = new Set(columnKeys(row.cells));
+  const keys = new Set(matchHeadings(row, columns).chosen.map(({ key }) => key));
   return [...columns].flatMap(([key, meaning]) =>
     meaning === "ignored" || keys.has(key) ? [] : [key],
   );

@@ -4,6 +4,7 @@ import { missingSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { refusal } from "../container/refusals.ts";
+import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText, headingText, normalisedHeading } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
 import {
@@ -164,7 +165,7 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   const isHeading = ({ cells }: SheetRow) =>
     sku !== undefined && headingText(cells[sku.index]) === headingText(headingRow.cells[sku.index]);
   const rows = firstRows.filter(
-    (row) => row.number > headingRow.number && !isHeading(row) && isProduct(row),
+    (row) => row.number > lastHeadingRow(headingRow) && !isHeading(row) && isProduct(row),
   );
   return { candidate, rows: Math.min(rows.length, rowsCounted) };
 }

@@ -357,6 +357,9 @@ export const workbookWords = {
             : `“${heading}” (perhaps ${fieldOf(likely.place)}, ${likely.confidence} %: --map "${heading}=${likely.name}")`,
         )
         .join(", ")}.`,
+    /** Rows right below the headings without any product. */
+    noteRows: (rows: readonly number[]) =>
+      `Row ${rows.join(" and row ")} below the headings has only units and rules: it is read as part of the headings, not as a product.`,
     unheaded: (letters: readonly string[]) =>
       `Ignored, because there is no heading: column ${letters.join(", ")}.`,
     given: (values: readonly GivenValue[]) =>

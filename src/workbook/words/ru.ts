@@ -285,6 +285,8 @@ export const workbookWordsRu: WorkbookWords = {
             : `«${heading}» (возможно, ${fieldOf(likely.place)}, ${likely.confidence} %: --map "${heading}=${likely.name}")`,
         )
         .join(", ")}.`,
+    noteRows: (rows) =>
+      `Строка ${rows.join(" и ")} под заголовками содержит только единицы и правила: она прочитана как часть заголовков, а не как товар.`,
     unheaded: (letters) => `Не прочитано, потому что нет заголовка: столбец ${letters.join(", ")}.`,
     given: (values) =>
       `В каждой строке, по --set: ${values.map(({ place, text }) => `${fieldOf(place)} = ${text}`).join("; ")}.`,

@@ -270,6 +270,8 @@ export const workbookWordsZh: WorkbookWords = {
             : `“${heading}”（可能是${fieldOf(likely.place)}，${likely.confidence} %：--map "${heading}=${likely.name}"）`,
         )
         .join("、")}。`,
+    noteRows: (rows) =>
+      `标题下方第 ${rows.join("、")} 行只有单位或填写要求：已作为标题的一部分读取，不是商品。`,
     unheaded: (letters) => `已忽略，因为没有标题：${letters.join("、")} 列。`,
     given: (values) =>
       `每一行按 --set：${values.map(({ place, text }) => `${fieldOf(place)}为 ${text}`).join("；")}。`,

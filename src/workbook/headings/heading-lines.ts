@@ -1,0 +1,165 @@
+import type { CellValue, MergedRange, SheetRow } from "../../model/sheet/sheet.ts";
+import { isSameMeaning } from "../../model/sheet/sheet-choice.ts";
+import { headingText } from "./heading-text.ts";
+import { headingMeaning } from "./known-heading.ts";
+import { isNote, isRuleWord, unitAlone } from "./rule-words.ts";
+
+/** A heading row whose cells are whole headings, whatever lines they are made of. */
+export interface HeadingRow extends SheetRow {
+  /** By column, from 0: the lines of a heading that has several. */
+  readonly lines?: ReadonlyMap<number, readonly string[]>;
+  /** Rows of units and rules below, by their numbers: they belong to the headings. */
+  readonly notes?: readonly number[];
+}
+
+/** A row that may hold the headings, the rows behind it, and the one right above as their first line. */
+export interface HeadingLines {
+  readonly row: SheetRow;
+  readonly above?: SheetRow;
+  readonly below: readonly SheetRow[];
+}
+
+/** The last row that belongs to the headings. */
+export function lastHeadingRow({
+  number,
+  notes = [],
+}: Pick<HeadingRow, "number" | "notes">): number {
+  return notes.at(-1) ?? number;
+}
+
+/** The heading row that these lines make; undefined where the row above adds nothing to it. */
+export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
+  const { row, above, below } = lines;
+  if (above === undefined) return withNotes(row, below);
+  // A row without any heading of its own is no line of headings.
+  if (!row.cells.some(isKnown)) return undefined;
+  const joined = withLineAbove(row, { above, below });
+  return joined && withNotes(joined, below);
+}
+
+function isKnown(cell: CellValue | undefined): boolean {
+  return headingMeaning(headingText(cell)) !== undefined;
+}
+
+function withLineAbove(
+  row: SheetRow,
+  { above, below }: Required<Pick<HeadingLines, "above" | "below">>,
+): HeadingRow | undefined {
+  const isTitle = isTitleOf(above, row);
+  const lines = new Map<number, readonly string[]>();
+  const cells = [...row.cells];
+  let added = 0;
+  for (const [column, cell] of above.cells.entries()) {
+    // A date or a number says nothing of the column below.
+    if (typeof cell !== "string") continue;
+    const [upper, lower] = [headingText(cell), headingText(row.cells[column])];
+    if (upper === "" || upper === lower) continue;
+    if (lower === "") {
+      const isHeading = isKnown(cell) || below.some((one) => one.cells[column] !== undefined);
+      if (!isHeading || row.cells[column] !== undefined) continue;
+      cells[column] = upper;
+      added += 1;
+      continue;
+    }
+    const known = knownTogether(upper, lower);
+    if (known === undefined && (isTitle || isKnown(row.cells[column]))) continue;
+    cells[column] = known ?? `${upper} / ${lower}`;
+    lines.set(column, [upper, lower]);
+    added += 1;
+  }
+  return added === 0 ? undefined : { ...row, cells, lines };
+}
+
+/** One text above the first column, or over all of them, is the title of the sheet. */
+function isTitleOf(above: SheetRow, row: SheetRow): boolean {
+  const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
+  const texts = new Set(Array.from(above.cells, headingText).filter((text) => text !== ""));
+  return texts.size === 1 && above.cells.findIndex(isFilled) <= row.cells.findIndex(isFilled);
+}
+
+/** Two lines as one heading, where that means something else than the lower one alone. */
+function knownTogether(upper: string, lower: string): string | undefined {
+  const own = headingMeaning(lower);
+  return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
+    const meaning = headingMeaning(whole);
+    if (meaning === undefined) return false;
+    return (
+      own === undefined || !isSameMeaning(own.place, meaning.place) || own.unit !== meaning.unit
+    );
+  });
+}
+
+/** Rows of units and rules that are looked for right below the headings. */
+const notesMax = 3;
+/** Fewer numbers in a row may be values. */
+const numberedMin = 3;
+
+/** Adds the rows right below that hold units and rules: a unit belongs to the heading above it. */
+function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
+  let all = row;
+  for (const next of below.slice(0, notesMax)) {
+    if (next.number !== lastHeadingRow(all) + 1 || !isNotes(next, row)) break;
+    all = withUnits(all, next);
+  }
+  return all;
+}
+
+/** Whether a row holds nothing but units and rules, or the numbers of the columns: no product does. */
+function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
+  const all = Array.from(cells, headingText);
+  const texts = all.filter((text) => text !== "");
+  if (texts.length === 0) return false;
+  if (texts.length >= numberedMin && texts.every((text, at) => text === String(at + 1)))
+    return true;
+  const sku = headings.cells.findIndex(
+    (cell) => headingMeaning(headingText(cell))?.place.field === "sku",
+  );
+  // Where it is not known which cell is the SKU, any may be: one like `ABC`, which a currency could be.
+  const isSku = (at: number) => (sku < 0 ? (all[at] ?? "").length < 4 : at === sku);
+  return all.every((text, at) => text === "" || (isSku(at) ? isRuleWord(text) : isNote(text)));
+}
+
+function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
+  const cells = [...row.cells];
+  const lines = new Map(row.lines);
+  for (const [column, cell] of next.cells.entries()) {
+    const heading = headingText(cells[column]);
+    const unit = heading === "" ? undefined : unitAlone(headingText(cell));
+    if (unit === undefined) continue;
+    cells[column] = `${heading} / ${unit}`;
+    lines.set(column, [...(lines.get(column) ?? [heading]), unit]);
+  }
+  return { ...row, cells, lines, notes: [...(row.notes ?? []), next.number] };
+}
+
+/**
+ * Whether the row above a heading row may have cells merged over several columns, one of which holds
+ * a heading that only together with it says something.
+ */
+export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
+  const from = above.cells.findIndex((cell) => headingText(cell) !== "");
+  if (from < 0 || row.number !== above.number + 1) return false;
+  let known = 0;
+  let open = 0;
+  for (const [column, cell] of row.cells.entries()) {
+    const text = headingText(cell);
+    if (headingMeaning(text) !== undefined) known += 1;
+    else if (column > from && text !== "" && headingText(above.cells[column]) === "") open += 1;
+  }
+  return known > 0 && open > 0;
+}
+
+/** A row whose merged cells hold their text in each of their columns. */
+export function withMergedTexts(
+  row: SheetRow,
+  { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },
+): SheetRow {
+  const own = merged.filter(({ top, bottom }) => top === row.number && bottom === row.number);
+  if (own.length === 0) return row;
+  const cells = [...row.cells];
+  for (const { left, right } of own) {
+    for (let column = left + 1; column <= Math.min(right, width - 1); column += 1)
+      cells[column] ??= cells[left];
+  }
+  return { ...row, cells };
+}

@@ -1,0 +1,64 @@
+import { choiceNamed } from "../../model/product/rules.ts";
+import { unitNamed } from "../../model/product/units.ts";
+
+/** Longer texts are sentences about a column, or values. */
+const lengthMax = 60;
+
+/** A number of characters, with or without what it is the limit of. */
+const limit = String.raw`(?:max|min|maximum|minimum|up to|at most|not more than|limit|до|макс|мин|максимум|минимум|не более|не больше|не менее|最多|最大|最长|不超过|至多|限)\.?:? ?\d+ ?(?:characters?|chars?|symbols?|letters?|digits?|symb|симв(?:олов|ола)?|знак(?:ов|а)?|букв|цифр|个字符|字符|个字|字|位)?\.?`;
+const count = String.raw`\d+ ?(?:characters|chars|symbols|letters|digits|символов|знаков|букв|цифр|个字符|字符|个字|字|位)(?: max| макс\.?|以内)?`;
+
+/** What is said about the values of a column, and is no part of its name: `required`, `max 30`, `必填`. */
+const rule = new RegExp(
+  `^(?:[*✱]+|${limit}|${count}|${[
+    "required( field)?|req|mandatory|compulsory|must( have)?|optional|opt|not required|if any",
+    "unique|text|string|free text|number|numeric|integer|decimal|date|url|link|list|drop-?down",
+    "yes ?/ ?no|pcs|pieces?|ea|обязательно|обязательное( поле)?|обяз\\.?|необязательно|по желанию",
+    "опционально|уникальн(ый|о)|текст|строка|число|дата|ссылка|список|шт\\.?|штук",
+    "必填(项)?|必须|选填|可选|非必填|唯一|文本|数字|整数|日期|链接|网址|列表|个|件",
+  ].join("|")})$`,
+  "iu",
+);
+
+/** Whether a text says what the values of a column have to be like. */
+export function isRuleWord(text: string): boolean {
+  return text.length <= lengthMax && rule.test(text.trim());
+}
+
+const parts = /[\n\r()[\]（）【】,，;；|]| [-–—] /u;
+
+/** A text in what stands between brackets, commas and lines, without asterisks; none of them blank. */
+function partsOf(text: string): string[] {
+  return text
+    .replace(/[*✱]/gu, " ")
+    .split(parts)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** A heading without what it says about its values: `SKU* (max 30)` is `SKU`. */
+export function bareHeading(heading: string): string {
+  const all = partsOf(heading);
+  const own = all.filter((part) => !isRuleWord(part));
+  return own.length === all.length || own.length === 0 ? heading : own.join(", ");
+}
+
+/** Three capitals are a currency, or none that anybody sells in. */
+const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
+
+/** The unit or currency that a text is; undefined for anything else. */
+export function unitAlone(text: string): string | undefined {
+  const [only, ...more] = partsOf(text).filter((part) => !isRuleWord(part));
+  if (only === undefined || more.length > 0) return undefined;
+  const isUnit =
+    unitNamed(only.replace(/\.$/, "")) !== undefined ||
+    currency.test(only) ||
+    choiceNamed("currencyCode", only) !== undefined;
+  return isUnit ? only : undefined;
+}
+
+/** Whether a text says nothing but units and rules. */
+export function isNote(text: string): boolean {
+  if (text.length > lengthMax) return false;
+  return partsOf(text).every((part) => isRuleWord(part) || unitAlone(part) !== undefined);
+}

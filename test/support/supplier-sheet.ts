@@ -1,0 +1,83 @@
+import ExcelJS from "exceljs";
+import { checkRows } from "../../src/check/index.ts";
+import { askedChoice, type SheetOptions } from "../../src/commands/sheet/sheet-options.ts";
+import { SheetportError } from "../../src/errors.ts";
+import type { Draft } from "../../src/model/product/product.ts";
+import { readProducts } from "../../src/workbook/index.ts";
+import { english } from "./english.ts";
+
+type Cell = string | number | boolean | undefined;
+
+/** A sheet as a supplier keeps it. */
+export interface SupplierSheet {
+  readonly name?: string;
+  readonly rows: readonly (readonly Cell[])[];
+  /** Merged cells: `B1:C1`. */
+  readonly merged?: readonly string[];
+}
+
+/** The bytes of a workbook with these sheets. */
+export async function supplierWorkbook(...sheets: readonly SupplierSheet[]): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook();
+  for (const [at, { name = `Sheet${at + 1}`, rows, merged = [] }] of sheets.entries()) {
+    const sheet = workbook.addWorksheet(name);
+    for (const row of rows) sheet.addRow(row.map((cell) => cell ?? null));
+    for (const range of merged) sheet.mergeCells(range);
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+/** What came of reading and checking a workbook. */
+export interface SupplierReading {
+  /** By SKU: what each row asks for. */
+  readonly products: Readonly<Record<string, Draft["product"]>>;
+  /** Errors of cells: `B3 not-a-number`; what kept the whole sheet from being read: its code. */
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  /** Everything that was said, in English. */
+  readonly said: string;
+}
+
+/** Reads and checks a workbook as the commands do, with the same options. */
+export async function readSupplier(
+  bytes: Buffer,
+  {
+    name = "goods.xlsx",
+    fix = false,
+    ...options
+  }: SheetOptions & { name?: string; fix?: boolean } = {},
+): Promise<SupplierReading> {
+  const said: string[] = [];
+  try {
+    const read = await readProducts(
+      { bytes, name },
+      { asked: askedChoice(options), tell: (note) => said.push(english.text(note.said)) },
+    );
+    const { rows, findings } = await checkRows(read.sheets, {
+      ...{ keepRows: true, fix, isAllText: read.workbook.text !== undefined },
+      valueNames: read.settled?.valueNames,
+    });
+    const drafts = rows.flatMap(({ draft }) => (draft === undefined ? [] : [draft.product]));
+    const told = (severity: string) =>
+      findings
+        .filter((one) => one.severity === severity)
+        .map(({ cell, code }) => `${cell} ${code}`.trim());
+    said.push(...findings.map((finding) => english.text(finding.said as never)));
+    said.push(...read.others.map((other) => `other sheet: ${other.name}`));
+    return {
+      products: Object.fromEntries(drafts.map((product) => [product.sku, product])),
+      errors: told("error"),
+      warnings: told("warning"),
+      said: said.join("\n"),
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    const { message, hint } = english.error(thrown);
+    return {
+      products: {},
+      errors: [thrown.code],
+      warnings: [],
+      said: [...said, message, hint].join("\n"),
+    };
+  }
+}
