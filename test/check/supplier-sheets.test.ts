@@ -71,7 +71,27 @@ const cases: Readonly<Record<string, Case>> = {
       [...headings, "USD", undefined],
       [...values, 12.9, "USD"],
     ]),
-    said: /Sale price \/ USD/,
+    product: { salePrice: 12.9, currencyCode: "USD" },
+  },
+  "a price in two currencies under one merged word is asked about": {
+    sheets: one(
+      [
+        [...blank, "Price", undefined, "Currency"],
+        [...headings, "USD", "EUR", undefined],
+        [...values, 12.9, 11.9, "USD"],
+      ],
+      ["J1:K1"],
+    ),
+    errors: ["duplicate-heading"],
+    skus: [],
+  },
+  "a line of units with the currency of prices": {
+    sheets: one([
+      [...headings, "Price", "Currency"],
+      [...line({ "Weight, kg": "kg" }), "RUB", undefined],
+      [...values, 1290, "USD"],
+    ]),
+    errors: ["J3 not-a-number"],
   },
   "a dimension over three columns, merged": {
     sheets: one(

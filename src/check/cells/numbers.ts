@@ -21,12 +21,16 @@ const shapes = {
   ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
 } as const;
 
+/** No number, whatever stands around it, is nearly as long. */
+const numberLengthMax = 400;
+
 /**
  * Reads a number that a cell holds as text (decision 30): decimal point or comma, thousands apart
  * by a space of any kind, an apostrophe, a comma or a point, full-width digits. A text with two
  * readings is ambiguous unless `decimalSeparator` decides; nothing else is guessed.
  */
 export function readNumberText(text: string, decimalSeparator?: "." | ","): NumberReading {
+  if (text.length > numberLengthMax) return { kind: "not" };
   const plain = normalForm(text, "NFKC").trim().replace(/^[−–]/, "-");
   const body = /^[+-]/.test(plain) ? plain.slice(1) : plain;
   if (!/\d$/.test(body) || significantDigits(body) > 15) return { kind: "not" };
@@ -91,6 +95,7 @@ export function numberWithUnit(
   unit: string | undefined,
   decimalSeparator?: "." | ",",
 ): NumberWithUnit | undefined {
+  if (text.length > numberLengthMax) return undefined;
   const plain = normalForm(text, "NFKC").trim().toLowerCase();
   const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/s.exec(plain);
   if (parts === null) return undefined;

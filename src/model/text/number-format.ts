@@ -7,7 +7,7 @@ export function bareFormat(format: string): string {
 }
 
 const formatPiece =
-  /"([^"]*)"|\\(.)|[_*].|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
+  /"([^"]*)"|\\(.)|[_*].|\[\$([^\][-]*)[^\][]*\]|\[[^\][]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
 
 /**
  * What a format writes beside the digits: a unit, a currency sign, a part of a code, the bar of a fraction.

@@ -96,7 +96,7 @@ function alikeLines(
       const said = saidOf(first, findingWords(first, speech), { palette, words });
       return `  ${palette.bold(placeOf(first, check))}  ${said}`;
     }
-    const fixes = items.map((one) => findingWords(one, speech).fix ?? "");
+    const fixes = items.map((one) => shortenEnd(findingWords(one, speech).fix ?? "", fixLengthMax));
     const fix = commonText(fixes);
     const isLast = fix === "" || isSaid(first, text, fix);
     const [message, advice] = isLast ? [open(text)] : [text, open(fix)];
@@ -127,13 +127,16 @@ function repairSaid(
 ): string {
   const { value, repair } = finding;
   const isSaid = value === "" || message.includes(diff.quoted(value));
-  return isSaid ? check.fix(String(repair)) : became(finding, { check });
+  return isSaid ? check.fix(shortenEnd(String(repair), fixLengthMax)) : became(finding, { check });
 }
 
 /** A note says what was done already. */
 function isSaid({ severity }: Pick<Finding, "severity">, message: string, fix: string): boolean {
   return severity === "info" && message.includes(fix);
 }
+
+/** A value that is to be typed may be as long as a cell; `--fix` writes it whole. */
+const fixLengthMax = 300;
 
 /** What is wrong, and what to do about it. */
 function saidOf(
@@ -149,7 +152,9 @@ function saidOf(
     shown(message),
     ...(isOnCreate ? [palette.dim(check.onlyOnCreate)] : []),
     ...(repaired === true ? [palette.cyan(shown(repairSaid(finding, message, words)))] : []),
-    ...(fix === "" || isSaid(finding, message, fix) ? [] : [palette.cyan(check.fix(shown(fix)))]),
+    ...(fix === "" || isSaid(finding, message, fix)
+      ? []
+      : [palette.cyan(check.fix(shown(shortenEnd(fix, fixLengthMax))))]),
   ].join(" ");
 }
 

@@ -6,6 +6,7 @@ import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 import { type ReportWords, wordsIn } from "../words/index.ts";
+import { type ShownPart, shortenAround } from "./shorten.ts";
 
 /** Marks carry the meaning of the colours, for terminals without them. */
 export const actionMarks: Readonly<Record<Action, string>> = {
@@ -62,7 +63,17 @@ export function became(
   { value, repair }: Pick<Finding, "value" | "repair">,
   { check }: Pick<ReportWords, "check">,
 ): string {
-  return check.became(value, String(repair ?? ""));
+  const [before, after] = [value, String(repair ?? "")];
+  if (before.length + after.length <= valuesMax) return check.became(before, after);
+  const parts = shortenAround(before, after);
+  return check.became(...([parts.before, parts.after].map(joined) as [string, string]));
+}
+
+/** Characters of two values that are shown whole in one line. */
+const valuesMax = 300;
+
+function joined({ head, changed, tail }: ShownPart): string {
+  return head + changed + tail;
 }
 
 /** A finding in one line: its cell, its code, and what is wrong. */

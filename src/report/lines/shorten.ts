@@ -20,19 +20,25 @@ export function shortenAround(
   after: string,
   charactersMax = 72,
 ): { readonly before: ShownPart; readonly after: ShownPart } {
-  const [from, to] = [Array.from(before), Array.from(after)];
-  const shorter = Math.min(from.length, to.length);
+  const shorter = Math.min(before.length, after.length);
   let prefix = 0;
-  while (prefix < shorter && from[prefix] === to[prefix]) prefix += 1;
+  while (prefix < shorter && before[prefix] === after[prefix]) prefix += 1;
+  if (isHalf(before, prefix) || isHalf(after, prefix)) prefix -= 1;
   let suffix = 0;
   while (
     suffix < shorter - prefix &&
-    from[from.length - 1 - suffix] === to[to.length - 1 - suffix]
+    before[before.length - 1 - suffix] === after[after.length - 1 - suffix]
   ) {
     suffix += 1;
   }
+  if (isHalf(before, before.length - suffix) || isHalf(after, after.length - suffix)) suffix -= 1;
   const cut = { prefix, suffix, charactersMax };
-  return { before: cutPart(from, cut), after: cutPart(to, cut) };
+  return { before: cutPart(before, cut), after: cutPart(after, cut) };
+}
+
+/** Whether a character of two units is cut at a place. */
+function isHalf(text: string, at: number): boolean {
+  return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
 /** A text cut at its end to at most `charactersMax` characters. */
@@ -44,24 +50,22 @@ export function shortenEnd(text: string, charactersMax: number): string {
 }
 
 function cutPart(
-  characters: readonly string[],
+  text: string,
   cut: { readonly prefix: number; readonly suffix: number; readonly charactersMax: number },
 ): ShownPart {
-  const changedEnd = characters.length - cut.suffix;
-  const changed = characters.slice(cut.prefix, changedEnd).join("");
-  if (characters.length <= cut.charactersMax) {
-    return {
-      head: characters.slice(0, cut.prefix).join(""),
-      changed,
-      tail: characters.slice(changedEnd).join(""),
-    };
-  }
-  const start = cut.prefix > context + 1 ? cut.prefix - context : 0;
-  const end =
-    changedEnd + context < characters.length - 1 ? changedEnd + context : characters.length;
+  const end = text.length - cut.suffix;
+  const [head, changed, tail] = [
+    text.slice(0, cut.prefix),
+    text.slice(cut.prefix, end),
+    text.slice(end),
+  ];
+  if (shortenEnd(text, cut.charactersMax) === text) return { head, changed, tail };
+  // A character takes at most two units: as many as are kept, and one more, stand in so much of it.
+  const near = 2 * (context + 2);
+  const [before, behind] = [Array.from(head.slice(-near)), Array.from(tail.slice(0, near))];
   return {
-    head: `${start > 0 ? ellipsis : ""}${characters.slice(start, cut.prefix).join("")}`,
+    head: before.length > context + 1 ? ellipsis + before.slice(-context).join("") : head,
     changed: shortenEnd(changed, Math.max(8, cut.charactersMax - 2 * context)),
-    tail: `${characters.slice(changedEnd, end).join("")}${end < characters.length ? ellipsis : ""}`,
+    tail: behind.length > context + 1 ? behind.slice(0, context).join("") + ellipsis : tail,
   };
 }

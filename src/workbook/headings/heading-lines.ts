@@ -82,10 +82,9 @@ function knownTogether(upper: string, lower: string): string | undefined {
   const own = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
     const meaning = headingMeaning(whole);
-    if (meaning === undefined) return false;
-    return (
-      own === undefined || !isSameMeaning(own.place, meaning.place) || own.unit !== meaning.unit
-    );
+    if (meaning === undefined || own === undefined) return meaning !== undefined;
+    const isSame = own.unit === meaning.unit && own.currency === meaning.currency;
+    return !(isSame && isSameMeaning(own.place, meaning.place));
   });
 }
 

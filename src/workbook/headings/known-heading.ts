@@ -46,8 +46,12 @@ const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) => [...spellingsOf(field)].map((name) => [name, field] as const)),
 );
 
+/** No name of a field is nearly as long; a key behind it may be. */
+const nameLengthMax = 200;
+
 /** What a heading says by itself; undefined when nobody knows it. */
 export function knownHeading(heading: string): FieldPlace | undefined {
+  if (heading.length > nameLengthMax) return keyedHeading(heading);
   // Every cell of the first rows comes through here: it is normalised once.
   const normalised = normalisedHeading(heading);
   return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
@@ -167,7 +171,7 @@ function numberedHeading(normalised: string): FieldPlace | undefined {
 function keyedHeading(heading: string): FieldPlace | undefined {
   const ofColon = /^([^:：.．]+)[:：.．](.+)$/su.exec(heading);
   const match = ofColon ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
-  if (match === null) return undefined;
+  if (match === null || (match[1] ?? "").length > nameLengthMax) return undefined;
   const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
   const key = match[2]?.trim() ?? "";
   // `Option (required)` names no key.
