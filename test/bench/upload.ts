@@ -108,7 +108,7 @@ async function upload(
     const place = ["--base-url", simulator.url, "--env", "bench", "--data-dir", join(folder, kind)];
     await promisify(execFile)(
       process.execPath,
-      [cli, "upload", workbook, "--yes", "--quiet", "--fresh", "60", ...place, ...lanes],
+      [cli, "upload", workbook, "--yes", "--quiet", ...place, ...lanes],
       { env: { ...process.env, SHEETPORT_API_KEY: apiKey } },
     );
     return { name: "sheetport", summary: simulator.summary(), changed: rows.length };

@@ -90,10 +90,7 @@ const exitCodeGuide: Readonly<Record<ExitCode, readonly [means: string, todo: st
     "the workbook has errors; nothing was sent (with `--valid-only`: not these rows)",
     "correct the cells",
   ],
-  4: [
-    "finished, but some rows were rejected or are in conflict",
-    "correct and upload `NAME.failed.xlsx`",
-  ],
+  4: ["finished, but some rows were rejected", "correct and upload `NAME.failed.xlsx`"],
   5: ["finished, but the outcome of some rows is unknown", "`sheetport resume`"],
   6: [
     "held by a guard: stale or blocked rows, conflicts, too many changes, another run is active",

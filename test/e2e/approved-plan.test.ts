@@ -267,7 +267,7 @@ describe("refused, and nothing is sent", () => {
     expect(refused.error.code).toBe("plan-other-environment");
     await changeLive(market.simulator, { "UPD-001": { name: "Somebody else was here" } });
     const before = writesOf(market.simulator).length;
-    const done = await json(market, "upload", "plan.xlsx", "--fresh", "0.001");
+    const done = await json(market, "upload", "plan.xlsx");
     expect(done.totals).toMatchObject({ applied: 1, conflict: 1 });
     expect(writesOf(market.simulator).length - before).toBe(1);
   });

@@ -263,7 +263,7 @@ describe("diff and a saved plan", () => {
       headers: { "x-api-key": canaryKey, "content-type": "application/json" },
       body: JSON.stringify({ name: "Somebody else was here" }),
     });
-    const flags = [...market.flags, "--fresh", "0.001", "--json"];
+    const flags = [...market.flags, "--json"];
     const ended = await runCommand(["upload", plan, ...flags], market.at);
     expect(ended.code).toBe(6);
     const [first, second] = documentOf(ended).rows;
@@ -275,15 +275,15 @@ describe("diff and a saved plan", () => {
 });
 
 describe("what was just read", () => {
-  test("is not read again by the upload that follows a diff, as a sheet and as a plan", {
+  test("is not planned on again by the upload that follows a diff: each update is read just ahead of its sending", {
     tags: "slow",
   }, async () => {
     const asSheet = await openMarket({ creates: 0, updates: 3 });
     const asPlan = await openMarket({ creates: 0, updates: 3 });
     const plan = join(asPlan.dir, "plan.json");
     const diff = await runCommand(["diff", asSheet.workbook, ...asSheet.flags], asSheet.at);
-    // What the diff has read is not counted again: the first update alone is still to be read back.
-    expect(diff.stdout).toMatch(/Products: 1 to read \(.+\), 3 to update \(.+\)\./);
+    // Each update is read ahead of its sending, and the first one is read back.
+    expect(diff.stdout).toMatch(/Products: 4 to read \(.+\), 3 to update \(.+\)\./);
     await runCommand(["diff", asPlan.workbook, ...asPlan.flags, "--out", plan], asPlan.at);
     for (const [market, file] of [
       [asSheet, asSheet.workbook],
@@ -293,20 +293,20 @@ describe("what was just read", () => {
       const ended = await runCommand(["upload", file, ...market.flags, "--json"], market.at);
       expect(documentOf(ended)).toMatchObject({
         totals: { applied: 3 },
-        took: { requests: 4, lanes: { update: { products: 3 } } },
+        took: { requests: 5, lanes: { update: { products: 3 } } },
       });
       const reads = market.simulator
         .ledger()
         .slice(before)
         .filter(({ lane }) => lane === "read");
-      // The first update alone is read back.
-      expect(reads).toHaveLength(1);
-      expect(reads[0]?.path).toContain("UPD-001");
-      expect(reads[0]?.path).not.toContain("UPD-003");
+      expect(reads.map(({ path }) => path.match(/UPD-00\d/g))).toEqual([
+        ["UPD-001", "UPD-002", "UPD-003"],
+        ["UPD-001"],
+      ]);
     }
   });
 
-  test("is read again with --read all, after the time of --fresh, and by another computer", {
+  test("is read again with --read all, and by another computer", {
     tags: "slow",
   }, async () => {
     const market = await openMarket({ creates: 0, updates: 3 });
@@ -317,7 +317,6 @@ describe("what was just read", () => {
     };
     expect(await readBy()).toBe(true);
     expect(await readBy()).toBe(false);
-    expect(await readBy("--fresh", "0.00001")).toBe(true);
     expect(await readBy("--read", "all")).toBe(true);
     expect(await readBy("--data-dir", join(market.dir, "other"))).toBe(true);
   });

@@ -115,9 +115,27 @@ test("findings, repairs and the failed rows are in the unit of the sheet", {
       ...{ cell: "I2", code: "not-positive", value: "-350" },
       fix: expect.stringContaining("greater than 0"),
     },
-    { cell: "I3", code: "not-a-number", value: "0,38 kg", fix: "380", repair: 380 },
-    { cell: "I4", code: "not-a-number", value: "350 g", fix: "350", repair: 350 },
-    { cell: "I5", code: "not-a-number", value: "12 lb", fix: "5443.10844", repair: 5443.10844 },
+    {
+      cell: "I3",
+      code: "not-a-number",
+      value: "0,38 kg",
+      fix: "Type only the number: 380",
+      repair: 380,
+    },
+    {
+      cell: "I4",
+      code: "not-a-number",
+      value: "350 g",
+      fix: "Type only the number: 350",
+      repair: 350,
+    },
+    {
+      cell: "I5",
+      code: "not-a-number",
+      value: "12 lb",
+      fix: "Type only the number: 5443.10844",
+      repair: 5443.10844,
+    },
   ]);
   const sent = await run(market, "upload", "list.csv", "--valid-only", "--fix", "--json");
   expect(["U-1", "U-2", "U-3", "U-4"].map((sku) => live(market, sku)?.weight)).toEqual([

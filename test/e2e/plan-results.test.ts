@@ -38,9 +38,7 @@ describe("an upload of a saved plan", () => {
   }, async () => {
     const market = await openMarket({ creates: 0, updates: 1 });
     await saveMixedPlan(market);
-    await mkdir(join(market.dir, "plans"));
-    await rename(join(market.dir, "plan.json"), join(market.dir, "plans/plan.json"));
-    const done = await json(market, "upload", "plans/plan.json", "--valid-only");
+    const done = await json(market, ...upload);
     expect(done.files).toEqual({
       results: "catalogue.results.xlsx",
       failed: "catalogue.failed.xlsx",
@@ -118,10 +116,10 @@ describe("an upload of a saved plan", () => {
     const market = await openMarket({ creates: 0, updates: 2 });
     await run(market, "diff", "catalogue.xlsx", "--out", "plan.json");
     await changeLive(market.simulator, { "UPD-001": { name: "Somebody else was here" } });
-    const done = await json(market, "upload", "plan.json", "--fresh", "0.001");
+    const done = await json(market, "upload", "plan.json");
     expect(done.totals).toMatchObject({ applied: 1, conflict: 1 });
     const { stdout } = await runs(market);
-    expect(stdout).toContain("1/2, 1 stale");
+    expect(stdout).toContain("1/2, 1 in conflict");
     expect(stdout).not.toContain("2/2");
   });
 });

@@ -53,6 +53,7 @@ describe("a hidden sheet that is out for mischief", () => {
         ...JSON.parse(String(first[1])),
         host: "\u001b]0;evil\u0007",
         env: "\u001b[2J",
+        account: "\u001b[2J",
       };
       return [[first[0] ?? null, JSON.stringify(head)], ...rows];
     });
@@ -117,28 +118,35 @@ describe("columns that are deleted from an export", () => {
 });
 
 describe("listings that are gone since the export", () => {
-  test("are not listed again, unless their rows were changed and somebody says so", async () => {
+  test("are not listed again, changed or not, unless somebody says so", async () => {
     const gone = ["GONE-1", "GONE-2"].map((sku, at) => plausibleProduct(sku, at));
     const before = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: gone });
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 1 });
     const file = join(market.dir, "products.xlsx");
     expect((await run(before, "export", "products", file)).code).toBe(0);
     await saveEdited(file, { "GONE-2": { Name: "Changed" } });
-    // The same marketplace, as far as the workbook can tell.
-    await saveBase(file, ([[mark = null, head = null] = [], ...rows]) => {
-      const { host } = new URL(market.simulator.url);
-      return [[mark, JSON.stringify({ ...JSON.parse(String(head)), host })], ...rows];
+    // The same account, as far as the workbook can tell.
+    expect((await run(market, "export", "products", "own.xlsx")).code).toBe(0);
+    let own = {};
+    await saveBase(join(market.dir, "own.xlsx"), (table) => {
+      const { host, account } = JSON.parse(String(table[0]?.[1]));
+      own = { host, account };
+      return table;
     });
+    await saveBase(file, ([[mark = null, head = null] = [], ...rows]) => [
+      [mark, JSON.stringify({ ...JSON.parse(String(head)), ...own })],
+      ...rows,
+    ]);
 
     const document = await json(market, "diff", "products.xlsx");
     expect(document.totals).toMatchObject({ create: 0, unchanged: 2, blocked: 1, conflicts: 1 });
     expect(document.changes[1].notes[0].message).toContain("is not listed again");
-    expect(document.changes[2].notes[0].message).toContain("“--conflicts mine” lists it again");
+    expect(document.changes[2].notes[0].message).toContain("“--allow recreate” lists it again");
     expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
-    expect((await run(market, "upload", "products.xlsx", "--conflicts", "theirs")).code).toBe(0);
+    expect((await run(market, "upload", "products.xlsx", "--conflicts", "mine")).code).toBe(6);
     expect(writesOf(market.simulator)).toEqual([]);
-    expect((await run(market, "upload", "products.xlsx", "--conflicts", "mine")).code).toBe(0);
-    expect(recordsOf(market.simulator, "GONE-1")).toEqual([]);
+    expect((await run(market, "upload", "products.xlsx", "--allow", "recreate")).code).toBe(0);
+    expect(recordsOf(market.simulator, "GONE-1")).toHaveLength(1);
     expect(recordsOf(market.simulator, "GONE-2")).toMatchObject([{ name: "Changed" }]);
     // What was listed again is agreed: the next change of it is one like any other.
     await saveEdited(file, { "GONE-2": { Name: "Again" } });

@@ -33,7 +33,7 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     await run.waitFor(/! 3 conflict/);
     // The first row field by field: the name is mine, the brand is theirs.
     run.press("enter");
-    await run.waitFor(/▸! Name: both sides changed it\s+as exported {2}Stoneware mug/);
+    await run.waitFor(/▸! Name: both sides changed it\s+before {4}Stoneware mug/);
     run.press("m");
     await run.waitFor(/▸! Brand/);
     run.press("M");
@@ -48,7 +48,7 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     run.press("M");
     await run.waitFor(/= 2 unchanged.*! 1 conflict/);
     run.press("u");
-    await run.waitFor(/1 row not sent: changed on both sides since the export, not decided/);
+    await run.waitFor(/1 row not sent: changed on both sides, not decided/);
     await run.waitFor(/^ y upload {2}n not now/m);
     run.press("y");
     await run.waitFor(/› Done\s*$/m);

@@ -207,11 +207,13 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     expect(nameOf(market)).toBe(market.seed[0]?.name);
   });
 
-  test("sends again what an undo has put back", async () => {
+  test("asks before it sends again what an undo has put back", async () => {
     const market = await uploaded();
     expect((await run(market, "undo")).code).toBe(0);
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
     expect(nameOf(market)).toBe(market.seed[0]?.name);
-    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    const decided = ["products.xlsx", "--conflicts", "mine"];
+    expect((await run(market, "upload", ...decided)).code).toBe(0);
     expect(nameOf(market)).toBe("First");
   });
 
@@ -233,11 +235,11 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ update: 1 });
   });
 
-  test("copied under another name, asks before it overwrites what the first one sent", async () => {
+  test("copied under another name, knows what the first one sent", async () => {
     const market = await uploaded();
     const copy = join(market.dir, "copy.xlsx");
     await saveEdited(join(market.dir, "products.xlsx"), { [sku]: { Name: "Copy" } }, { to: copy });
-    expect((await json(market, "diff", copy)).totals).toMatchObject({ update: 0, conflicts: 1 });
+    expect((await json(market, "diff", copy)).totals).toMatchObject({ update: 1, blocked: 0 });
   });
 });
 

@@ -78,7 +78,7 @@ describe("exitCodeOf", () => {
   test.each([
     ["applied", "applied", 0],
     ["rejected", "applied", 4],
-    ["conflict", "applied", 4],
+    ["conflict", "applied", 6],
     ["unknown", "applied", 5],
     ["unknown", "rejected", 5],
     ["stale", "applied", 6],

@@ -29,7 +29,8 @@ export function heldFiles(on: () => WindowsMachine): void {
         await holdOpen(on(), market.file, "shared"),
         await holdOpen(on(), results, "shared"),
       ];
-      const uploaded = await on().run("upload", market.file, ...market.there);
+      const again = [market.file, "--conflicts", "mine", ...market.there];
+      const uploaded = await on().run("upload", ...again);
       expect(uploaded).toMatchObject({ code: 0, stderr: "" });
       expect(uploaded.stdout).toContain(results.replace(".xlsx", "-2.xlsx"));
       expect(uploaded.stdout).toContain("is open in another program");

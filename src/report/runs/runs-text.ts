@@ -185,10 +185,9 @@ export function releaseJson(rows: readonly ReleaseRow[], speech: Speech) {
   return { rows: rows.map((one) => ({ ...one, message: speech.text(one.message) })), totals };
 }
 
-/** Unknown (5) before in conflict (4) before not released (6). */
+/** Unknown (5) before in conflict or not released (6). */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;
-  if (has("conflict")) return exitCodes.rejected;
-  return has("blocked") ? exitCodes.guarded : exitCodes.done;
+  return has("conflict") || has("blocked") ? exitCodes.guarded : exitCodes.done;
 }

@@ -4,8 +4,8 @@ import { isLeftOutResult } from "../lines/rows.ts";
 
 /**
  * The exit code of a run. How the run ended comes first (interrupted, failed); then the worst row:
- * unknown (5) before rejected or conflict (4) before invalid (3, rows that `--valid-only` left
- * behind) before stale or blocked (6). Rows left out by choice, and prices that cannot be changed,
+ * unknown (5) before rejected (4) before invalid (3, rows that `--valid-only` left behind) before
+ * in conflict or blocked (6). Rows left out by choice, and prices that cannot be changed,
  * are no failure.
  */
 export function exitCodeOf(
@@ -32,10 +32,9 @@ function exitCodeOfRow({ action, outcome }: Pick<RowResult, "action" | "outcome"
       return exitCodes.unknown;
     case "rejected":
       return exitCodes.rejected;
-    case "conflict":
-      return action === "stale" ? exitCodes.guarded : exitCodes.rejected;
     case "invalid":
       return exitCodes.workbook;
+    case "conflict":
     case "blocked":
       return exitCodes.guarded;
     case "not-sent":
