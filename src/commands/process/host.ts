@@ -1,11 +1,12 @@
 import { homedir, userInfo } from "node:os";
 import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ImageNet } from "../../images/index.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
+import { say } from "../say.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 import { type RunShell, runShell } from "./shell.ts";
@@ -33,6 +34,7 @@ export interface Host {
   readonly homeDir: string;
   /** Name of the person in the operating system; empty where it gives none. */
   readonly user: string;
+  /** Absolute. @throws SheetportError when it was removed */
   readonly cwd: string;
   readonly pid: number;
   readonly stdout: Output;
@@ -91,7 +93,9 @@ export function processHost(): Host {
     locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
     homeDir: homeFolder(),
     user: userName(),
-    cwd: process.cwd(),
+    get cwd() {
+      return workingFolder();
+    },
     pid: process.pid,
     stdout: output(process.stdout),
     stderr: output(process.stderr),
@@ -110,6 +114,21 @@ export function processHost(): Host {
     clock: systemClock,
     random: systemRandom,
   };
+}
+
+/**
+ * The folder that the program works in.
+ *
+ * @throws SheetportError `no-such-folder` (exit 2) when it was removed meanwhile
+ */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    throw new SheetportError(say("files.noWorkingFolder"), {
+      ...{ code: "no-such-folder", exitCode: exitCodes.usage, cause },
+    });
+  }
 }
 
 /** A home that is empty or relative would put keys into whatever folder one works in. */

@@ -114,6 +114,10 @@ const fileWords = {
     message: `${path} cannot be written: ${isFolder ? "it is a folder" : "it is a device or a pipe, not a file"}.`,
     hint: "Name another file.",
   }),
+  noWorkingFolder: {
+    message: "The folder you are in no longer exists.",
+    hint: "Go to another folder and run the command there.",
+  },
   noFolder: (folder: string): ErrorWords => ({
     message: `There is no folder ${folder}.`,
     hint: "Create the folder, or name a file in another one.",

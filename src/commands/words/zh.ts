@@ -110,6 +110,10 @@ const fileWordsZh: FileWords = {
     message: `${path} 无法写入：${isFolder ? "它是文件夹" : "它是设备或管道，不是普通文件"}。`,
     hint: "请指定尚不存在的文件，或普通文件。",
   }),
+  noWorkingFolder: {
+    message: "当前所在的文件夹已不存在。",
+    hint: "请切换到其他文件夹后再运行此命令。",
+  },
   noFolder: (folder) => ({
     message: `没有文件夹 ${folder}。`,
     hint: "请创建该文件夹，或指定其他文件夹中的文件。",
