@@ -31,6 +31,52 @@ export interface OrderMark {
   readonly said: Message;
 }
 
+/** What an order waits for from the supplier (decision 35a); undefined: nothing. */
+export function taskOf({
+  status,
+  supplierShippingNumber,
+}: Pick<Order, "status" | "supplierShippingNumber">): "pack" | "ship" | undefined {
+  const { isPackable, isPacked, isShipped } = factsOf(status);
+  if (isPackable) return "pack";
+  return isPacked && !isShipped && !supplierShippingNumber ? "ship" : undefined;
+}
+
+/** What is to be done about an order, as its column *To do* says it; undefined: nothing. */
+export function toDo(order: Order, { nowMs, zone }: HereAndNow): Message | undefined {
+  const task = taskOf(order);
+  if (task !== "pack") return task && say("toDo.ship");
+  const dueMs = Date.parse(order.timeForPackaging ?? "");
+  if (Number.isNaN(dueMs)) return say("toDo.pack");
+  if (dueMs < nowMs) return say("toDo.late", Math.max(1, Math.floor((nowMs - dueMs) / 60_000)));
+  return say("toDo.packBy", localTime(dueMs, zone).slice(0, 10));
+}
+
+/**
+ * Orders as a person works through them: what is late first, then what is to be packed, by its time
+ * for that, then what is to be shipped, then the rest, by their dates.
+ */
+export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
+  const placeOf = (order: Order) => {
+    const task = taskOf(order);
+    const byMs = Date.parse((task === "pack" ? order.timeForPackaging : order.orderDate) ?? "");
+    const kind = task === "pack" ? (byMs < nowMs ? 0 : 1) : task === "ship" ? 2 : 3;
+    return { order, kind, atMs: byMs || 0 };
+  };
+  return [...orders]
+    .map(placeOf)
+    .sort(
+      (one, other) =>
+        one.kind - other.kind ||
+        one.atMs - other.atMs ||
+        compareText(one.order.marketplaceOrderNumber, other.order.marketplaceOrderNumber),
+    )
+    .map(({ order }) => order);
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 /** Whether an order should be packed by now, or today; undefined where it need not be. */
 export function packDue(
   { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,

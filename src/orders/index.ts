@@ -3,10 +3,13 @@
 export {
   type HereAndNow,
   hasChanged,
+  inWorkOrder,
   type OrderBefore,
   orderDigest,
   orderMarks,
   packDue,
+  taskOf,
+  toDo,
 } from "./attention.ts";
 export { readDate, timeInWords } from "./dates.ts";
 export type { FulfilInput } from "./input.ts";
@@ -15,7 +18,6 @@ export {
   type ExportedOrders,
   exportedRows,
   exportedSheetName,
-  inDateOrder,
   orderSheetRows,
   readExported,
 } from "./sheet-rows.ts";

@@ -14,33 +14,27 @@ const dateFormat = "yyyy-mm-dd hh:mm:ss";
 /** Longer texts are no names any more; a cell would hold 32,767 characters. */
 const textMax = 2_000;
 
-/** The orders by date, then by number: the same orders give the same sheet. */
-export function inDateOrder(orders: Iterable<Order>): Order[] {
-  const placedMs = ({ orderDate }: Order) => Date.parse(orderDate ?? "") || 0;
-  return [...orders].sort(
-    (one, other) =>
-      placedMs(one) - placedMs(other) ||
-      compareText(one.marketplaceOrderNumber, other.marketplaceOrderNumber),
-  );
-}
-
 /** How orders are written. */
 interface OrderRowsOptions {
   readonly language: Language;
   /** What stands out in each row of an order. @default nothing */
   readonly marksOf?: (order: Order) => readonly CellMark[];
+  /** What its column *To do* says. @default nothing */
+  readonly toDoOf?: (order: Order) => string | undefined;
 }
 
 /** One row for each item of each order; an order without items has one row all the same. */
 export function* orderSheetRows(
   orders: Iterable<Order>,
-  { language, marksOf = () => [] }: OrderRowsOptions,
+  { language, marksOf = () => [], toDoOf = () => undefined }: OrderRowsOptions,
 ): Generator<RowToWrite> {
   for (const order of orders) {
     const marks = marksOf(order);
+    const task = toDoOf(order);
     const items: readonly (OrderItem | undefined)[] =
       order.orderItems.length === 0 ? [undefined] : order.orderItems;
-    for (const item of items) yield { cells: cellsOf(order, item, language), marks };
+    for (const item of items)
+      yield { cells: cellsOf(order, item, { language, toDo: task }), marks };
   }
 }
 
@@ -69,11 +63,12 @@ function isSound(text: string): boolean {
 function cellsOf(
   order: Order,
   item: OrderItem | undefined,
-  language: Language,
+  { language, toDo }: { readonly language: Language; readonly toDo: string | undefined },
 ): (CellValue | undefined)[] {
   const values: Readonly<Record<string, CellValue | undefined>> = {
     order: order.marketplaceOrderNumber,
     status: statusWord(order.status, language),
+    toDo,
     orderDate: dateCell(order.orderDate),
     packBy: dateCell(order.timeForPackaging),
     sku: item?.sku,
@@ -104,10 +99,6 @@ function warehousesText(warehouses: NonNullable<OrderItem["warehouses"]>): strin
 
 function shortened(text: string): string {
   return text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**

@@ -136,33 +136,33 @@ describe("fulfil, with a person at the terminal", () => {
 
 describe("fulfil, cells that are wrong", () => {
   test.each([
-    ["an answer that is none", { supplied: "maybe" }, /neither Yes nor No.*: K2, K3$/m],
-    ["a number with lost digits", { shippingNumber: 1e19 }, /L2 .*Excel keeps only 15/],
-    ["a provider without a number", { shippingProvider: "Post" }, /M2 .*has no shipment number/],
+    ["an answer that is none", { supplied: "maybe" }, /neither Yes nor No.*: L2, L3$/m],
+    ["a number with lost digits", { shippingNumber: 1e19 }, /M2 .*Excel keeps only 15/],
+    ["a provider without a number", { shippingProvider: "Post" }, /N2 .*has no shipment number/],
     [
       "a label link that is none",
       { shippingNumber: "T", labelUrl: "file:///etc/passwd" },
-      /N2 .*not a single http or https link/,
+      /O2 .*not a single http or https link/,
     ],
     [
       "a label file in a subfolder that nobody named",
       { shippingNumber: "T", labelFile: "private/contract.pdf" },
-      /O2 .*is neither in the workbook’s folder/,
+      /P2 .*is neither in the workbook’s folder/,
     ],
     [
       "a hidden label file",
       { shippingNumber: "T", labelFile: ".hidden.pdf" },
-      /O2 .*is a hidden file/,
+      /P2 .*is a hidden file/,
     ],
     [
       "a label file elsewhere",
       { shippingNumber: "T", labelFile: "/etc/hostname" },
-      /O2 .*is neither in the workbook’s folder/,
+      /P2 .*is neither in the workbook’s folder/,
     ],
     [
       "a number for an order that is declined",
       { supplied: "No", shippingNumber: "T" },
-      /L2 .*is answered No/,
+      /M2 .*is answered No/,
     ],
   ])("%s is told with its cell, and nothing is sent", async (_what, filling, told) => {
     const files = [".hidden.pdf", join("private", "contract.pdf")];

@@ -31,7 +31,7 @@ async function check(market: Market, dataDir = "data"): Promise<Json> {
 async function returned(count = listings.length): Promise<Market> {
   const some = listings.slice(0, count);
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, listings: some });
-  await json(market, "export", "products");
+  await json(market, "export", "products", "products.xlsx");
   await saveEdited(join(market.dir, "products.xlsx"), { "LIVE-0": wrong });
   return market;
 }

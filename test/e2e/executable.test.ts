@@ -93,7 +93,9 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
   test("writes workbooks, and says why it does not open the keychain", async () => {
     const machine = await bareMachine();
     expect((await run(["template", "products"], machine)).code).toBe(0);
-    expect((await run(["export", "orders", ...fast.slice(4)], machine)).code).toBe(0);
+    expect(
+      (await run(["export", "orders", "orders.xlsx", "--all", ...fast.slice(4)], machine)).code,
+    ).toBe(0);
     expect(await readdir(machine.dir)).toEqual(
       expect.arrayContaining(["products-template.xlsx", "orders.xlsx"]),
     );

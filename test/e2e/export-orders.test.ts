@@ -11,7 +11,7 @@ import { readRows } from "../support/workbook.ts";
 async function exporting(orders: readonly Order[] = sampleOrders) {
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, orders });
   const run = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-    const flags = [...market.flags, "--force", "--json"];
+    const flags = [...market.flags, "--json"];
     const ended = await runCommand(["export", "orders", "o.xlsx", ...args, ...flags], {
       ...{ ...market.at, env },
     });
@@ -24,7 +24,7 @@ async function exporting(orders: readonly Order[] = sampleOrders) {
 describe("export orders", () => {
   test("holds every order once, one row for each item", async () => {
     const { run, rows } = await exporting();
-    const { code, json } = await run([]);
+    const { code, json } = await run(["--all"]);
     expect(code).toBe(0);
     const items = sampleOrders.flatMap(({ orderItems }) => orderItems);
     expect(json).toMatchObject({ complete: true, orders: 30, rows: items.length, notFound: [] });
@@ -67,8 +67,8 @@ describe("export orders", () => {
       const query = new URL(path, "http://x").searchParams;
       return query.getAll("MarketplaceOrderNumbers").length;
     });
-    // In tens; the missing one once more alone, as page 1 and as page 0.
-    expect(asked).toEqual([10, 10, 6, 1, 1]);
+    // In tens, what came short again; the missing one once more alone, as page 1 and as page 0.
+    expect(asked).toEqual([10, 10, 6, 6, 1, 1]);
   });
 
   test("reads dates in a person’s words and zone, and shows what they came to", {
@@ -97,7 +97,7 @@ describe("export orders", () => {
   test("shows the span in UTC and in local time", { tags: "slow" }, async () => {
     const { market } = await exporting();
     const flags = market.flags.filter((flag) => flag !== "--quiet");
-    const words = ["--from", "2025-09-02", "--force"];
+    const words = ["--from", "2025-09-02"];
     const ended = await runCommand(["export", "orders", "o.xlsx", ...words, ...flags], {
       ...{ ...market.at, env: { TZ: "Asia/Shanghai" } },
     });
@@ -119,7 +119,7 @@ describe("export orders", () => {
       const { market } = await exporting();
       const flags = market.flags.filter((flag) => flag !== "--quiet");
       const ended = await runCommand(
-        ["export", "orders", "o.xlsx", "--from", "2025-09-02", "--force", "--json", ...flags],
+        ["export", "orders", "o.xlsx", "--from", "2025-09-02", "--json", ...flags],
         { ...market.at, env: { TZ } },
       );
       expect(ended.stderr).not.toContain("undefined");
@@ -146,12 +146,18 @@ describe("export orders", () => {
 });
 
 describe("export orders --since-last", () => {
-  test("has what is new or changed by others; what is late or changed is marked", async () => {
+  test("has every open order and closed ones that changed; what is late or changed is marked", async () => {
     const { market, run, rows } = await exporting();
     const first = await run(["--since-last"]);
     const news = sampleOrders.filter(({ status }) => status === "New");
-    expect(first.json).toMatchObject({ orders: 30, leftOut: 0, changed: 0, overdue: news.length });
-    expect((await run(["--since-last"])).json).toMatchObject({ orders: 0, rows: 0, leftOut: 30 });
+    const toShip = sampleOrders.filter(
+      ({ status, supplierShippingNumber }) => status === "Packed" && !supplierShippingNumber,
+    ).length;
+    const totals = { toPack: news.length, late: news.length, dueToday: 0, toShip };
+    const open = news.length + toShip;
+    expect(first.json).toMatchObject({ orders: 30, totals: { ...totals, changed: 0, leftOut: 0 } });
+    const again = await run(["--since-last"]);
+    expect(again.json).toMatchObject({ orders: open, totals: { ...totals, leftOut: 30 - open } });
 
     const [packed] = news as [Order];
     const { marketplaceOrderNumber: number, orderItems } = packed;
@@ -161,14 +167,13 @@ describe("export orders --since-last", () => {
       body: JSON.stringify({ items: orderItems.map(({ sku }) => ({ sku, isSupplied: true })) }),
     });
     expect((await run(["--since-last"])).json).toMatchObject({
-      orders: 1,
-      leftOut: 29,
-      changed: 1,
+      ...{ orders: open, totals: { toPack: news.length - 1, toShip: toShip + 1, changed: 1 } },
     });
-    expect((await rows()).map(({ cells }) => cells[0])).toEqual(orderItems.map(() => number));
+    const own = (await rows()).filter(({ cells }) => cells[0] === number);
+    expect(own.map(({ cells }) => cells[2])).toEqual(orderItems.map(() => "Ship"));
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load((await readFile(join(market.dir, "o.xlsx"))) as never);
-    const note = workbook.worksheets[0]?.getCell("B2").note;
+    const note = workbook.worksheets[0]?.getCell(`B${own[0]?.number}`).note;
     expect(note).toMatch(/^Changed since .* it was “New”\.$/);
   });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import type { Listing } from "../../src/model/product/product.ts";
@@ -19,8 +19,8 @@ function run(market: Market, ...args: string[]) {
   return runCommand([...args, ...market.flags], market.at);
 }
 
-async function exported(market: Market, ...args: string[]): Promise<Json> {
-  return documentOf(await run(market, "export", "products", ...args, "--json"));
+async function exported(market: Market, file = "products.xlsx", ...args: string[]): Promise<Json> {
+  return documentOf(await run(market, "export", "products", file, ...args, "--json"));
 }
 
 /** Products in every language with ten images, awkward SKUs and keys that sheets stumble over. */
@@ -116,7 +116,7 @@ describe("export products", () => {
     async (language, contract) => {
       const listings = oddProducts();
       const market = await listed(1, { contract, listings });
-      expect(await exported(market, "--lang", language)).toMatchObject({
+      expect(await exported(market, "products.xlsx", "--lang", language)).toMatchObject({
         rows: listings.length + 1,
         complete: true,
         leftBlank: { count: 0 },
@@ -152,29 +152,29 @@ describe("export products", () => {
     tags: "slow",
   }, async () => {
     const market = await listed(130, { contract: { totalCount: "missing" } });
-    const ended = await run(market, "export", "products");
+    const ended = await run(market, "export", "products", "products.xlsx");
     expect(ended.code).toBe(1);
     expect(ended.stdout).toContain("The workbook is NOT complete.");
     const workbook = await openWorkbook(await readFile(join(market.dir, "products.xlsx")));
     expect(workbook.sheets[0]?.name).toBe("Products (incomplete)");
     const guide = JSON.stringify(await allRows(workbook, "Guide"));
     expect(guide).toContain("NOT COMPLETE");
-    const document = await exported(market, "--force");
+    const document = await exported(market);
     expect(document).toMatchObject({ rows: 130, complete: false });
     expect(document.reason).toContain("does not say how many");
     const diff = await run(market, "diff", "products.xlsx", "--json");
     expect(documentOf(diff).totals).toMatchObject({ create: 0, update: 0 });
   });
 
-  test("leaves a file that stands there alone, before anything is read", async () => {
+  test("leaves a file alone that is not as it was written, and says where it wrote instead", async () => {
     const market = await listed(3);
-    expect((await run(market, "export", "products")).code).toBe(0);
-    const reads = readsOf(market).length;
-    const again = await run(market, "export", "products");
-    expect(again.code).toBe(2);
-    expect(again.stderr).toContain("--force");
-    expect(readsOf(market)).toHaveLength(reads);
-    expect((await run(market, "export", "products", "--force")).code).toBe(0);
+    await exported(market, "mine.xlsx");
+    await writeFile(join(market.dir, "mine.xlsx"), "changed");
+    const again = await run(market, "export", "products", "mine.xlsx", "--force");
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain("Wrote mine-2.xlsx");
+    expect(again.stdout).toContain("mine.xlsx is not as sheetport wrote it");
+    expect(await readFile(join(market.dir, "mine.xlsx"), "utf8")).toBe("changed");
     expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe("export products", () => {
 describe("an export that is cut off", { tags: "slow" }, () => {
   test.each(["SIGINT", "SIGKILL"] as const)("by %s goes on where it stopped", async (signal) => {
     const market = await listed(600, { faults: "list:latency=250ms" });
-    const first = startCommand(["export", "products", ...market.flags], market.at);
+    const first = startCommand(["export", "products", "products.xlsx", ...market.flags], market.at);
     await vi.waitFor(() => expect(readsOf(market).length).toBeGreaterThanOrEqual(3), patience);
     first.kill(signal);
     const stopped = await first.ended;
@@ -214,7 +214,10 @@ describe("an export that is cut off", { tags: "slow" }, () => {
     const before = new Set(readsOf(market).filter((_, at) => at < 2));
 
     const flags = market.flags.filter((flag) => flag !== "--quiet");
-    const second = await runCommand(["export", "products", "--json", ...flags], market.at);
+    const second = await runCommand(
+      ["export", "products", "products.xlsx", "--json", ...flags],
+      market.at,
+    );
     expect(documentOf(second)).toMatchObject({ rows: 600, complete: true });
     expect(second.stderr).toContain("Resuming the export of");
     // The pages of the first two answers were not asked for again.

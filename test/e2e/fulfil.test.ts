@@ -73,8 +73,8 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     expect(held.ended.code).toBe(3);
     const errors = held.json.check.findings.map(({ cell, code }: Json) => `${cell} ${code}`);
     expect(errors).toEqual([
-      expect.stringMatching(/^L\d+ order-values-differ$/),
-      expect.stringMatching(/^O\d+ label-missing$/),
+      expect.stringMatching(/^M\d+ order-values-differ$/),
+      expect.stringMatching(/^P\d+ label-missing$/),
     ]);
     expect(orderWrites(market)).toEqual([]);
 
@@ -96,9 +96,9 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     said(fallen, "blocked", /^The order’s status is “Canceled”; only a new order can be packed\.$/);
     said(defected, "blocked", /“Defected”; only a new order/);
     said(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);
-    said(twoNumbers, "invalid", /^L\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
-    said(noLabel, "invalid", /^O\d+: The label file “gone\.pdf” was not found/);
-    said(halfAnswered, "invalid", /^K\d+: Item “NOTE-A5-PLN” .* has no answer/);
+    said(twoNumbers, "invalid", /^M\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
+    said(noLabel, "invalid", /^P\d+: The label file “gone\.pdf” was not found/);
+    said(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
     said(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);
     expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 18 });
 
@@ -129,8 +129,8 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     expect(results[0]?.cells.slice(-5, -2)).toEqual(["Result", "Message", "Finding"]);
     expect(results).toHaveLength(61);
     const declinedRows = results.filter(({ cells }) => cells[0] === declined);
-    expect(declinedRows.map(({ cells }) => cells[15])).toEqual(["applied", "applied"]);
-    expect(declinedRows[0]?.cells[16]).toBe("Packed, declined BAG-TREK22-NVY, status Packed.");
+    expect(declinedRows.map(({ cells }) => cells[16])).toEqual(["applied", "applied"]);
+    expect(declinedRows[0]?.cells[17]).toBe("Packed, declined BAG-TREK22-NVY, status Packed.");
 
     // The same sheet again: what is done is not done twice.
     const again = await market.fulfilled(file, "--allow-decline", "--valid-only");

@@ -157,7 +157,7 @@ test("an exported weight that was turned into grams is untouched, and others' ch
   tags: "slow",
 }, async () => {
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 3 });
-  expect((await run(market, "export", "products")).code).toBe(0);
+  expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
   await saveEdited(join(market.dir, "products.xlsx"), {}, { change: inGrams });
   const [first] = market.seed;
   await changeLive(market.simulator, { [first?.sku ?? ""]: { weight: 7 } });

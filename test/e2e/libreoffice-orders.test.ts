@@ -16,7 +16,9 @@ test("LibreOffice opens exported orders and keeps cells, drop-downs, protection 
   const dir = await temporaryFolder();
   const data = ["--data-dir", join(dir, "data")];
   const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
-  expect((await runCommand(["export", "orders", ...data, ...rates], at)).code).toBe(0);
+  expect(
+    (await runCommand(["export", "orders", "orders.xlsx", "--all", ...data, ...rates], at)).code,
+  ).toBe(0);
   const saved = await savedBy(office, "orders.xlsx", { dir, as: "xlsx" });
 
   const before = await openWorkbook(await readFile(join(dir, "orders.xlsx")));
@@ -31,7 +33,7 @@ test("LibreOffice opens exported orders and keeps cells, drop-downs, protection 
   let sheet = "";
   for await (const piece of archive.chunks("xl/worksheets/sheet1.xml")) sheet += piece;
   expect(sheet).toMatch(/<sheetProtection[^>]*sheet="(?:1|true)"/);
-  expect(sheet).toMatch(/<dataValidation[^>]*sqref="K2:K61"[^>]*type="list"/);
+  expect(sheet).toMatch(/<dataValidation[^>]*sqref="L2:L61"[^>]*type="list"/);
   expect(sheet).toContain("Yes,No");
   expect(sheet).not.toMatch(/<f[ >]/);
 

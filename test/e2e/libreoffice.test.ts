@@ -26,7 +26,9 @@ test("LibreOffice opens an export and keeps its cells, drop-downs, text formats 
   const dir = await temporaryFolder();
   const data = ["--data-dir", join(dir, "data")];
   const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
-  expect((await runCommand(["export", "products", ...data, ...rates], at)).code).toBe(0);
+  expect(
+    (await runCommand(["export", "products", "products.xlsx", ...data, ...rates], at)).code,
+  ).toBe(0);
   const saved = await savedBy(office, "products.xlsx", { dir, as: "xlsx" });
 
   const before = await openWorkbook(await readFile(join(dir, "products.xlsx")));
@@ -92,7 +94,7 @@ test("an export that LibreOffice has saved is compared three ways, odd texts and
   const { dir } = market;
   const file = join(dir, "products.xlsx");
   const at = (...args: string[]) => runCommand([...args, ...market.flags], market.at);
-  expect((await at("export", "products")).code).toBe(0);
+  expect((await at("export", "products", "products.xlsx")).code).toBe(0);
   await saveEdited(file, { "ODD-1": { Name: "Mine" }, "ODD-2": { Name: "Mine" } });
   await copyFile(await savedBy(office, "products.xlsx", { dir, as: "xlsx" }), file);
   await changeLive(market.simulator, {

@@ -60,7 +60,9 @@ async function supplier(): Promise<Market> {
     categoryName,
   }));
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, listings });
-  expect((await runCommand(["export", "products", ...market.flags], market.at)).code).toBe(0);
+  expect(
+    (await runCommand(["export", "products", "products.xlsx", ...market.flags], market.at)).code,
+  ).toBe(0);
   await writeFile(join(market.dir, "june.xlsx"), await ownSheet(6));
   await writeFile(join(market.dir, "july.xlsx"), await ownSheet(7));
   await writeFile(join(market.dir, "team.json"), JSON.stringify(mapping));

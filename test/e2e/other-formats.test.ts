@@ -79,7 +79,7 @@ test.each(["xls", "ods"] as const)(
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings });
     const at = (...args: string[]) => runCommand([...args, ...market.flags], market.at);
     const file = join(market.dir, "products.xlsx");
-    expect((await at("export", "products")).code).toBe(0);
+    expect((await at("export", "products", "products.xlsx")).code).toBe(0);
     await saveEdited(file, { "A-1": { Name: "Mine" }, "A-2": { Name: "Mine" } });
     const saved = await savedBySheetJs(await readFile(file), types[format]);
     await writeFile(join(market.dir, `products.${format}`), saved);

@@ -27,7 +27,10 @@ const withSheetJs: Edit = ({ dir }, { cells, deleted }) =>
 
 async function exported(listings: Parameters<typeof openMarket>[0]["listings"] = []) {
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings });
-  const { code } = await runCommand(["export", "products", ...market.flags], market.at);
+  const { code } = await runCommand(
+    ["export", "products", "products.xlsx", ...market.flags],
+    market.at,
+  );
   expect(code).toBe(0);
   return market;
 }

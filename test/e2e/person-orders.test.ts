@@ -34,7 +34,9 @@ const since = [
 async function fulfilled(edit: (market: Market) => Promise<void>) {
   const first = await openMarket({ creates: 0, updates: 0, bystanders: 0, orders: before });
   const flags = ["--data-dir", join(first.dir, "data"), "--settle", "0.2"];
-  expect((await runCommand(["export", "orders", ...first.flags], first.at)).code).toBe(0);
+  expect(
+    (await runCommand(["export", "orders", "orders.xlsx", "--all", ...first.flags], first.at)).code,
+  ).toBe(0);
   await edit(first);
   const contract = { shipStatus: "any" } as const;
   const now = await openMarket({ creates: 0, updates: 0, bystanders: 0, orders: since, contract });

@@ -17,7 +17,7 @@ async function json(market: Market, ...args: string[]): Promise<Json> {
 describe("a hidden sheet that says nothing here", () => {
   test("because a row of it is missing: told, and compared two ways", async () => {
     const market = await openMarket({ creates: 0, updates: 1, bystanders: 1 });
-    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
     await saveBase(join(market.dir, "products.xlsx"), (table) => table.slice(0, -1));
     await changeLive(market.simulator, { "UPD-001": { name: "By others" } });
     const flags = market.flags.filter((flag) => flag !== "--quiet");
@@ -46,7 +46,7 @@ describe("a hidden sheet that says nothing here", () => {
 describe("a hidden sheet that is out for mischief", () => {
   test("says nothing to the terminal", async () => {
     const market = await openMarket({ creates: 0, updates: 1, bystanders: 1 });
-    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
     await saveBase(join(market.dir, "products.xlsx"), (table) => {
       const [first = [], ...rows] = table;
       const head = {
@@ -70,7 +70,7 @@ describe("values that look like formulas", () => {
     const texts = ["=1+1", "+7 900", "-5", "@home", '=HYPERLINK("x")', "'quoted", "=SUM(A1:A9)"];
     const odd = texts.map((brandName, at) => ({ ...plausibleProduct(`ODD-${at}`, at), brandName }));
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: odd });
-    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
     expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 8 });
     await saveEdited(join(market.dir, "products.xlsx"), { "ODD-0": { Name: "=2+2" } });
     expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
@@ -96,7 +96,7 @@ describe("columns that are deleted from an export", () => {
       })),
     };
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: [whole] });
-    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
     const gone = /^(Option: Size|Image [2-9]|Image 10|Brand)$/;
     const withoutColumns = (table: Table) => {
       const kept = (table[0] ?? []).map((heading) => !gone.test(String(heading)));

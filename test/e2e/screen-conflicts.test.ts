@@ -14,7 +14,7 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
   }, async () => {
     const market = await openMarket({ creates: 0, updates: 0, unchanged: 3, bystanders: 1 });
     const { simulator, dir } = market;
-    await runCommand(["export", "products", ...market.flags], market.at);
+    await runCommand(["export", "products", "products.xlsx", ...market.flags], market.at);
     const mine = { Name: "Mine", Brand: "My brand" };
     await saveEdited(
       join(dir, "products.xlsx"),

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -12,6 +12,10 @@ const patience = { timeout: 30_000, interval: 5 };
 function startHome(market: Market): TerminalRun {
   const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
   return startOnTerminal(flags, { dir: market.dir });
+}
+
+function exportsIn({ dir }: Market): string[] {
+  return readdirSync(dir).filter((name) => name.startsWith("products-"));
 }
 
 function dataDirOf({ dir }: Market): string[] {
@@ -78,10 +82,10 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const home = startHome(market);
     await home.waitFor("Welcome to sheetport");
     home.press("e");
-    await home.waitFor("Write to: products.xlsx");
+    await home.waitFor(/Write to: products-\d{4}-\d\d-\d\d\.xlsx/);
     home.press("enter");
     await home.waitFor("8 products");
-    expect(existsSync(join(market.dir, "products.xlsx"))).toBe(true);
+    expect(exportsIn(market)).toHaveLength(1);
     home.press("enter");
     await home.waitFor(/✓ 8 rows? .*nothing to correct/);
     expect(await leave(home)).toMatchObject({ code: 0, said: expect.stringContaining("Wrote") });
@@ -103,7 +107,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await vi.waitFor(() => expect(market.simulator.ledger().length).toBeGreaterThan(1), patience);
     home.press("escape");
     await home.waitFor("listings were read and kept");
-    expect(existsSync(join(market.dir, "products.xlsx"))).toBe(false);
+    expect(exportsIn(market)).toEqual([]);
     market.simulator.setFaults([]);
     home.press("escape", "e", "enter");
     await home.waitFor("150 products");

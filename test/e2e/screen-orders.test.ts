@@ -168,11 +168,10 @@ test.skipIf(!hasTerminals)(
     home.press("G");
     await home.waitFor("›   Export the orders to fill in …");
     home.press("enter");
-    // The name that is free: the market’s own export stands under the other one.
-    await home.waitFor("Write to: orders-2.xlsx");
+    await home.waitFor(/Write to: orders-\d{4}-\d\d-\d\d\.xlsx/);
     home.press("enter");
     await home.waitFor("✓ Wrote");
-    await home.waitFor("New 11, Packed 5");
+    await home.waitFor("11 to pack (11 late), 5 to ship.");
     home.press("enter");
     await home.waitFor(/› Review$/m);
     await home.waitFor("= 16 unchanged");

@@ -24,7 +24,9 @@ describe.skipIf(!hasTerminals)("a sheet's own words on the screen", () => {
       ...{ categoryName, parentSku: `LIVE-CARD-${at}` },
     }));
     const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, listings });
-    expect((await runCommand(["export", "products", ...market.flags], market.at)).code).toBe(0);
+    expect(
+      (await runCommand(["export", "products", "products.xlsx", ...market.flags], market.at)).code,
+    ).toBe(0);
     const run = await startScreen({
       dir: market.dir,
       workbook: { name: "june.xlsx", bytes: await sheetOf("june") },

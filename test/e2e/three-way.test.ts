@@ -77,7 +77,7 @@ const listings = cases.map(({ sku }, at) => ({
 /** A workbook that was exported, worked on, and comes back to listings that others worked on. */
 async function returned(change?: (table: Table) => Table): Promise<Market> {
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 2, listings });
-  expect((await run(market, "export", "products")).code).toBe(0);
+  expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
   const edits = Object.fromEntries(cases.map(({ sku, sheet }) => [sku, sheet]));
   await saveEdited(join(market.dir, "products.xlsx"), edits, { ...(change && { change }) });
   const moved = cases.filter(({ live }) => live !== exported);
@@ -185,7 +185,7 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
   /** One listing, exported; the person's first change is uploaded. */
   async function uploaded(): Promise<Market> {
     const market = await openMarket({ creates: 0, updates: 1, bystanders: 2 });
-    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
     await edit(market, { Name: "First" });
     expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
     return market;

@@ -26,7 +26,10 @@ export async function openFulfilMarket(
   const { orders = sampleOrders } = options;
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, ...options, orders });
   const exported = join(market.dir, "orders.xlsx");
-  const ended = await runCommand(["export", "orders", ...market.flags], market.at);
+  const ended = await runCommand(
+    ["export", "orders", "orders.xlsx", "--all", ...market.flags],
+    market.at,
+  );
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   const fulfil = (file: string, ...flags: readonly string[]) =>
     runCommand(["fulfil", file, ...market.flags, ...flags], market.at);

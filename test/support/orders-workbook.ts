@@ -4,8 +4,9 @@ import ExcelJS from "exceljs";
 import type { Order } from "../../src/model/order/order.ts";
 import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
-import { exportedRows, exportedSheetName, orderSheetRows } from "../../src/orders/index.ts";
+import { exportedRows, exportedSheetName, orderSheetRows, toDo } from "../../src/orders/index.ts";
 import { streamOrders } from "../../src/workbook/write/write-orders.ts";
+import { speeches } from "./english.ts";
 
 /** What a person writes into the cells of one row, by column. */
 export type Filling = Partial<Record<OrderColumnName, ExcelJS.CellValue>>;
@@ -29,8 +30,12 @@ export async function ordersWorkbook(
     },
   });
   const head = { env: "test", host, readAtMs: 0 };
+  const toDoOf = (order: Order) => {
+    const said = toDo(order, { nowMs: 0, zone: "UTC" });
+    return said && speeches[language].text(said);
+  };
   const sheet = {
-    ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, { language }) },
+    ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, { language, toDoOf }) },
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
   };
   await streamOrders(sheet, collect);

@@ -144,15 +144,16 @@ describe("streamOrders", () => {
     const placed = { ...sample, orderDate: "2026-11-01T06:20:00.900Z", timeForPackaging: "later" };
     const bytes = await ordersWorkbook([placed]);
     const [headings, row] = await allRows(await openWorkbook(bytes));
-    expect(headings?.cells.slice(0, 5)).toEqual([
+    expect(headings?.cells.slice(0, 6)).toEqual([
       "Order",
       "Status",
+      "To do",
       "Order date, UTC",
       "Pack by, UTC",
       "SKU",
     ]);
-    expect(row?.cells[2]).toMatchObject({ kind: "date", iso: "2026-11-01T06:20:00" });
-    expect(row?.cells[3]).toBe("later");
+    expect(row?.cells[3]).toMatchObject({ kind: "date", iso: "2026-11-01T06:20:00" });
+    expect(row?.cells[4]).toBe("later");
   });
 
   test("only the columns to fill in are open, with drop-downs in the sheet’s language", async () => {
@@ -167,9 +168,9 @@ describe("streamOrders", () => {
       column,
       style,
     }));
-    const fills = open.filter(({ column = "" }) => "KLMNO".includes(column));
+    const fills = open.filter(({ column = "" }) => "LMNOP".includes(column));
     const own = new Set(
-      open.filter(({ column = "" }) => !"KLMNO".includes(column)).map((one) => one.style),
+      open.filter(({ column = "" }) => !"LMNOP".includes(column)).map((one) => one.style),
     );
     expect(fills).toHaveLength(5);
     expect(fills.every(({ style }) => !own.has(style))).toBe(true);

@@ -215,7 +215,10 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [
       ["<kind>", "products or orders", ["products", "orders"]],
-      ["[file]", "where to write it (default: products.xlsx or orders.xlsx)"],
+      [
+        "[file]",
+        "where to write it (default: a name with today’s date, such as orders-2026-11-23.xlsx)",
+      ],
     ],
     options: [
       own(
@@ -223,12 +226,19 @@ export const commandTable: readonly CommandEntry[] = [
         ["--parent-sku <sku...>", "products: only the variants of these cards"],
         ["--cached", "products: write what sheetport remembers, without asking the marketplace"],
         ["--restart", "products: read everything again instead of resuming an interrupted export"],
+        ["--all", "orders: every one, not only those that wait for you"],
         ["--status <status...>", "orders: only in these statuses, such as New"],
         ["--order <number...>", "orders: only these order numbers"],
         ["--from <time>", "orders: placed since then: 2026-11-01, or 7d for the last seven days"],
         ["--to <time>", "orders: placed until then (the whole day)"],
-        ["--since-last", "orders: only new ones and those changed since you last exported them"],
-        ["--force", "replace the file if it exists"],
+        [
+          "--since-last",
+          "orders: also closed ones that are new or changed since you last exported them",
+        ],
+        [
+          "--force",
+          "replace FILE even if sheetport did not write it; never one that was filled in",
+        ],
       ),
       finishOption,
       marketplaceOptions,
@@ -237,7 +247,7 @@ export const commandTable: readonly CommandEntry[] = [
     examples: [
       "sheetport export products",
       "sheetport export products mugs.xlsx --parent-sku MUG-100",
-      "sheetport export orders --since-last",
+      "sheetport export orders",
     ],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
       (await import("../export/export.ts")).exportCommand(kind, file, { ...given(), options }),
@@ -265,7 +275,10 @@ export const commandTable: readonly CommandEntry[] = [
       marketplaceOptions,
       common,
     ],
-    examples: ["sheetport fulfil orders.xlsx", "sheetport fulfil orders.xlsx --labels-dir labels"],
+    examples: [
+      "sheetport fulfil orders-2026-11-23.xlsx",
+      "sheetport fulfil orders-2026-11-23.xlsx --labels-dir labels",
+    ],
     run: async (call, file: string) => {
       const options = { ...call.options, envWritten: isEnvWritten(call.command) };
       const given = call.given();

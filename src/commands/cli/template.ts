@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
-import { writeWhole, writeWholeStream } from "../process/files.ts";
+import { writeWhole } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { badChoice, type Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
@@ -32,7 +32,7 @@ export async function templateCommand(
   const { productsTemplate, streamOrdersTemplate } = await import("../../workbook/write/index.ts");
   const { language } = settings.speech;
   if (kind === "orders") {
-    await writeWholeStream(path, (stream) => streamOrdersTemplate(language, stream), write);
+    await writeWhole(path, (stream) => streamOrdersTemplate(language, stream), write);
   } else {
     const categories = await categoryChoices(settings);
     await writeWhole(path, await productsTemplate({ language, categories }), write);

@@ -1,18 +1,27 @@
-import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
-import type { Order, OrderExportFilter, OrderExportSummary } from "../../model/order/order.ts";
+import {
+  isWorkList,
+  type Order,
+  type OrderExportFilter,
+  type OrderExportSummary,
+  type OrdersToDo,
+} from "../../model/order/order.ts";
 import { orderColumns, ordersSheetNames } from "../../model/order/order-columns.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
 import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import {
   exportedRows,
   exportedSheetName,
+  type HereAndNow,
   hasChanged,
-  inDateOrder,
+  inWorkOrder,
+  type OrderBefore,
   orderMarks,
   orderSheetRows,
   packDue,
+  taskOf,
   timeInWords,
+  toDo,
 } from "../../orders/index.ts";
 import {
   ansi,
@@ -25,21 +34,20 @@ import {
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Session, withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { writeWholeStream } from "../process/files.ts";
+import { type FileContent, refuseUnwritable } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
+import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { rememberShown } from "../run/shown-orders.ts";
 import { say } from "../say.ts";
+import { type ExportPlace, exportPlace, leaveExport } from "./export-place.ts";
 import type { ExportSaid } from "./export-steps.ts";
-import { refuseExportPlace } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
 /** Options of `sheetport export orders`. */
 export interface ExportOrdersOptions extends OrderFilterOptions {
   readonly force?: boolean;
-  /** Only orders that are new or have changed since they were last shown. */
-  readonly sinceLast?: boolean;
 }
 
 /** `sheetport export orders [FILE]`: orders as a workbook with columns to fill in, for `fulfil`. */
@@ -47,24 +55,24 @@ export async function exportOrdersCommand(
   file: string | undefined,
   { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },
 ): Promise<CommandResult> {
-  const name = file ?? "orders.xlsx";
-  const path = resolve(host.cwd, name);
   const nowMs = host.clock.wallMs();
   const { zone, unknown } = zoneHere(host, nowMs);
   const filter = orderFilterOf(options, { nowMs, zone });
-  await refuseExportPlace(path, { ...options, settings });
+  const { force = false } = options;
+  const place = exportPlace("orders", file, { host, force });
+  await refuseUnwritable(place.path, settings);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
     progress.note(settings.speech.text(say("notes.zoneUnknown", unknown, zone)));
   for (const line of boundLines(filter, { timeInWords, speech: settings.speech }))
     progress.note(line);
-  const summary = await withRecord(settings, (record) =>
+  const exported = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
-      exportOrders(session, filter, { ...options, path }),
+      exportOrders(session, filter, place),
     ),
   );
-  return ordersExportResult(summary, name, settings);
+  return ordersExportResult(exported, settings);
 }
 
 /**
@@ -91,68 +99,83 @@ function offsetZone(minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${hour}:${minute}`;
 }
 
-/** Where orders are written. */
-interface ExportOrdersTo {
-  /** Absolute. */
-  readonly path: string;
-  /** A file that stands there is replaced. @default false */
-  readonly force?: boolean | undefined;
-  /** Only orders that are new or have changed since they were last shown. @default false */
-  readonly sinceLast?: boolean | undefined;
-  /** Ends the reading. @default Ctrl-C */
-  readonly signal?: AbortSignal;
+/** A finished export of orders and its file. */
+interface OrdersExported {
+  readonly summary: OrderExportSummary;
+  readonly file: LeftFile;
 }
 
 /**
- * Reads the orders that a filter names and writes them.
+ * Reads the orders that a filter names and writes them. Those that wait for the supplier are never
+ * left out, however often they were shown (decision 35a).
  *
  * @throws SheetportError when they cannot be read or written
  */
 export async function exportOrders(
   session: Session,
   filter: OrderExportFilter,
-  { path, force, sinceLast = false, signal }: ExportOrdersTo,
-): Promise<OrderExportSummary> {
-  const { host, environment, settings, record } = session;
+  { signal, ...place }: ExportPlace & { readonly signal?: AbortSignal },
+): Promise<OrdersExported> {
+  const { host, environment, record } = session;
   const list = await readOrders(session, filter, signal);
   const readAtMs = host.clock.wallMs();
-  const before = record.shownOrders(environment.key, list.items.map(numberOf));
-  const isNews = (order: Order) => {
-    const shown = before.get(numberOf(order));
-    return shown === undefined || hasChanged(order, shown);
-  };
-  const orders = inDateOrder(sinceLast ? list.items.filter(isNews) : list.items);
   const now = { nowMs: readAtMs, zone: zoneHere(host, readAtMs).zone };
-  const { language } = settings.speech;
-  const { streamOrders } = await import("../../workbook/write/index.ts");
-  const head = { env: environment.key, host: environment.host, readAtMs };
-  const sheet = {
-    ...{ language, sheetName: ordersSheetNames[language] },
-    rows: orderSheetRows(orders, {
-      language,
-      marksOf: (order) =>
-        cellMarks(order, { ...now, before: before.get(numberOf(order)) }, settings),
-    }),
-    hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
+  const before = record.shownOrders(environment.key, list.items.map(numberOf));
+  const isWanted = (order: Order) => {
+    if (taskOf(order) !== undefined) return true;
+    const shown = before.get(numberOf(order));
+    return !isWorkList(filter) && !(filter.sinceLast && shown && !hasChanged(order, shown));
   };
-  await writeWholeStream(path, (stream) => streamOrders(sheet, stream), {
-    ...{ overwrite: force === true, dataDir: settings.dataDir },
-  });
-  rememberShown(orders, session);
+  const orders = inWorkOrder(list.items.filter(isWanted), now);
+  const content = await workbookOf(orders, { ...now, before }, session);
+  const file = await leaveExport(place, content, session);
+  if (!filter.isChosen) rememberShown(orders, session);
   const found = new Set(list.items.map(numberOf));
-  const due = orders.map((order) => packDue(order, now));
-  return {
+  const summary = {
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
     // An order that another filter leaves out is there all the same.
     notFound: filter.numbers.filter((number) => !found.has(number)),
     byStatus: countByStatus(orders),
-    overdue: due.filter((one) => one === "overdue").length,
-    dueToday: due.filter((one) => one === "today").length,
+    ...countToDo(orders, now),
     changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
-    ...(sinceLast ? { leftOut: list.items.length - orders.length } : {}),
-    incomplete: list.complete ? undefined : settings.speech.text(list.reason ?? ""),
+    leftOut: filter.sinceLast ? list.items.length - orders.length : 0,
+    incomplete: list.complete ? undefined : session.settings.speech.text(list.reason ?? ""),
+  };
+  return { summary, file };
+}
+
+async function workbookOf(
+  orders: readonly Order[],
+  { before, ...now }: HereAndNow & { readonly before: ReadonlyMap<string, OrderBefore> },
+  { environment, settings }: Session,
+): Promise<FileContent> {
+  const { speech } = settings;
+  const { language } = speech;
+  const { streamOrders } = await import("../../workbook/write/index.ts");
+  const head = { env: environment.key, host: environment.host, readAtMs: now.nowMs };
+  const rows = orderSheetRows(orders, {
+    language,
+    marksOf: (order) => cellMarks(order, { ...now, before: before.get(numberOf(order)) }, settings),
+    toDoOf: (order) => {
+      const said = toDo(order, now);
+      return said && speech.text(said);
+    },
+  });
+  const hidden = { name: exportedSheetName, rows: () => exportedRows(orders, head) };
+  const sheet = { language, sheetName: ordersSheetNames[language], rows, hidden };
+  return (stream) => streamOrders(sheet, stream);
+}
+
+function countToDo(orders: readonly Order[], now: HereAndNow): OrdersToDo {
+  const tasks = orders.map(taskOf);
+  const due = orders.map((order) => packDue(order, now));
+  return {
+    toPack: tasks.filter((task) => task === "pack").length,
+    late: due.filter((one) => one === "overdue").length,
+    dueToday: due.filter((one) => one === "today").length,
+    toShip: tasks.filter((task) => task === "ship").length,
   };
 }
 
@@ -188,18 +211,17 @@ async function readOrders(
   }
 }
 
-/** What an export of orders came to; `name` is the file as the person named it. */
+/** What an export of orders came to. */
 export function ordersExportResult(
-  summary: OrderExportSummary,
-  name: string,
+  { summary, file: { name: file, kept } }: OrdersExported,
   { colour, verbose, ...said }: ExportSaid,
 ): CommandResult {
   const palette = colour ? ansi : plain;
+  const told = { ...said, file, kept, timeInWords, palette, all: verbose };
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
-    text: () =>
-      ordersExportText(summary, { ...said, file: name, timeInWords, palette, all: verbose }),
-    json: () => ordersExportJson(summary, { file: name, timeInWords }),
+    text: () => ordersExportText(summary, told),
+    json: () => ordersExportJson(summary, told),
   };
 }
 

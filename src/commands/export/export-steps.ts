@@ -23,11 +23,12 @@ import { limits } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { refuseExisting, refuseUnwritable, writeWholeStream } from "../process/files.ts";
 import type { Progress } from "../process/progress.ts";
+import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
+import { type ExportPlace, leaveExport } from "./export-place.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
   cachedSource,
@@ -41,7 +42,6 @@ import {
 
 /** How an export is made. */
 export interface ExportOptions {
-  readonly force?: boolean;
   readonly cached?: boolean;
   readonly restart?: boolean;
 }
@@ -53,43 +53,31 @@ export interface Export extends CommandContext {
   readonly environment: Environment;
   readonly record: RunRecord;
   readonly progress: Progress;
-  /** Absolute. */
-  readonly path: string;
+  readonly place: ExportPlace;
   readonly signal: AbortSignal;
   /** Opens the way to the marketplace for some work, or lends one that is open. */
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
 }
 
-/**
- * Refuses a place where the workbook cannot be written: before hours of reading, not after them.
- *
- * @throws SheetportError `data-directory`, `file-exists`, `not-a-file`, `no-such-folder` (exit 2).
- */
-export async function refuseExportPlace(
-  path: string,
-  {
-    force,
-    settings,
-  }: Pick<ExportOptions, "force"> & { readonly settings: Pick<Settings, "dataDir"> },
-): Promise<void> {
-  await refuseUnwritable(path, settings);
-  await refuseExisting(path, { overwrite: force === true });
-}
-
 /** How the end of an export is told. */
 export type ExportSaid = Pick<Settings, "colour" | "verbose" | "speech">;
 
-/** What an export came to; `name` is the file as the person named it. */
+/** A finished export of products and its file. */
+interface ProductsExported {
+  readonly summary: ExportSummary;
+  readonly file: LeftFile;
+}
+
+/** What an export came to. */
 export function exportResult(
-  summary: ExportSummary,
-  name: string,
+  { summary, file: { name: file, kept } }: ProductsExported,
   { colour, verbose, ...said }: ExportSaid,
 ): CommandResult {
+  const palette = colour ? ansi : plain;
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
-    text: () =>
-      exportText(summary, { ...said, file: name, palette: colour ? ansi : plain, all: verbose }),
-    json: () => exportJson(summary, name),
+    text: () => exportText(summary, { ...said, file, kept, palette, all: verbose }),
+    json: () => exportJson(summary, { file, kept }),
   };
 }
 
@@ -99,7 +87,7 @@ export function exportResult(
  * @throws SheetportError; when an export of everything stops before its end, its hint says that what was
  * read is kept
  */
-export async function exportProducts(given: Export): Promise<ExportSummary> {
+export async function exportProducts(given: Export): Promise<ProductsExported> {
   const { options, filter, environment, record, signal } = given;
   if (options.cached === true) {
     return writeExport(cachedSource({ filter, environment, record }), given);
@@ -112,17 +100,17 @@ export async function exportProducts(given: Export): Promise<ExportSummary> {
 }
 
 /** What was read stays on the disk until the workbook is written. */
-async function exportWhole(given: Export): Promise<ExportSummary> {
+async function exportWhole(given: Export): Promise<ProductsExported> {
   const { environment, progress, options, signal } = given;
   const tell = (line: string) => progress.note(line);
   const spool = openSpool(environment, { ...given, restart: options.restart === true, tell });
   let keep = true;
   try {
-    const summary = await given.inSession(async (session) =>
+    const exported = await given.inSession(async (session) =>
       writeExport(await wholeSource(session, spool, signal), given),
     );
     keep = false;
-    return summary;
+    return exported;
   } catch (thrown) {
     throw goesOn(thrown, spooled(spool));
   } finally {
@@ -131,8 +119,8 @@ async function exportWhole(given: Export): Promise<ExportSummary> {
 }
 
 /** Two ways through the listings: which columns they need, then their rows. */
-async function writeExport(source: ExportSource, given: Export): Promise<ExportSummary> {
-  const { settings, environment, progress, signal, path, options } = given;
+async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
+  const { settings, environment, progress, signal, place } = given;
   const { language } = settings.speech;
   const columns = neededColumns(source, language);
   const rows = new ExportRows(columns, settings.speech);
@@ -168,10 +156,8 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
     categories: await categoryChoices(settings),
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");
-  await writeWholeStream(path, (stream) => streamProducts(sheet, stream), {
-    ...{ overwrite: options.force === true, dataDir: settings.dataDir },
-  });
-  return summary();
+  const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), given);
+  return { summary: summary(), file };
 }
 
 function neededColumns(source: ExportSource, language: Language): readonly SheetColumn[] {

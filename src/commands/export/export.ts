@@ -1,20 +1,16 @@
-import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
+import { refuseUnwritable } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { say } from "../say.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import { exportOrdersCommand } from "./export-orders.ts";
-import {
-  type ExportOptions,
-  exportProducts,
-  exportResult,
-  refuseExportPlace,
-} from "./export-steps.ts";
+import { exportPlace } from "./export-place.ts";
+import { type ExportOptions, exportProducts, exportResult } from "./export-steps.ts";
 
 /** Options of `sheetport export`. */
 interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
@@ -33,23 +29,23 @@ export async function exportCommand(
     return exportOrdersCommand(file, { host, settings, options });
   }
   if (kind !== "products") throw badChoice("export", kind, ["products", "orders"]);
-  refuseOptionsOf("orders", options, ["status", "order", "from", "to", "sinceLast"]);
-  const name = file ?? "products.xlsx";
-  const path = resolve(host.cwd, name);
-  await refuseExportPlace(path, { ...options, settings });
+  refuseOptionsOf("orders", options, ["status", "order", "from", "to", "sinceLast", "all"]);
+  const { force = false } = options;
+  const place = exportPlace("products", file, { host, force });
+  await refuseUnwritable(place.path, settings);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   const filter = { skus: options.sku ?? [], parentSkus: options.parentSku ?? [] };
   const stop = listenForStop(host);
   try {
-    const summary = await withRecord(settings, (record) => {
+    const exported = await withRecord(settings, (record) => {
       const connect = { host, settings, record, progress };
       return exportProducts({
-        ...{ ...connect, options, filter, environment, path, signal: stop.soft },
+        ...{ ...connect, options, filter, environment, place, signal: stop.soft },
         inSession: (work) => withSession(environment, connect, work),
       });
     });
-    return exportResult(summary, name, settings);
+    return exportResult(exported, settings);
   } finally {
     progress.end();
     stop.release();

@@ -1,6 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
-import { statusOf } from "../../model/order/order-status.ts";
+import {
+  isWorkList,
+  type OrderDateBound,
+  type OrderExportFilter,
+  type OrderFilters,
+} from "../../model/order/order.ts";
+import { openStatuses, statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badChoice } from "../process/settings.ts";
@@ -12,6 +17,10 @@ export interface OrderFilterOptions {
   readonly order?: readonly string[];
   readonly from?: string;
   readonly to?: string;
+  /** Every order, also those that nothing is to be done about. */
+  readonly all?: boolean;
+  /** Closed orders only where they are new or have changed since they were last shown. */
+  readonly sinceLast?: boolean;
 }
 
 /**
@@ -23,21 +32,26 @@ export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): Ord
   const from = boundOf("from", options.from, now);
   const to = boundOf("to", options.to, now);
   if (from !== undefined && to !== undefined && from.atMs > to.atMs) throw turned(from, to, now);
+  const numbers = listOf(options.order);
+  const statuses = [...new Set(listOf(options.status).map(statusNamed))];
+  const isFiltered = numbers.length + statuses.length > 0 || (from ?? to) !== undefined;
   return {
-    numbers: listOf(options.order),
-    statuses: [...new Set(listOf(options.status).map(statusNamed))],
-    ...{ from, to, zone: now.zone },
+    ...{ numbers, statuses, from, to, zone: now.zone },
+    isChosen: isFiltered || options.all === true,
+    sinceLast: options.sinceLast === true,
   };
 }
 
 /** The filters as the interface takes them: times in UTC. */
-export function wireFilters({ numbers, statuses, from, to }: OrderExportFilter): OrderFilters {
+export function wireFilters(filter: OrderExportFilter): OrderFilters {
+  const { numbers, from, to } = filter;
+  const statuses = isWorkList(filter) ? openStatuses() : filter.statuses;
   const utc = ({ atMs }: OrderDateBound) => new Date(atMs).toISOString();
   return {
     ...(numbers.length === 0 ? {} : { MarketplaceOrderNumbers: [...numbers] }),
     ...(statuses.length === 0
       ? {}
-      : { Statuses: statuses as NonNullable<OrderFilters["Statuses"]> }),
+      : { Statuses: [...statuses] as NonNullable<OrderFilters["Statuses"]> }),
     ...(from === undefined ? {} : { OrderDateFrom: utc(from) }),
     ...(to === undefined ? {} : { OrderDateTo: utc(to) }),
   };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -163,6 +163,12 @@ export function namesLike(path: string): readonly string[] {
   }
 }
 
+/** What a file is to hold; a stream for what is too large to be held at once. */
+export type FileContent =
+  | Uint8Array
+  | Iterable<string>
+  | ((stream: Writable) => void | Promise<void>);
+
 /**
  * Writes a file whole or not at all: under a temporary name beside it, synced, then renamed.
  *
@@ -171,30 +177,13 @@ export function namesLike(path: string): readonly string[] {
  */
 export async function writeWhole(
   path: string,
-  content: Uint8Array | Iterable<string>,
+  content: FileContent,
   options: WriteOptions,
 ): Promise<void> {
-  await writeWholeWith(path, options, async (file) => {
-    if (content instanceof Uint8Array) await file.writeFile(content);
-    else for (const piece of content) await file.appendFile(piece, "utf8");
-  });
-}
-
-/** Writes a file as {@link writeWhole} does, from a stream: for what is too large to hold. */
-export async function writeWholeStream(
-  path: string,
-  fill: (stream: Writable) => Promise<void>,
-  options: WriteOptions,
-): Promise<void> {
-  await writeWholeWith(path, options, async (file) => {
-    const stream = new Writable({
-      write(piece: Uint8Array, _encoding, done) {
-        file.appendFile(piece).then(() => done(), done);
-      },
-    });
-    await fill(stream);
-    if (!stream.writableFinished) await finished(stream.end());
-  });
+  const isOwn = options.dataDir === "own";
+  if (!isOwn) await refuseOwnData(path, options.dataDir);
+  await refuseExisting(path, options);
+  await writeBeside(path, content, { isOwn, place: ({ temporary }) => putAt(temporary, path) });
 }
 
 /** What may become of a file that stands there already. */
@@ -267,25 +256,45 @@ function notAFile(path: string, what: "folder" | "device", exitCode: ExitCode): 
   });
 }
 
-async function writeWholeWith(
+/** A file that has only a temporary name yet. */
+interface WrittenBeside {
+  readonly temporary: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+}
+
+/**
+ * Writes a file under a temporary name beside `path`; `place` gives it its name. Whatever fails, no
+ * temporary file is left.
+ *
+ * @throws SheetportError `file-not-writable` (exit 1); what `place` throws
+ */
+export async function writeBeside<Value>(
   path: string,
-  options: WriteOptions,
-  fill: (file: FileHandle) => Promise<void>,
-): Promise<void> {
-  if (options.dataDir !== "own") await refuseOwnData(path, options.dataDir);
-  await refuseExisting(path, options);
+  content: FileContent,
+  {
+    isOwn = false,
+    place,
+  }: {
+    /** For its owner alone. @default false */
+    readonly isOwn?: boolean;
+    readonly place: (written: WrittenBeside) => Promise<Value>;
+  },
+): Promise<Value> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const inTheWay = await inTheWayOf(path);
-    if (inTheWay !== undefined) throw notAFile(path, inTheWay, exitCodes.failed);
-    const file = await open(temporary, "wx", options.dataDir === "own" ? 0o600 : undefined);
+    const file = await open(temporary, "wx", isOwn ? 0o600 : undefined);
+    const hash = createHash("sha256");
     try {
-      await fill(file);
+      await fill(content, async (piece) => {
+        hash.update(piece);
+        await file.appendFile(piece);
+      });
       await file.sync();
     } finally {
       await file.close();
     }
-    await renameOver(temporary, path);
+    return await place({ temporary, digest: hash.digest("hex") });
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
@@ -295,6 +304,35 @@ async function writeWholeWith(
       cause: thrown,
     });
   }
+}
+
+async function fill(
+  content: FileContent,
+  append: (piece: Uint8Array | string) => Promise<void>,
+): Promise<void> {
+  if (content instanceof Uint8Array) return append(content);
+  if (typeof content !== "function") {
+    for (const piece of content) await append(piece);
+    return;
+  }
+  const stream = new Writable({
+    write(piece: Uint8Array, _encoding, done) {
+      append(piece).then(() => done(), done);
+    },
+  });
+  await content(stream);
+  if (!stream.writableFinished) await finished(stream.end());
+}
+
+/**
+ * Gives a file that was written under a temporary name its own; one that stands there is replaced.
+ *
+ * @throws SheetportError `file-not-writable` (exit 1) for what is no file; what the system says
+ */
+export async function putAt(temporary: string, path: string): Promise<void> {
+  const inTheWay = await inTheWayOf(path);
+  if (inTheWay !== undefined) throw notAFile(path, inTheWay, exitCodes.failed);
+  await renameOver(temporary, path);
 }
 
 /** What Windows answers while another program has a file open: a moment of a virus scanner, or Excel. */

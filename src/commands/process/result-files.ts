@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
 import { say } from "../say.ts";
-import { exists, isHeld, shownPath, writeWhole } from "./files.ts";
+import { exists, type FileContent, isHeld, putAt, shownPath, writeBeside } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
 import type { Settings } from "./settings.ts";
@@ -110,16 +110,20 @@ interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
   readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
-  /** Absolute paths of files that were read: they stay whatever they hold. */
-  readonly inputs: readonly string[];
+  /** Absolute paths of files that were read: they stay whatever they hold. @default none */
+  readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
   /** Whether bytes prove by themselves that sheetport wrote them and nobody changed them. @default never */
   readonly isProven?: (bytes: Buffer) => Promise<boolean>;
+  /** Whether a file that sheetport has not written there may be replaced. @default never */
+  readonly mayReplace?: (bytes: Buffer) => Promise<boolean>;
 }
 
 /** A file that was written, as the person may call it. */
 export interface LeftFile {
   readonly name: string;
+  /** Absolute. */
+  readonly path: string;
   /** The name that it was to have, where the file there stays. */
   readonly kept?: string;
 }
@@ -133,57 +137,61 @@ export interface LeftFile {
  */
 export async function leaveFile(
   path: string,
-  content: Uint8Array | readonly string[],
+  content: FileContent,
   options: LeaveOptions,
 ): Promise<LeftFile> {
-  const { host } = options;
+  const { host, record, of } = options;
+  await refuseOwnData(path, options.settings.dataDir);
+  const place = async ({ temporary, digest }: { temporary: string; digest: string }) => {
+    for (let number = 1; ; number += 1) {
+      const free = numberedName(path, number);
+      if (!(await mayTake(free, options)) || !(await hasTaken(temporary, free, options))) continue;
+      const file = { path: await realPathOf(free), digest, of };
+      await unlessRecordFails(async () => record.rememberWritten(file));
+      const shown = (its: string) => shownPath(its, host.cwd);
+      return { path: free, name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
+    }
+  };
+  return writeBeside(path, content, { place });
+}
+
+/** A path with a number behind its name; the first has none: `NAME.xlsx`, `NAME-2.xlsx`. */
+export function numberedName(path: string, number: number): string {
+  if (number === 1) return path;
   const ending = extname(path);
-  const stem = path.slice(0, path.length - ending.length);
-  for (let number = 1; ; number += 1) {
-    const free = number === 1 ? path : `${stem}-${number}${ending}`;
-    if (!(await mayTake(free, options)) || !(await hasTaken(free, content, options))) continue;
-    await remember(free, content, options);
-    const shown = (its: string) => shownPath(its, host.cwd);
-    return { name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
-  }
+  return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
 /** False: the file there is open in another program; on Windows Excel lets nobody replace it. */
 async function hasTaken(
+  temporary: string,
   path: string,
-  content: Uint8Array | readonly string[],
   { settings: { dataDir } }: LeaveOptions,
 ): Promise<boolean> {
+  await refuseOwnData(path, dataDir);
   try {
-    await writeWhole(path, content, { dataDir, overwrite: true });
+    await putAt(temporary, path);
     return true;
   } catch (thrown) {
-    if (isHeld((thrown as Error).cause) && (await exists(path))) return false;
+    if (isHeld(thrown) && (await exists(path))) return false;
     throw thrown;
   }
 }
 
 /** Whether nothing is lost when a name is written to. */
-async function mayTake(path: string, { inputs, isProven, record }: LeaveOptions): Promise<boolean> {
+async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
+  const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);
   // What is no file is not replaced either: the writing says so.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
   const known = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
-  if (known === undefined && isProven === undefined) return false;
+  if (known === undefined && isProven === undefined && mayReplace === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;
-  return digestOf([bytes]) === known || (await isProven?.(bytes)) === true;
-}
-
-async function remember(
-  path: string,
-  content: Uint8Array | readonly string[],
-  { record, of }: LeaveOptions,
-): Promise<void> {
-  const digest = digestOf(content instanceof Uint8Array ? [content] : content);
-  const file = { path: await realPathOf(path), digest, of };
-  await unlessRecordFails(async () => record.rememberWritten(file));
+  if (createHash("sha256").update(bytes).digest("hex") === known) return true;
+  if ((await isProven?.(bytes)) === true) return true;
+  return known === undefined && (await mayReplace?.(bytes)) === true;
 }
 
 /** A file that the record does not know is taken for one that somebody has changed: nothing is lost by it. */
@@ -194,10 +202,4 @@ async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Val
     if (thrown instanceof SheetportError) return undefined;
     throw thrown;
   }
-}
-
-function digestOf(pieces: Iterable<Uint8Array | string>): string {
-  const hash = createHash("sha256");
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest("hex");
 }

@@ -12,7 +12,7 @@ import {
   screenProgress,
   waitUntilAnswerable,
 } from "./desk-context.ts";
-import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
+import { exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
 import { HomeDesk } from "./home/home-desk.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
@@ -125,9 +125,9 @@ export class Desk {
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
-        return (signal) => this.#export(intent, signal, exportToScreen);
+        return (signal) => this.#export(intent.file, signal, exportToScreen);
       case "export-orders":
-        return (signal) => this.#export(intent, signal, exportOrdersToScreen);
+        return (signal) => this.#export(intent.file, signal, exportOrdersToScreen);
       case "compare":
         return (signal) => this.#compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
@@ -210,13 +210,8 @@ export class Desk {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
   }
 
-  async #export(
-    asked: ExportAsked,
-    signal: AbortSignal,
-    write: typeof exportToScreen,
-  ): Promise<void> {
-    const result = await write(asked, this.#live, signal);
-    if (result !== undefined) this.#slot.keep(asked.file, result);
+  async #export(file: string, signal: AbortSignal, write: typeof exportToScreen): Promise<void> {
+    this.#slot.keep(file, await write(file, this.#live, signal));
   }
 
   /** Ends what only reads. */

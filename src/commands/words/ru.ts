@@ -177,6 +177,8 @@ export const helpWordsRu: HelpWords = {
     "no progress": "не показывать ход работы",
     "show everything, in full": "показать всё полностью",
     "folder for runs and remembered choices": "папка для запусков и запомненного выбора",
+    "replace FILE even if sheetport did not write it; never one that was filled in":
+      "заменить FILE, даже если его записал не sheetport; заполненный не заменяется",
     "replace the file if it exists": "заменить файл, если он уже есть",
     "products or orders": "products (товары) или orders (заказы)",
     "where to write it (default: products-template.xlsx)":
@@ -281,13 +283,15 @@ export const helpWordsRu: HelpWords = {
     "orders: only these order numbers": "orders: только эти номера заказов",
     "orders: placed since then: 2026-11-01, or 7d for the last seven days":
       "orders: оформленные с: 2026-11-01 или 7d — за последние семь дней",
-    "orders: only new ones and those changed since you last exported them":
-      "orders: только новые и изменившиеся с прошлой выгрузки",
+    "orders: also closed ones that are new or changed since you last exported them":
+      "orders: также закрытые заказы, новые или изменившиеся с прошлой выгрузки",
+    "orders: every one, not only those that wait for you":
+      "orders: все, а не только те, что ждут вас",
     "shell command to run at the end; gets the result as JSON on standard input":
       "команда оболочки в конце; получает итог в JSON на стандартный ввод",
     "orders: placed until then (the whole day)": "orders: оформленные по этот день включительно",
-    "where to write it (default: products.xlsx or orders.xlsx)":
-      "куда записать (по умолчанию: products.xlsx или orders.xlsx)",
+    "where to write it (default: a name with today’s date, such as orders-2026-11-23.xlsx)":
+      "куда записать (по умолчанию: имя с сегодняшней датой, например orders-2026-11-23.xlsx)",
     "pack orders and register shipment numbers from a completed order workbook":
       "упаковать заказы и зарегистрировать номера отправлений по заполненной книге заказов",
     "allow declining items (No), which may cancel their orders":

@@ -179,6 +179,8 @@ export const helpWordsZh: HelpWords = {
     "no progress": "不显示进度",
     "show everything, in full": "显示全部内容，不省略",
     "folder for runs and remembered choices": "存放运行记录和已记住选择的文件夹",
+    "replace FILE even if sheetport did not write it; never one that was filled in":
+      "替换 FILE，即使不是 sheetport 写入的；已填写的文件绝不替换",
     "replace the file if it exists": "文件已存在时替换",
     "products or orders": "products（商品）或 orders（订单）",
     "where to write it (default: products-template.xlsx)":
@@ -275,13 +277,14 @@ export const helpWordsZh: HelpWords = {
     "orders: only these order numbers": "orders：仅这些订单号",
     "orders: placed since then: 2026-11-01, or 7d for the last seven days":
       "orders：此时间起的订单：2026-11-01，或 7d（最近七天）",
-    "orders: only new ones and those changed since you last exported them":
-      "orders：只写新订单和自上次导出后有变化的订单",
+    "orders: also closed ones that are new or changed since you last exported them":
+      "orders：另含自上次导出后新增或有变化的已完结订单",
+    "orders: every one, not only those that wait for you": "orders：所有订单，而不只是待您处理的",
     "shell command to run at the end; gets the result as JSON on standard input":
       "结束时运行的 shell 命令，从标准输入接收 JSON 结果",
     "orders: placed until then (the whole day)": "orders：截至此时间的订单（含当天）",
-    "where to write it (default: products.xlsx or orders.xlsx)":
-      "写到哪里（默认：products.xlsx 或 orders.xlsx）",
+    "where to write it (default: a name with today’s date, such as orders-2026-11-23.xlsx)":
+      "写到哪里（默认：带当天日期的名称，如 orders-2026-11-23.xlsx）",
     "pack orders and register shipment numbers from a completed order workbook":
       "根据填好的订单工作簿打包订单并登记运单号",
     "allow declining items (No), which may cancel their orders":

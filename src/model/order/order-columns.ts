@@ -3,6 +3,7 @@ import type { Language, Localised } from "../schemas/annotations.ts";
 export type OrderColumnName =
   | "order"
   | "status"
+  | "toDo"
   | "orderDate"
   | "packBy"
   | "sku"
@@ -46,6 +47,11 @@ export const orderColumns: readonly OrderColumnSpec[] = [
     ...{ name: "status", kind: "text", width: 16 },
     heading: { en: "Status", ru: "Статус", zh: "状态" },
     aliases: ["order status", "статус заказа", "订单状态"],
+  },
+  {
+    ...{ name: "toDo", kind: "text", width: 20 },
+    heading: { en: "To do", ru: "Что сделать", zh: "待办" },
+    aliases: [],
   },
   {
     ...{ name: "orderDate", kind: "date", width: 21 },

@@ -47,6 +47,14 @@ const answered = once(
     ]),
 );
 
+/** Statuses of orders that may wait for the supplier: to be packed or to be shipped. */
+export function openStatuses(): readonly OrderStatus[] {
+  return orderStatuses.filter((status) => {
+    const { isPackable, isPacked, isShipped } = factsOf(status);
+    return isPackable || (isPacked && !isShipped);
+  });
+}
+
 /** The word for a status; an unknown one is shown as it is (decision 7). */
 export function statusWord(status: string, language: Language): string {
   return Object.hasOwn(orderStatusFacts, status)

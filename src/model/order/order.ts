@@ -41,8 +41,12 @@ export interface OrderDateBound {
   readonly atMs: number;
 }
 
-/** The filters of an export of orders; empty lists: everything. */
+/** Which orders an export takes; empty lists: everything. */
 export interface OrderExportFilter {
+  /** The person chose them, by a filter or `--all`; what is shown then does not count as seen. */
+  readonly isChosen: boolean;
+  /** Closed orders that are as they were last shown are left out. */
+  readonly sinceLast: boolean;
   readonly numbers: readonly string[];
   /** In the interface's words. */
   readonly statuses: readonly string[];
@@ -52,8 +56,26 @@ export interface OrderExportFilter {
   readonly zone: string;
 }
 
+/** Whether an export takes the orders that wait for the supplier, and those alone (decision 35a). */
+export function isWorkList({
+  isChosen,
+  sinceLast,
+}: Pick<OrderExportFilter, "isChosen" | "sinceLast">): boolean {
+  return !isChosen && !sinceLast;
+}
+
+/** How many of some orders wait for the supplier (decision 35a). */
+export interface OrdersToDo {
+  readonly toPack: number;
+  /** Of those to pack: the time for it is over. */
+  readonly late: number;
+  /** Of those to pack: it is to be done today. */
+  readonly dueToday: number;
+  readonly toShip: number;
+}
+
 /** A finished export of orders. */
-export interface OrderExportSummary extends OrderExportFilter {
+export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;
   readonly host: string;
   /** When the reading ended; wall-clock milliseconds. */
@@ -64,13 +86,10 @@ export interface OrderExportSummary extends OrderExportFilter {
   readonly notFound: readonly string[];
   /** Orders by status, in the interface's words. */
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Orders still to be packed whose time for that is over, or is today. */
-  readonly overdue: number;
-  readonly dueToday: number;
   /** Orders that are not as they were last shown. */
   readonly changed: number;
-  /** Orders that are as they were last shown, and so were left out (`--since-last`). */
-  readonly leftOut?: number;
+  /** Closed orders that are as they were last shown, and so were left out. */
+  readonly leftOut: number;
   /** Why the list of orders is not proven complete; undefined when it is. */
   readonly incomplete: string | undefined;
 }

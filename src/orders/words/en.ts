@@ -1,4 +1,5 @@
 import { statusWord } from "../../model/order/order-status.ts";
+import { count } from "../../model/text/number-words.ts";
 
 /** Why a text is no time, as a part of a sentence: “--from cannot be “32.01.2026”: …”. */
 const dateWordsUnread = {
@@ -46,11 +47,28 @@ const orderMarkWords = {
 /** The pattern of these words for every language. */
 export type OrderMarkWords = typeof orderMarkWords;
 
+/** What is to be done about an order: its column “To do”. */
+const toDoWords = {
+  pack: "Pack",
+  packBy: (day: string) => `Pack by ${day}`,
+  late: (minutes: number) => `Late by ${lateness(minutes)}`,
+  ship: "Ship",
+};
+
+/** The pattern of these words for every language. */
+export type ToDoWords = typeof toDoWords;
+
+function lateness(minutes: number): string {
+  if (minutes >= 24 * 60) return count(Math.floor(minutes / 60 / 24), "day");
+  return minutes >= 60 ? count(Math.floor(minutes / 60), "hour") : count(minutes, "minute");
+}
+
 /** All that this room says, in English: the pattern for every language. */
 export const ordersWords = {
   dates: dateWordsUnread,
   mistakes: orderMistakeWords,
   marks: orderMarkWords,
+  toDo: toDoWords,
 };
 
 /** {@link ordersWords} in whichever language. */

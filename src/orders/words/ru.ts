@@ -1,5 +1,12 @@
 import { answerWords, statusWord } from "../../model/order/order-status.ts";
-import type { DateWordsUnread, OrderMarkWords, OrderMistakeWords, OrdersWords } from "./en.ts";
+import { count } from "../../model/text/number-words-ru.ts";
+import type {
+  DateWordsUnread,
+  OrderMarkWords,
+  OrderMistakeWords,
+  OrdersWords,
+  ToDoWords,
+} from "./en.ts";
 
 /** {@link DateWordsUnread} in Russian. */
 const dateWordsUnreadRu: DateWordsUnread = {
@@ -39,9 +46,24 @@ const orderMarkWordsRu: OrderMarkWords = {
     `Изменился с последнего показа (${time}): тогда был «${statusWord(status, "ru")}».`,
 };
 
+const toDoWordsRu: ToDoWords = {
+  pack: "Упаковать",
+  packBy: (day) => `Упаковать до ${day}`,
+  late: (minutes) => `Просрочен на ${lateness(minutes)}`,
+  ship: "Отправить",
+};
+
+function lateness(minutes: number): string {
+  if (minutes >= 24 * 60) return count(Math.floor(minutes / 60 / 24), ["день", "дня", "дней"]);
+  return minutes >= 60
+    ? count(Math.floor(minutes / 60), ["час", "часа", "часов"])
+    : count(minutes, ["минуту", "минуты", "минут"]);
+}
+
 /** {@link OrdersWords} in Russian. */
 export const ordersWordsRu: OrdersWords = {
   dates: dateWordsUnreadRu,
   mistakes: orderMistakeWordsRu,
   marks: orderMarkWordsRu,
+  toDo: toDoWordsRu,
 };

@@ -1,5 +1,12 @@
 import { answerWords, statusWord } from "../../model/order/order-status.ts";
-import type { DateWordsUnread, OrderMarkWords, OrderMistakeWords, OrdersWords } from "./en.ts";
+import { count } from "../../model/text/number-words-zh.ts";
+import type {
+  DateWordsUnread,
+  OrderMarkWords,
+  OrderMistakeWords,
+  OrdersWords,
+  ToDoWords,
+} from "./en.ts";
 
 /** {@link DateWordsUnread} in Chinese. */
 const dateWordsUnreadZh: DateWordsUnread = {
@@ -39,9 +46,22 @@ const orderMarkWordsZh: OrderMarkWords = {
     `自上次显示（${time}）以来有变化：当时为“${statusWord(status, "zh")}”。`,
 };
 
+const toDoWordsZh: ToDoWords = {
+  pack: "打包",
+  packBy: (day) => `${day} 前打包`,
+  late: (minutes) => `已逾期 ${lateness(minutes)}`,
+  ship: "发货",
+};
+
+function lateness(minutes: number): string {
+  if (minutes >= 24 * 60) return count(Math.floor(minutes / 60 / 24), "天");
+  return minutes >= 60 ? count(Math.floor(minutes / 60), "小时") : count(minutes, "分钟");
+}
+
 /** {@link OrdersWords} in Chinese. */
 export const ordersWordsZh: OrdersWords = {
   dates: dateWordsUnreadZh,
   mistakes: orderMistakeWordsZh,
   marks: orderMarkWordsZh,
+  toDo: toDoWordsZh,
 };

@@ -11,6 +11,7 @@ import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/shee
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
+import { keptLines } from "../upload/upload-text.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
@@ -19,6 +20,8 @@ const aboutMax = 200;
 
 export interface ExportTextOptions extends Speaking {
   readonly file: string;
+  /** The name that it was to have, where the file there stays. */
+  readonly kept?: string | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
 }
@@ -59,6 +62,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
       lines.push(exportWords.more(leftBlank.count - first.length));
     }
   }
+  lines.push(...keptLines(options, words.upload));
   if (rows > 0) lines.push(exportWords.next(typedName(file)));
   return `${lines.join("\n")}\n`;
 }
@@ -70,11 +74,15 @@ function asOf({ source, readAtMs }: ExportOrigin, { speech }: ExportTextOptions)
 }
 
 /** The JSON of `export products`. */
-export function exportJson(summary: ExportSummary, file: string) {
+export function exportJson(
+  summary: ExportSummary,
+  { file, kept }: Pick<ExportTextOptions, "file" | "kept">,
+) {
   const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
     file,
+    ...(kept === undefined ? {} : { kept }),
     rows,
     complete: isWhole(summary) && source === "live",
     reason: incomplete ?? null,

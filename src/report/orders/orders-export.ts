@@ -1,14 +1,21 @@
 import { hostWord } from "../../model/net/http.ts";
-import type { OrderDateBound, OrderExportSummary } from "../../model/order/order.ts";
+import {
+  isWorkList,
+  type OrderDateBound,
+  type OrderExportSummary,
+} from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
+import { keptLines } from "../upload/upload-text.ts";
 import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 
 export interface OrdersExportTextOptions extends Speaking {
   readonly file: string;
+  /** The name that it was to have, where the file there stays. */
+  readonly kept?: string | undefined;
   /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
   readonly palette?: Palette;
@@ -22,7 +29,7 @@ export function ordersExportText(
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
   const { palette = plain, speech } = options;
-  const { ordersExport: words, diff, about } = wordsIn(options);
+  const { ordersExport: words, diff, about, upload } = wordsIn(options);
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
   const named = notFound.slice(0, most).map((one) => diff.quoted(shown(one)));
@@ -32,28 +39,32 @@ export function ordersExportText(
   );
   const lines = [
     palette.bold(words.wrote(file, orders, rows)),
-    ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
+    ...(statuses.length === 0 || isWorkList(summary) ? [] : [statuses.join(about.comma)]),
     ...attentionLines(summary, options),
     ...boundLines(summary, options),
     words.read(speech.time(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
     ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
+    ...keptLines(options, upload),
     ...(rows === 0 ? [] : [words.next(typedName(file))]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** What is late, what has changed, and what was left out because it is neither new nor changed. */
+/** What waits for the person, what has changed, and what was left out because it has not. */
 function attentionLines(
-  { overdue, dueToday, changed, leftOut }: OrderExportSummary,
+  summary: OrderExportSummary,
   { speech, palette = plain }: OrdersExportTextOptions,
 ): string[] {
+  const { toPack, late, toShip, changed, leftOut } = summary;
   const { ordersExport: words } = wordsIn({ speech });
+  const paint = late > 0 ? palette.red : palette.bold;
+  const nothing =
+    isWorkList(summary) && summary.incomplete === undefined ? [words.nothingToDo] : [];
   return [
-    ...(overdue === 0 ? [] : [palette.red(words.overdue(overdue))]),
-    ...(dueToday === 0 ? [] : [palette.yellow(words.dueToday(dueToday))]),
+    ...(toPack + toShip > 0 ? [paint(words.toDo(summary))] : nothing),
     ...(changed === 0 ? [] : [words.changed(changed)]),
-    ...(leftOut === undefined || leftOut === 0 ? [] : [words.leftOut(leftOut)]),
+    ...(leftOut === 0 ? [] : [words.leftOut(leftOut)]),
   ];
 }
 
@@ -76,12 +87,14 @@ export function readingOrdersLine(done: number, total: number, speaking: Speakin
 /** The JSON of `export orders`. */
 export function ordersExportJson(
   summary: OrderExportSummary,
-  { file, timeInWords }: Pick<OrdersExportTextOptions, "file" | "timeInWords">,
+  { file, kept, timeInWords }: Pick<OrdersExportTextOptions, "file" | "kept" | "timeInWords">,
 ) {
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
-  const { from, to, zone, statuses, numbers, overdue, dueToday, changed, leftOut } = summary;
+  const { from, to, zone, statuses, numbers, changed, leftOut } = summary;
+  const { toPack, late, dueToday, toShip } = summary;
   return {
     file,
+    ...(kept === undefined ? {} : { kept }),
     rows,
     complete: incomplete === undefined,
     reason: incomplete ?? null,
@@ -92,8 +105,7 @@ export function ordersExportJson(
     to: boundJson(to, (atMs) => timeInWords(atMs, zone)),
     notFound,
     byStatus: Object.fromEntries(byStatus),
-    ...{ overdue, dueToday, changed },
-    ...(leftOut === undefined ? {} : { leftOut }),
+    totals: { toPack, late, dueToday, toShip, changed, leftOut },
   };
 }
 

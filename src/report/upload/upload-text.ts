@@ -11,7 +11,7 @@ import {
   untouchedOf,
 } from "../lines/rows.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
-import type { ResultFiles, UploadReport } from "./json.ts";
+import type { UploadReport } from "./json.ts";
 import { missingText } from "./missing.ts";
 
 /** How to write the end of an upload. */
@@ -99,10 +99,10 @@ export function totalsText(totals: RowTotals, speaking: Speaking): string {
 
 /** Files that somebody may have edited, left for others beside them. */
 export function keptLines(
-  { kept = [] }: Pick<ResultFiles, "kept">,
+  { kept = [] }: { readonly kept?: string | readonly string[] | undefined },
   uploadWords: ReportWords["upload"],
 ): string[] {
-  return kept.map((path) => uploadWords.kept(shown(path)));
+  return [kept].flat().map((path) => uploadWords.kept(shown(path)));
 }
 
 function isUncompared({ outcome }: RowResult): boolean {

@@ -1,3 +1,4 @@
+import type { OrdersToDo } from "../../model/order/order.ts";
 import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
@@ -264,9 +265,11 @@ const ordersExportWords = {
   status: (status: string, orders: number) => `${status} ${grouped(orders)}`,
   incomplete: (reason: string) =>
     `The workbook is NOT complete. ${reason} What it contains is correct; export again to get the rest.`,
-  overdue: (orders: number) =>
-    `${count(orders, "order")} ${orders === 1 ? "is" : "are"} past the packing deadline.`,
-  dueToday: (orders: number) => `${count(orders, "order")} must be packed today.`,
+  toDo: ({ toPack, late, toShip }: OrdersToDo): string => {
+    const pack = `${grouped(toPack)} to pack${late === 0 ? "" : ` (${grouped(late)} late)`}`;
+    return `${pack}, ${grouped(toShip)} to ship.`;
+  },
+  nothingToDo: "Nothing waits to be packed or shipped.",
   changed: (orders: number) =>
     `${count(orders, "order")} changed since your last export; marked in the Status column.`,
   leftOut: (orders: number) =>
@@ -580,7 +583,7 @@ const uploadWords = {
   planOnly:
     "The workbook was moved or changed, so the results only contain what the plan knows about its rows.",
   kept: (path: string) =>
-    `${path} was changed since sheetport wrote it, or is open in another program, so it was kept; the new file is next to it.`,
+    `${path} is not as sheetport wrote it, or is open in another program, so it was kept; the new file is next to it.`,
   compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",
   uncompared: (fields: readonly UncomparedField[]) =>
     `Not compared, because the marketplace does not show them: ${fields

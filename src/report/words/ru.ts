@@ -233,8 +233,11 @@ const ordersExportWordsRu: OrdersExportWords = {
   status: (status, orders) => `${status}: ${grouped(orders)}`,
   incomplete: (reason) =>
     `Книга НЕПОЛНАЯ. ${reason} То, что в ней есть, верно; чтобы получить остальное, повторите выгрузку.`,
-  overdue: (late) => `Срок упаковки прошёл: ${count(late, orders)}.`,
-  dueToday: (due) => `Упаковать сегодня: ${count(due, orders)}.`,
+  toDo: ({ toPack, late, toShip }) => {
+    const pack = `Упаковать: ${grouped(toPack)}${late === 0 ? "" : ` (просрочено: ${grouped(late)})`}`;
+    return `${pack}, отправить: ${grouped(toShip)}.`;
+  },
+  nothingToDo: "Упаковывать и отправлять пока нечего.",
   changed: (changed) =>
     `Изменились с прошлой выгрузки: ${count(changed, orders)}; отмечены в столбце «Статус».`,
   leftOut: (left) =>

@@ -209,8 +209,11 @@ const ordersExportWordsZh: OrdersExportWords = {
   read: (time, env, host) => `读取时间：${time}，来自 ${env}（${host}）。`,
   status: (status, orders) => `${status} ${grouped(orders)}`,
   incomplete: (reason) => `工作簿不完整。${reason}已有的内容是正确的；再次导出可得到其余部分。`,
-  overdue: (orders) => `${count(orders, "个订单")}已超过打包截止时间。`,
-  dueToday: (orders) => `${count(orders, "个订单")}须在今天打包。`,
+  toDo: ({ toPack, late, toShip }) => {
+    const pack = `待打包 ${grouped(toPack)}${late === 0 ? "" : `（已逾期 ${grouped(late)}）`}`;
+    return `${pack}，待发货 ${grouped(toShip)}。`;
+  },
+  nothingToDo: "没有待打包或待发货的订单。",
   changed: (orders) => `${count(orders, "个订单")}自上次导出后有变化，已在“状态”列标出。`,
   leftOut: (orders) => `略过自上次导出后没有变化的 ${count(orders, "个订单")}。`,
   notFound: (names) => `未找到：${names}。`,

@@ -46,9 +46,9 @@ export type Intent =
   /** Everything ends now; the run can be resumed. */
   | { readonly type: "stop-now" }
   /** Writes the live listings into a workbook; `file` as it was typed. */
-  | { readonly type: "export"; readonly file: string; readonly overwrite: boolean }
+  | { readonly type: "export"; readonly file: string }
   /** The same with the orders that are to be packed or shipped. */
-  | { readonly type: "export-orders"; readonly file: string; readonly overwrite: boolean }
+  | { readonly type: "export-orders"; readonly file: string }
   /** Opens a workbook by a name that was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** Looks into a folder. @default the one that sheetport was started in */

@@ -56,15 +56,18 @@ async function addOrders(
   const worksheet = workbook.addWorksheet(sheetName, {
     views: [{ state: "frozen", xSplit: 1, ySplit: 1 }],
   });
-  for (const [index, column] of orderColumns.entries()) {
+  // What is to be done is said of orders that were read; nobody writes it themselves.
+  const columns = isProtected ? orderColumns : orderColumns.filter(({ name }) => name !== "toDo");
+  for (const [index, column] of columns.entries()) {
     addColumn(worksheet, { index, column, language });
   }
   worksheet.getRow(1).height = 32;
   worksheet.getRow(1).commit();
-  const target = { columns: orderColumns.map(rowColumn), styles: new CellStyles() };
+  const target = { columns: columns.map(rowColumn), styles: new CellStyles() };
   const number = await addRows(worksheet, rows, { room, ...target });
-  worksheet.autoFilter = `A1:${cellAddress(orderColumns.length - 1, number)}`;
-  addChoices(worksheet, language, isProtected ? Math.max(number, 2) : blankRows);
+  worksheet.autoFilter = `A1:${cellAddress(columns.length - 1, number)}`;
+  const lastRow = isProtected ? Math.max(number, 2) : blankRows;
+  addChoices(worksheet, { language, columns, lastRow });
   if (isProtected) await protect(worksheet);
   worksheet.commit();
 }
@@ -106,9 +109,16 @@ function addColumn(
 }
 
 /** Only as far as there are rows: none can be added to a protected sheet. */
-function addChoices(sheet: ExcelJS.Worksheet, language: Language, lastRow: number): void {
+function addChoices(
+  sheet: ExcelJS.Worksheet,
+  {
+    language,
+    columns,
+    lastRow,
+  }: { language: Language; columns: readonly OrderColumnSpec[]; lastRow: number },
+): void {
   const words = answerWords(language);
-  const index = orderColumns.findIndex(({ kind }) => kind === "answer");
+  const index = columns.findIndex(({ kind }) => kind === "answer");
   const letters = columnLetters(index);
   const { wrongValue: errorTitle } = templateTexts[language];
   addChoice(sheet, `${letters}2:${letters}${lastRow}`, { words, errorTitle });

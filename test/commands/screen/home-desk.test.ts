@@ -26,7 +26,7 @@ async function deskWith(sleep: (durationMs: number, signal: AbortSignal) => Prom
   );
   const context = {
     ...{ record: openRecord({ file: ":memory:" }), environment },
-    host: { cwd, clock: { sleep } },
+    host: { cwd, clock: { sleep, wallMs: () => 0 } },
     settings: { speech: english },
     tell: (news: News) => told.push(news),
   };
@@ -39,7 +39,7 @@ test("the first frame has all that there is, and nothing is told afterwards", as
   );
   const { found, names } = await desk.first();
   expect(found?.map(({ name }) => name)).toEqual(["mugs.xlsx"]);
-  expect(names?.export).toBe("products.xlsx");
+  expect(names?.export).toBe("products-1970-01-01.xlsx");
   expect(told).toEqual([]);
 });
 

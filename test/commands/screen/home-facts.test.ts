@@ -2,6 +2,7 @@ import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
+import { systemClock } from "../../../src/commands/process/host.ts";
 import { homeFacts } from "../../../src/commands/screen/home/home-facts.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
 import { openRecord } from "../../../src/record/record.ts";
@@ -20,7 +21,13 @@ const environment = environmentOf(
 async function given() {
   const cwd = await temporaryFolder();
   const settings = { language: "en", speech: english } as const;
-  return { cwd, record: openRecord({ file: ":memory:" }), environment, host: { cwd }, settings };
+  return {
+    cwd,
+    record: openRecord({ file: ":memory:" }),
+    environment,
+    host: { cwd, clock: systemClock },
+    settings,
+  };
 }
 
 test("a folder's workbooks that were not opened come newest first; results and lock files never", async () => {

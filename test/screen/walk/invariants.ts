@@ -143,7 +143,7 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
   values: ["choose-values"],
   review: ["propose", "compare"],
   row: ["propose", "compare"],
-  question: ["compare", "upload", "begin-run", "export", "export-orders", "template", "check"],
+  question: ["compare", "upload", "begin-run", "template", "check"],
   upload: ["pause"],
   done: ["resume", "open"],
   outcome: [],

@@ -1,95 +1,82 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
-import type { OrderStatus } from "../../../model/schemas/order-statuses.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
-import type { Intent } from "../../../screen/state/intent.ts";
 import { exportOrders, ordersExportResult } from "../../export/export-orders.ts";
-import { exportProducts, exportResult, refuseExportPlace } from "../../export/export-steps.ts";
+import type { ExportPlace } from "../../export/export-place.ts";
+import { exportProducts, exportResult } from "../../export/export-steps.ts";
 import { orderFilterOf } from "../../export/order-filter.ts";
 import type { CommandResult } from "../../process/command.ts";
-import { exists } from "../../process/files.ts";
+import { refuseUnwritable } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
+import type { LeftFile } from "../../process/result-files.ts";
 import { interrupted } from "../../process/stop.ts";
 import { deskWords } from "../../say.ts";
 import { type LiveContext, screenProgress } from "../desk-context.ts";
-import { replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
-
-export interface ExportAsked {
-  /** As it was typed. */
-  readonly file: string;
-  readonly overwrite: boolean;
-}
+import { typedPath, withExtension } from "./typed-path.ts";
 
 interface ExportKind {
   readonly about: "products" | "orders";
   /** What is done while it runs, as a sentence. */
   readonly words: string;
-  /** The same question asked anew when a file stands there. */
-  readonly again: Intent;
   readonly signal: AbortSignal;
   write(to: {
-    readonly path: string;
+    readonly place: ExportPlace;
     readonly progress: Progress;
     readonly signal: AbortSignal;
-  }): Promise<{ readonly result: CommandResult; readonly isWell: boolean }>;
+  }): Promise<{
+    readonly result: CommandResult;
+    readonly file: LeftFile;
+    readonly isWell: boolean;
+  }>;
 }
 
 /**
- * Writes all live listings into a workbook, as `sheetport export products` does; a file that stands
- * there is asked about first. What it came to is the result of the screen; undefined when it was
- * not begun.
+ * Writes all live listings into a workbook, as `sheetport export products` does. What it came to is
+ * the result of the screen.
  *
  * @throws SheetportError for a place where nothing can be written
  */
 export function exportToScreen(
-  asked: ExportAsked,
+  file: string,
   context: LiveContext,
   signal: AbortSignal,
-): Promise<CommandResult | undefined> {
+): Promise<CommandResult> {
   const { host, settings, record, environment, session } = context;
-  const { file, overwrite } = asked;
-  return exported(asked, context, {
+  return exported(file, context, {
     ...{ about: "products", words: deskWords(settings).exports.products, signal },
-    again: { type: "export", file, overwrite: true },
     write: async (to) => {
-      const summary = await exportProducts({
+      const end = await exportProducts({
         ...{ host, settings, record, environment, ...to },
-        options: { force: overwrite },
+        options: {},
         filter: { skus: [], parentSkus: [] },
         inSession: async (work) => work(await session()),
       });
-      const result = exportResult(summary, to.path, saidIn(settings));
-      return { result, isWell: isWhole(summary) };
+      const result = exportResult(end, saidIn(settings));
+      return { result, file: end.file, isWell: isWhole(end.summary) };
     },
   });
 }
 
-/** The statuses of orders that there is something to do about. */
-const openStatuses = ["New", "Packed"] as const satisfies readonly OrderStatus[];
-
 /**
- * Writes the orders that are to be packed or shipped into a workbook, as `sheetport export orders`
- * does with these statuses; otherwise as {@link exportToScreen}.
+ * Writes the orders that wait for the supplier into a workbook, as `sheetport export orders` does;
+ * otherwise as {@link exportToScreen}.
  *
  * @throws SheetportError for a place where nothing can be written
  */
 export function exportOrdersToScreen(
-  asked: ExportAsked,
+  file: string,
   context: LiveContext,
   signal: AbortSignal,
-): Promise<CommandResult | undefined> {
+): Promise<CommandResult> {
   const { settings } = context;
-  const { file, overwrite } = asked;
-  return exported(asked, context, {
+  return exported(file, context, {
     ...{ about: "orders", words: deskWords(settings).exports.orders, signal },
-    again: { type: "export-orders", file, overwrite: true },
-    write: async ({ path, progress, signal: stopped }) => {
+    write: async ({ place, progress, signal: stopped }) => {
       const session = { ...(await context.session()), progress };
-      const filter = orderFilterOf({ status: openStatuses }, { nowMs: 0, zone: "UTC" });
-      const to = { path, force: overwrite, signal: stopped };
-      const summary = await exportOrders(session, filter, to);
-      const result = ordersExportResult(summary, path, saidIn(settings));
-      return { result, isWell: summary.incomplete === undefined };
+      const filter = orderFilterOf({}, { nowMs: 0, zone: "UTC" });
+      const end = await exportOrders(session, filter, { ...place, signal: stopped });
+      const result = ordersExportResult(end, saidIn(settings));
+      return { result, file: end.file, isWell: end.summary.incomplete === undefined };
     },
   });
 }
@@ -99,16 +86,12 @@ function saidIn({ verbose, speech }: LiveContext["settings"]) {
 }
 
 async function exported(
-  { file, overwrite }: ExportAsked,
+  typed: string,
   { tell, host, settings }: LiveContext,
-  { about, words, again, signal, write }: ExportKind,
-): Promise<CommandResult | undefined> {
-  const path = await typedPath(withExtension(file), host);
-  if (!overwrite && (await exists(path))) {
-    tell({ type: "asked", question: replaceQuestion(path, { onYes: again, settings }) });
-    return undefined;
-  }
-  await refuseExportPlace(path, { force: overwrite, settings });
+  { about, words, signal, write }: ExportKind,
+): Promise<CommandResult> {
+  const path = await typedPath(withExtension(typed), host);
+  await refuseUnwritable(path, settings);
   const told = (more: Partial<ExportFacts>) => {
     const facts = { about, file: path, path, state: "running", isWell: true, lines: [] } as const;
     tell({ type: "exporting", facts: { ...facts, ...more } });
@@ -119,8 +102,10 @@ async function exported(
     note: (text: string) => told({ lines: [words, text] }),
   };
   try {
-    const { result, isWell } = await write({ path, progress, signal: stoppedBy(signal) });
-    told({ state: "written", isWell, lines: result.text().trimEnd().split("\n") });
+    const place = { path, asNamed: path };
+    const { result, file, isWell } = await write({ place, progress, signal: stoppedBy(signal) });
+    const lines = result.text().trimEnd().split("\n");
+    told({ file: file.path, path: file.path, state: "written", isWell, lines });
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;

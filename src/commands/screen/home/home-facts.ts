@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { RunRecord } from "../../../record/index.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
+import { datedName } from "../../export/export-place.ts";
 import { withUndone } from "../../history/undo-history.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
@@ -25,7 +26,7 @@ export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleF
 interface HomeGiven {
   readonly record: RunRecord;
   readonly environment: Environment;
-  readonly host: Pick<Host, "cwd">;
+  readonly host: Pick<Host, "cwd" | "clock">;
   readonly settings: Pick<Settings, "speech">;
   /** The run that this screen carries out at the moment. */
   readonly underWay?: string | undefined;
@@ -37,7 +38,7 @@ export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
   const [workbooks, found, names] = await Promise.all([
     Promise.all(known.workbooks.map(withGone)),
     foundWorkbooks(cwd, new Set(given.record.recentWorkbooks().map(({ path }) => path))),
-    freeNames(cwd),
+    freeNames(given.host),
   ]);
   return { ...known, workbooks, found, names };
 }
@@ -70,11 +71,11 @@ function named(path: string, when: string): RecentWorkbook {
   return { path, name: basename(path), when };
 }
 
-async function freeNames(folder: string): Promise<NonNullable<HomeFacts["names"]>> {
+async function freeNames(host: HomeGiven["host"]): Promise<NonNullable<HomeFacts["names"]>> {
   return {
-    export: await freeName("products.xlsx", folder),
-    orders: await freeName("orders.xlsx", folder),
-    template: await freeName("products-template.xlsx", folder),
+    export: await freeName(datedName("products", host), host.cwd),
+    orders: await freeName(datedName("orders", host), host.cwd),
+    template: await freeName("products-template.xlsx", host.cwd),
   };
 }
 

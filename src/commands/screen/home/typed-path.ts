@@ -1,11 +1,12 @@
 import { opendir } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { Question } from "../../../screen/state/question.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
+import { numberedName } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 import { deskWords } from "../../say.ts";
 
@@ -116,13 +117,10 @@ function commonStart(one: string, other: string): string {
 
 /** A name under which nothing stands yet: the one that is wished for, or with a number behind it. */
 export async function freeName(wished: string, cwd: string): Promise<string> {
-  const path = resolve(cwd, wished);
-  const stem = basename(wished).replace(/\.xlsx$/i, "");
-  for (let number = 1; number < 100; number += 1) {
-    const name = number === 1 ? wished : `${stem}-${number}.xlsx`;
-    if (!(await exists(join(dirname(path), name)))) return name;
+  for (let number = 1; ; number += 1) {
+    const path = numberedName(resolve(cwd, wished), number);
+    if (!(await exists(path))) return basename(path);
   }
-  return wished;
 }
 
 /** A name for a workbook: one without an ending gets that of Excel. */

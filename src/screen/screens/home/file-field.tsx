@@ -68,5 +68,6 @@ export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress)
 
 function intentOf(purpose: FilePurpose, text: string): Intent {
   if (purpose === "path") return { type: "open-typed", text };
-  return { type: purpose, file: text, overwrite: false };
+  if (purpose === "template") return { type: purpose, file: text, overwrite: false };
+  return { type: purpose, file: text };
 }

@@ -1,0 +1,66 @@
+import { basename, resolve } from "node:path";
+import { SheetportError } from "../../errors.ts";
+import { baseSheetName } from "../../model/sheet/export-base.ts";
+import { openFile } from "../../workbook/index.ts";
+import type { Session } from "../account/session.ts";
+import type { FileContent } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import { type LeftFile, leaveFile } from "../process/result-files.ts";
+import { localTime } from "../speech/local-time.ts";
+
+/** What an export holds. */
+export type ExportKind = "products" | "orders";
+
+/** The name of an export without one: it carries the person's day, `orders-2026-11-23.xlsx`. */
+export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
+  return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
+}
+
+/** Where an export is written. */
+export interface ExportPlace {
+  /** Absolute. */
+  readonly path: string;
+  /** The file as the person named it; undefined where its name is ours. */
+  readonly asNamed?: string | undefined;
+  /** A file that sheetport has not written gives way, too. @default false */
+  readonly force?: boolean | undefined;
+}
+
+/** The place that the words of a command name. */
+export function exportPlace(
+  kind: ExportKind,
+  file: string | undefined,
+  { host, force }: { readonly host: Pick<Host, "cwd" | "clock">; readonly force?: boolean },
+): ExportPlace {
+  return { path: resolve(host.cwd, file ?? datedName(kind, host)), asNamed: file, force };
+}
+
+/**
+ * Writes an export. A file that somebody may have worked on stays, even with `--force`: the export
+ * gets a numbered name beside it.
+ *
+ * @throws SheetportError as {@link leaveFile}
+ */
+export async function leaveExport(
+  { path, asNamed, force }: ExportPlace,
+  content: FileContent,
+  options: Pick<Session, "host" | "settings" | "record">,
+): Promise<LeftFile> {
+  const mayReplace = (bytes: Buffer) => isOthers(bytes, basename(path));
+  const left = await leaveFile(path, content, {
+    ...options,
+    ...(force === true ? { mayReplace } : {}),
+  });
+  return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
+}
+
+/** Whether a file is no export of sheetport's: one that came from elsewhere may be filled in. */
+async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
+  try {
+    const { sheets } = await openFile({ bytes, name });
+    return sheets.every((sheet) => sheet.name !== baseSheetName);
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    return thrown.code !== "workbook-encrypted";
+  }
+}
