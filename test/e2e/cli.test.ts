@@ -103,7 +103,6 @@ describe("the command line itself", () => {
     { args: ["simulator", "--faults", "create:fire"], says: "create:fire" },
     { args: ["simulator", "--contract", "page-base=7"], says: "7" },
     { args: ["runs", "no-such-run"], says: "no-such-run" },
-    { args: ["resume"], says: "no run to resume" },
     { args: ["undo"], says: "no run to undo" },
     { args: ["undo", "no-such-run"], says: "no-such-run" },
   ])(
@@ -121,6 +120,19 @@ describe("the command line itself", () => {
       expect(error.hint).not.toBe("");
     },
   );
+});
+
+test("resume with nothing to resume says so, and ends with 0", async () => {
+  const dir = await temporaryFolder();
+  const resumed = (...more: string[]) =>
+    runCommand(["resume", "--data-dir", join(dir, "data"), ...more], { dir });
+  expect(await resumed()).toMatchObject({
+    ...{ code: 0, stderr: "" },
+    stdout: "There is no run to resume: all runs have finished.\n",
+  });
+  const ended = await resumed("--json");
+  expect(ended.code).toBe(0);
+  expect(documentOf(ended)).toMatchObject({ run: null, rows: [], files: { results: null } });
 });
 
 describe("template products", () => {

@@ -1,5 +1,6 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes } from "../../errors.ts";
 import type { RunSummary } from "../../record/index.ts";
+import { uploadJson } from "../../report/index.ts";
 import { withRecord, withWritingSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
@@ -25,6 +26,7 @@ export async function resumeCommand(
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
     const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
+    if (summary === undefined) return nothingToResume(settings);
     refuseUnattended(environment, { host, settings, options, what: "resume", agreed: true });
     return withWritingSession(
       environment,
@@ -39,14 +41,17 @@ export async function resumeCommand(
 }
 
 /** The newest run that has something open and was not undone. */
-function latest({ record, env }: RunsOf): RunSummary {
-  const run = record
+function latest({ record, env }: RunsOf): RunSummary | undefined {
+  return record
     .runs()
     .filter(isLeftOpen)
     .find((one) => putBackBy(one.run, { record, env }).size === 0);
-  if (run !== undefined) return run;
-  throw new SheetportError(say("runs.nothingToResume"), {
-    code: "nothing-to-resume",
-    exitCode: exitCodes.usage,
-  });
+}
+
+function nothingToResume({ speech }: CommandContext["settings"]): CommandResult {
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${speech.text(say("runs.nothingToResume"))}\n`,
+    json: () => uploadJson({ run: "", rows: [], files: { results: null, failed: null } }),
+  };
 }

@@ -104,15 +104,15 @@ export function refuseUndone(run: string, where: RunsOf): void {
  *
  * @throws SheetportError `run-not-found`, `run-ambiguous` or `run-other-environment`, exit code 2.
  */
-export async function chooseRun(
+export async function chooseRun<Latest extends RunSummary | undefined>(
   name: string | undefined,
-  latest: (where: RunsOf) => RunSummary,
+  latest: (where: RunsOf) => Latest,
   { host, settings, record }: CommandContext & { readonly record: RunRecord },
-): Promise<{ readonly environment: Environment; readonly summary: RunSummary }> {
+): Promise<{ readonly environment: Environment; readonly summary: RunSummary | Latest }> {
   const named = name === undefined ? undefined : record.findRun(name);
   const environment = await chooseEnvironment(settings, host);
   const summary = named ?? latest({ record, env: environment.key });
-  refuseOtherRun(summary, environment);
+  if (summary !== undefined) refuseOtherRun(summary, environment);
   return { environment, summary };
 }
 

@@ -591,10 +591,7 @@ export const runWords = {
     message: "This run lost its lock.",
     hint: "Nothing more was sent. Make sure that no other program changes the data folder, then resume the run.",
   },
-  nothingToResume: {
-    message: "There is no run to resume: all runs have finished.",
-    hint: "“sheetport runs” lists them.",
-  },
+  nothingToResume: "There is no run to resume: all runs have finished.",
   nothingToUndo: {
     message: "There is no run to undo: no run has updated a listing here.",
     hint: "“sheetport runs” lists the runs. Creates cannot be undone: the API cannot delete listings.",

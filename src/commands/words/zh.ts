@@ -722,10 +722,7 @@ export const runWordsZh: RunWords = {
     message: "此次运行的锁被取走了。",
     hint: "没有再发送任何内容。请勿让其他程序改动数据文件夹，然后继续此次运行。",
   },
-  nothingToResume: {
-    message: "没有可继续的运行：全部已完成。",
-    hint: "“sheetport runs”列出所有运行。",
-  },
+  nothingToResume: "没有可继续的运行：全部已完成。",
   nothingToUndo: {
     message: "没有可撤销的运行：没有运行在此更新过商品。",
     hint: "“sheetport runs”列出所有运行。新建无法撤销：接口没有删除功能。",
