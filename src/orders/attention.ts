@@ -42,7 +42,10 @@ export function taskOf({
 }
 
 /** What is to be done about an order, as its column *To do* says it; undefined: nothing. */
-export function toDo(order: Order, { nowMs, zone }: HereAndNow): Message | undefined {
+export function toDo(
+  order: Pick<Order, "status" | "supplierShippingNumber" | "timeForPackaging">,
+  { nowMs, zone }: HereAndNow,
+): Message | undefined {
   const task = taskOf(order);
   if (task !== "pack") return task && say("toDo.ship");
   const dueMs = Date.parse(order.timeForPackaging ?? "");

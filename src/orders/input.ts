@@ -34,6 +34,8 @@ export interface FulfilInput {
   readonly shipAnyway: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number>;
+  /** Wall-clock milliseconds. */
+  readonly nowMs: number;
 }
 
 /** The rows of one order, and what they ask for together. */

@@ -6,6 +6,7 @@ import type {
 } from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
+import { packDue, toDo } from "./attention.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
 import { findingNote, orderNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
@@ -65,7 +66,7 @@ function oneOrder(
 ): OneOrder {
   const known = asked.rows.flatMap(({ row }) => wrong.get(row) ?? []);
   if (known.length > 0) return invalid(asked, known, []);
-  if (!asksSomething(asked)) return without(asked, "unchanged", []);
+  if (!asksSomething(asked)) return unanswered(asked, input);
   const live = input.live.get(asked.order);
   const [first] = asked.rows;
   if (live === undefined && first !== undefined) {
@@ -82,6 +83,17 @@ function oneOrder(
   const plan = planned(asked, planOrder(asked, live, input));
   const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
   return isLeftOut ? without(asked, "unchanged", [orderNote("leftOut")]) : plan;
+}
+
+/** Nothing is asked about it, so it was not read: all that is known of it is what the sheet says. */
+function unanswered(asked: SheetOrder, { nowMs }: FulfilInput): OneOrder {
+  const { status = "", packBy = "" } = asked.rows[0] ?? {};
+  const order = { status, timeForPackaging: packBy };
+  const now = { nowMs, zone: "UTC" };
+  if (packDue(order, now) !== "overdue") return without(asked, "unanswered", []);
+  const message = toDo(order, now);
+  const notes = message === undefined ? [] : [{ code: "order-late", message }];
+  return without(asked, "late", notes);
 }
 
 function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof planOrder>): OneOrder {
@@ -145,7 +157,8 @@ function totalsOf(
   return {
     ...{ pack: kind("pack"), ship: kind("ship") },
     declined: changes.reduce((sum, { declined }) => sum + declined.length, 0),
-    unchanged: standing("unchanged"),
+    ...{ unchanged: standing("unchanged"), late: standing("late") },
+    unanswered: standing("unanswered"),
     invalid: standing("invalid"),
     blocked: standing("blocked"),
   };

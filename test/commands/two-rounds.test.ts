@@ -83,7 +83,8 @@ describe("every week", () => {
       ...{ LATE: { supplied: "Yes" }, TODAY: { supplied: "Yes", shippingNumber: "N-1" } },
       PACKED: { shippingNumber: "N-2" },
     });
-    await run("fulfil", "orders-2026-11-16.xlsx");
+    const sent = await run("fulfil", "orders-2026-11-16.xlsx");
+    expect(sent.totals).toMatchObject({ applied: 3, late: 1, unanswered: 1, unchanged: 0 });
     const statusOf = (number: string) =>
       (simulator.orders() as readonly Order[]).find((one) => one.marketplaceOrderNumber === number)
         ?.status;

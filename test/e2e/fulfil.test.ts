@@ -100,7 +100,8 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     said(noLabel, "invalid", /^P\d+: The label file “gone\.pdf” was not found/);
     said(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
     said(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);
-    expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 18 });
+    expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 2 });
+    expect(json.totals).toMatchObject({ late: 6, unanswered: 10 });
 
     expect(orderWrites(market).sort()).toEqual(
       [

@@ -223,3 +223,40 @@ describe("what holds an order back", () => {
     expect(findings).toMatchObject([{ cell: "A2", code: "order-unknown", value: "X" }]);
   });
 });
+
+describe("an order without an answer was not read: it is never “unchanged” (decision 36)", () => {
+  const nowMs = Date.UTC(2026, 10, 24, 12);
+  const standingOf = (row: Partial<OrderRow>) => {
+    const rows = rowsOf({ order: "A", sku: "a", ...row }, { order: "A", sku: "b", ...row });
+    const input = inputOf(rows, [], { nowMs });
+    expect(ordersAskedFor(input)).toEqual([]);
+    const { changes, totals } = planFulfilment(input);
+    expect(totals.unchanged).toBe(0);
+    return [changes[0]?.standing, totals.late, totals.unanswered];
+  };
+
+  test.each(["2026-11-24T11:59:59Z", "2026-11-22T09:30Z"])(
+    "new by the sheet, to be packed by %s: late and not answered",
+    (packBy) => {
+      expect(standingOf({ status: "New", packBy })).toEqual(["late", 1, 0]);
+    },
+  );
+
+  test.each([
+    ["there is time", { status: "New", packBy: "2026-11-24T12:00:00Z" }],
+    ["its time is not known", { status: "New" }],
+    ["it is no new one", { status: "Shipped", packBy: "2026-11-01T00:00Z" }],
+    ["the sheet does not say what it is", { packBy: "2026-11-01T00:00Z" }],
+    ["nobody knows the word", { status: "Handed", packBy: "2026-11-01T00:00Z" }],
+  ])("not answered: %s", (_, row) => {
+    expect(standingOf(row)).toEqual(["unanswered", 0, 1]);
+  });
+
+  test("how late it is stands in a note", () => {
+    const rows = rowsOf({ order: "A", sku: "a", status: "New", packBy: "2026-11-22T09:30:00Z" });
+    const [change] = planFulfilment(inputOf(rows, [], { nowMs })).changes;
+    expect(change?.notes).toEqual([
+      { code: "order-late", message: { says: "orders.toDo.late", values: [3030] } },
+    ]);
+  });
+});

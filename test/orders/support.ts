@@ -49,7 +49,7 @@ export function inputOf(
       unsettled: new Map(),
     },
     ...{ earlier: new Map(), labels: new Map(), allowDecline: false, replace: false },
-    shipAnyway: false,
+    ...{ shipAnyway: false, nowMs: Date.UTC(2026, 0, 1) },
     live: new Map(live.map((order) => [order.marketplaceOrderNumber, order])),
     ...more,
   };

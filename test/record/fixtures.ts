@@ -78,7 +78,10 @@ export function orderPlan(operations: readonly OrderOperation[]): OrderPlan {
         ...{ declined: ["A-B"], notes: [{ code: "declined", message: "A-B" }] },
       },
     ],
-    totals: { pack: 1, ship: 1, declined: 1, unchanged: 0, invalid: 0, blocked: 0 },
+    totals: {
+      ...{ pack: 1, ship: 1, declined: 1, unchanged: 0, late: 0, unanswered: 0 },
+      ...{ invalid: 0, blocked: 0 },
+    },
     estimate: { requests: 3, seconds: 1 },
   };
 }

@@ -156,6 +156,28 @@ describe("streamOrders", () => {
     expect(row?.cells[4]).toBe("later");
   });
 
+  test("until when an order is to be packed comes back in UTC, also from a text; else it is not known", async () => {
+    const [sample] = fc.sample(order, { numRuns: 1, seed: 3 }) as [Order];
+    const packByOf = async (timeForPackaging: string) => {
+      const { rows } = await readBack(await ordersWorkbook([{ ...sample, timeForPackaging }]));
+      return rows[0]?.packBy;
+    };
+    expect(await packByOf("2026-11-03T09:20:00+03:00")).toBe("2026-11-03T06:20:00Z");
+    expect(await packByOf("later")).toBeUndefined();
+    const headings = new Map(
+      (["order", "packBy"] as const).map((name, index) => [name, { name, index, heading: name }]),
+    );
+    const checker = new OrdersChecker(headings);
+    const texts = ["2026-11-03 06:20:00", "2026-11-03T06:20", "2026-11-03", "03.11.2026 06:20"];
+    texts.forEach((text, at) => {
+      checker.add({ number: at + 2, hidden: false, cells: [String(at), text] });
+    });
+    expect(checker.finish().rows.map(({ packBy }) => packBy)).toEqual([
+      ...["2026-11-03T06:20:00Z", "2026-11-03T06:20Z"],
+      ...[undefined, undefined],
+    ]);
+  });
+
   test("only the columns to fill in are open, with drop-downs in the sheet’s language", async () => {
     const all = fc.sample(order, { numRuns: 1, seed: 1 });
     const xml = await partOf(await ordersWorkbook(all, "ru"), "xl/worksheets/sheet1.xml");

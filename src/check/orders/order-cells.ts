@@ -110,6 +110,15 @@ export class OrderCells {
     return reading.kind === "number" ? reading.value : text;
   }
 
+  /** A time of an export, which is in UTC, as an ISO time; undefined where there is none. */
+  time(name: OrderColumnName): string | undefined {
+    const cell = this.#cell(name);
+    const text = typeof cell === "object" && cell.kind === "date" ? cell.iso : String(cell ?? "");
+    const [, day, time] =
+      /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? [];
+    return day === undefined ? undefined : `${day}T${time}Z`;
+  }
+
   /** A yes or a no in any language, or Excel's truth value. */
   answer(name: OrderColumnName): boolean | undefined {
     const cell = this.#cell(name);

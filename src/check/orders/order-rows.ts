@@ -82,6 +82,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
     ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
     name: cells.shown("name"),
     status: word === undefined ? undefined : (statusOf(word) ?? word),
+    packBy: cells.time("packBy"),
   };
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   return {

@@ -59,7 +59,7 @@ export async function prepareFulfilment(
   const numbers = ordersAskedFor({ rows, exported, findings });
   const live = await readOrders(numbers, session);
   const known: Omit<FulfilInput, keyof FulfilAllowances> = {
-    ...{ columns, rows, findings, exported, live, labels },
+    ...{ columns, rows, findings, exported, live, labels, nowMs: readAtMs },
     unsettled: record.unsettledOrders(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };

@@ -182,6 +182,8 @@ export interface OrderRow extends ShipmentWords {
   readonly name?: string;
   /** The interface's status where the sheet's word is known, else that word. */
   readonly status?: string;
+  /** Until when it is to be packed: an ISO time in UTC; absent where the cell holds no time. */
+  readonly packBy?: string;
   /** Quantity ordered, by the sheet; text where its cell holds no number. */
   readonly quantity?: number | string;
   readonly supplied?: boolean;

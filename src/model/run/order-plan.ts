@@ -1,8 +1,17 @@
 import type { Said } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
-/** Status of an order of the sheet; only “planned” orders have operations. */
-export type OrderPlanStatus = "planned" | "unchanged" | "invalid" | "blocked";
+/**
+ * Status of an order of the sheet; only “planned” orders have operations. “Late” and “unanswered”:
+ * the sheet asks nothing about it, so it was not read; late is what the sheet itself says it is.
+ */
+export type OrderPlanStatus =
+  | "planned"
+  | "unchanged"
+  | "late"
+  | "unanswered"
+  | "invalid"
+  | "blocked";
 
 /** Why an order is blocked, or what a person should know about it. */
 export interface OrderNote {
@@ -31,6 +40,8 @@ export interface OrderPlanTotals {
   readonly ship: number;
   readonly declined: number;
   readonly unchanged: number;
+  readonly late: number;
+  readonly unanswered: number;
   readonly invalid: number;
   readonly blocked: number;
 }

@@ -29,6 +29,10 @@ export type RowOutcome =
   /** Differs in what no request can change: prices (decision 17). */
   | "by-hand"
   | "untouched"
+  /** An order to be packed by now, by the sheet, that has no answer there; it was not read. */
+  | "late"
+  /** Any other order without an answer in the sheet; it was not read. */
+  | "unanswered"
   | "invalid"
   | "blocked";
 

@@ -91,6 +91,8 @@ export const outcomeWords = {
     uncompared: "uncompared",
     "by-hand": "by hand",
     untouched: "untouched",
+    late: "late and not answered",
+    unanswered: "not answered",
     invalid: "invalid",
     blocked: "blocked",
   } satisfies Record<RowOutcome, string>,

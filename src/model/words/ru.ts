@@ -82,6 +82,8 @@ export const outcomeWordsRu: OutcomeWords = {
     uncompared: "не сравнено",
     "by-hand": "изменить вручную",
     untouched: "не тронуто",
+    late: "просрочено без ответа",
+    unanswered: "без ответа",
     invalid: "с ошибками",
     blocked: "задержано",
   },

@@ -78,6 +78,8 @@ export const outcomeWordsZh: OutcomeWords = {
     uncompared: "未比较",
     "by-hand": "需手动修改",
     untouched: "未改动",
+    late: "逾期未答复",
+    unanswered: "未答复",
     invalid: "有误",
     blocked: "暂缓",
   },

@@ -28,6 +28,8 @@ export const outcomeMarks: Readonly<Record<RowOutcome, string>> = {
   uncompared: "=",
   "by-hand": "!",
   untouched: "·",
+  late: "!",
+  unanswered: "·",
   rejected: "!",
   invalid: "!",
   conflict: "!",

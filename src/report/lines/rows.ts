@@ -50,6 +50,8 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
     uncompared: 0,
     "by-hand": 0,
     untouched: 0,
+    late: 0,
+    unanswered: 0,
     invalid: 0,
     blocked: 0,
   };

@@ -22,15 +22,13 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
   const { order: orderWords } = words;
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  const told = changes.filter(
-    ({ standing, notes }) => standing !== "unchanged" || notes.length > 0,
-  );
+  const late = changes.filter(({ standing }) => standing === "late").map(({ order }) => order);
+  const told = changes.filter(({ standing }) => standing !== "late" && standing !== "unanswered");
   const listed = told.slice(0, options.ordersMax ?? 20);
   const lines = listed.flatMap((change) =>
     changeLines(change, operations.get(change.order) ?? [], { palette, words, speech }),
   );
   const rest = told.length - listed.length;
-  const same = changes.length - told.length;
   return `${[
     palette.bold(
       orderWords.title(
@@ -42,7 +40,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
     ...lines,
     ...(rest > 0 ? [orderWords.more(rest)] : []),
     ...declineLines(changes, palette, { speech }),
-    ...(same > 0 ? [orderWords.untouched(same)] : []),
+    ...lateLines(late, palette, orderWords),
     words.diff.ended(orderWords.totals(plan.totals)),
   ].join("\n")}\n`;
 }
@@ -97,7 +95,27 @@ function labelLines(
 /** In one sentence of the question; the plan above it names all that it shows. */
 const labelsNamedMax = 20;
 
-const marks = { pack: "+", ship: "~", unchanged: "=", invalid: "!", blocked: "?" } as const;
+function lateLines(
+  orders: readonly string[],
+  palette: Palette,
+  words: ReportWords["order"],
+): string[] {
+  if (orders.length === 0) return [];
+  const names = orders.slice(0, lateNamedMax).map(shown).join(words.comma);
+  return [palette.red(`! ${words.late(orders.length, names, orders.length - lateNamedMax)}`)];
+}
+
+const lateNamedMax = 10;
+
+const marks = {
+  pack: "+",
+  ship: "~",
+  unchanged: "=",
+  late: "!",
+  unanswered: "·",
+  invalid: "!",
+  blocked: "?",
+} as const;
 
 function changeLines(
   change: OrderChange,

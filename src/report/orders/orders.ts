@@ -38,6 +38,9 @@ export interface OrdersReport {
 /** Most urgent first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
+/** Outcomes of orders for which nothing was to be sent. */
+const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
+
 /** One result for every order of the sheet, in the plan's order. */
 export function orderResults(
   plan: OrderPlan,
@@ -128,7 +131,9 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
   const { orders } = report;
   const palette = options.palette ?? plain;
   const { order: orderWords, upload: uploadWords } = wordsIn(options);
-  const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
+  const told = orders.filter(
+    ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
+  );
   const lines = told.map((one) => {
     const mark = outcomeMarks[one.outcome];
     const parts = [
@@ -161,8 +166,8 @@ export function doneText(
 export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speaking): UploadEnd {
   const { order: orderWords, upload: uploadWords, diff } = wordsIn(speaking);
   const { run, orders } = report;
-  const isDone = orders.every(({ outcome }) => outcome === "unchanged");
-  const isWell = orders.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
+  const isDone = orders.every(({ outcome }) => asksNothing.has(outcome));
+  const isWell = orders.every(({ outcome }) => outcome === "applied" || asksNothing.has(outcome));
   return {
     ended:
       run === ""

@@ -143,7 +143,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
 
 /** By outcome; what is to be changed by hand is counted whatever the outcome. */
 function totalsJson(rows: readonly RowResult[]) {
-  const { "by-hand": _, ...totals } = rowTotals(rows);
+  const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
 }
 

@@ -2,6 +2,7 @@ import type { OrdersToDo } from "../../model/order/order.ts";
 import { columnHeading, spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
+import type { OrderPlanTotals } from "../../model/run/order-plan.ts";
 import type { PlanTotals } from "../../model/run/plan.ts";
 import { type Lane, type LanesWork, laneParts } from "../../model/run/rate.ts";
 import type { RunState } from "../../model/run/run.ts";
@@ -304,7 +305,7 @@ const orderWords = {
     ].join(", "),
   withoutRun: (isDone: boolean): string =>
     isDone
-      ? "Nothing to do: every order matches the sheet, or nothing is filled in."
+      ? "Nothing to send: what is filled in is done already, or nothing is filled in."
       : "Nothing was sent.",
   settle: (orders: number, run: string) =>
     `The outcome of ${count(orders, "order")} is unknown: “sheetport resume ${run}” checks with the marketplace.`,
@@ -325,16 +326,17 @@ const orderWords = {
   labelUrl: (url: string) => `label ${url}`,
   afterPacking: "after packing",
   more: (orders: number) => `… and ${count(orders, "more order")}; --verbose or --json shows all.`,
-  untouched: (orders: number) => `${count(orders, "order")} with nothing to do.`,
-  totals: (
-    totals: Readonly<Record<"pack" | "ship" | "declined" | "blocked" | "invalid", number>>,
-  ) =>
+  late: (orders: number, names: string, more: number) =>
+    `${count(orders, "order")} late by the sheet and not answered: ${names}${more > 0 ? `, and ${grouped(more)} more` : ""}`,
+  totals: (totals: OrderPlanTotals) =>
     nonZero([
       [totals.pack, "to pack"],
       [totals.ship, "to ship"],
       [totals.declined, totals.declined === 1 ? "item to decline" : "items to decline"],
       [totals.blocked, "blocked"],
       [totals.invalid, "invalid"],
+      [totals.late, outcomeWords.rows.late],
+      [totals.unanswered, outcomeWords.rows.unanswered],
     ]) || "nothing to do",
   confirm: (env: string, host: string) => `Fulfil at ${env} (${host}):`,
   packs: (orders: number) => `${count(orders, "order")} packed: this cannot be undone`,

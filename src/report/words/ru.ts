@@ -261,7 +261,7 @@ const orderWordsRu: OrderWords = {
     ].join(", "),
   withoutRun: (isDone) =>
     isDone
-      ? "Делать нечего: все заказы уже как на листе, или ничего не заполнено."
+      ? "Отправлять нечего: заполненное уже выполнено, или ничего не заполнено."
       : "Ничего не отправлено.",
   settle: (total, run) =>
     `Исход неизвестен для ${count(total, ["заказа", "заказов", "заказов"])}: «sheetport resume ${run}» спросит площадку.`,
@@ -282,7 +282,8 @@ const orderWordsRu: OrderWords = {
   labelUrl: (url) => `этикетка ${url}`,
   afterPacking: "после упаковки",
   more: (total) => `… и ещё ${count(total, orders)}. Все заказы покажет --verbose или --json.`,
-  untouched: (total) => `Заказов, с которыми делать нечего: ${grouped(total)}.`,
+  late: (total, names, more) =>
+    `Судя по листу, просрочено без ответа: ${count(total, orders)}: ${names}${more > 0 ? ` и ещё ${grouped(more)}` : ""}`,
   totals: (totals) =>
     nonZero([
       [totals.pack, "упаковать"],
@@ -290,6 +291,8 @@ const orderWordsRu: OrderWords = {
       [totals.declined, "отказать в позициях"],
       [totals.blocked, "задержано"],
       [totals.invalid, "с ошибками"],
+      [totals.late, outcomeWordsRu.rows.late],
+      [totals.unanswered, outcomeWordsRu.rows.unanswered],
     ]) || "делать нечего",
   confirm: (env, host) => `Обработка заказов в ${env} (${host}):`,
   packs: (total) => `упаковать: ${count(total, orders)}; отменить это нельзя`,

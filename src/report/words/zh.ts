@@ -231,7 +231,7 @@ const orderWordsZh: OrderWords = {
       ...(status === undefined ? [] : [`状态 ${status}`]),
     ].join("，"),
   withoutRun: (isDone) =>
-    isDone ? "无需操作：订单均与工作表一致，或没有填写任何内容。" : "没有发送任何内容。",
+    isDone ? "没有可发送的内容：填写的内容均已完成，或没有填写任何内容。" : "没有发送任何内容。",
   settle: (orders, run) =>
     `${count(orders, "个订单")}的结果未知：“sheetport resume ${run}”会向平台查询。`,
   correct: "请在工作表中更正未通过的订单，然后再次运行“sheetport fulfil”：已完成的不会重复执行。",
@@ -250,7 +250,8 @@ const orderWordsZh: OrderWords = {
   labelUrl: (url) => `面单 ${url}`,
   afterPacking: "打包之后",
   more: (orders) => `……还有 ${count(orders, "个订单")}。用 --verbose 或 --json 查看全部。`,
-  untouched: (orders) => `${count(orders, "个订单")}无需操作。`,
+  late: (orders, names, more) =>
+    `按工作表，${count(orders, "个订单")}逾期未答复：${names}${more > 0 ? `，另有 ${grouped(more)} 个` : ""}`,
   totals: (totals) =>
     nonZero([
       [totals.pack, "打包"],
@@ -258,6 +259,8 @@ const orderWordsZh: OrderWords = {
       [totals.declined, "拒绝商品"],
       [totals.blocked, "暂缓"],
       [totals.invalid, "有误"],
+      [totals.late, outcomeWordsZh.rows.late],
+      [totals.unanswered, outcomeWordsZh.rows.unanswered],
     ]) || "无需操作",
   confirm: (env, host) => `在 ${env}（${host}）处理订单：`,
   packs: (orders) => `打包 ${count(orders, "个订单")}：无法撤销`,

@@ -22,6 +22,8 @@ export const rowStatuses = {
   uncompared: { mark: "=", style: "unknown" },
   "by-hand": { mark: "!", style: "warning" },
   untouched: { mark: "·", style: "dim" },
+  late: { mark: "!", style: "warning" },
+  unanswered: { mark: "·", style: "dim" },
   "left-out": { mark: "=", style: "dim" },
   missing: { mark: "·", style: "dim" },
   invalid: { mark: "!", style: "error" },

@@ -49,11 +49,13 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
   invalid: 3,
   "not-sent": 4,
   blocked: 5,
-  "by-hand": 6,
-  uncompared: 7,
-  applied: 8,
-  unchanged: 9,
-  untouched: 10,
+  late: 6,
+  "by-hand": 7,
+  uncompared: 8,
+  applied: 9,
+  unchanged: 10,
+  untouched: 11,
+  unanswered: 12,
 };
 
 /** What must not be missed, each a sentence. */

@@ -24,8 +24,8 @@ import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
-  ...(["invalid", "pack", "ship", "declined", "blocked"] as const),
-  ...(["left-out", "unchanged"] as const),
+  ...(["invalid", "pack", "ship", "declined", "blocked", "late"] as const),
+  ...(["left-out", "unchanged", "unanswered"] as const),
 ];
 
 /** Cells of a part's name before its value. */
@@ -115,7 +115,7 @@ export class OrderItems implements ReviewItems {
   }
 
   isMarked(index: number): boolean {
-    return !this.isIn("unchanged", index);
+    return !["unchanged", "late", "unanswered"].includes(this.#look(index).status);
   }
 
   isChoosable(index: number): boolean {

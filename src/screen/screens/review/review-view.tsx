@@ -136,7 +136,9 @@ function statusCells({ noun, totals, words }: ReviewItems): number {
 const seldom: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "rejected", "unknown", "not-sent", "missing"] as const),
 ]);
-const ofOrders: ReadonlySet<RowStatusName> = new Set(["pack", "ship", "pack and ship"]);
+const ofOrders: ReadonlySet<RowStatusName> = new Set([
+  ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
+]);
 
 function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
   return seldom.has(name) || (noun === "row" && ofOrders.has(name));

@@ -17,12 +17,13 @@ export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
 /** Groups of the rows of a run: all, what needs a look, and each way to end. */
 export const outcomePresets = [
   ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
-  ...(["blocked", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
+  ...(["blocked", "late", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
+  "unanswered",
 ];
 
 /** Ends that need no look. */
 const well: ReadonlySet<RowOutcome> = new Set([
-  ...(["applied", "unchanged", "uncompared", "untouched"] as const),
+  ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);
 
 /** Whether a row that ended so is in a group. */
@@ -80,6 +81,8 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   uncompared: { mark: "=", style: "unknown" },
   "by-hand": { mark: "!", style: "warning" },
   untouched: { mark: "·", style: "dim" },
+  late: { mark: "!", style: "warning" },
+  unanswered: { mark: "·", style: "dim" },
   invalid: { mark: "✗", style: "error" },
   blocked: { mark: "!", style: "warning" },
 };
