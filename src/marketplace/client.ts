@@ -88,18 +88,23 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
       : { send: options.transport, close: () => Promise.resolve() };
   const context = makeContext(options, { address, key, transport: http.send });
   return {
-    createProduct: async (product, write) =>
-      sendWrite(context, createRequest(address, product), {
+    createProduct: async (product, write) => {
+      const result = await sendWrite(context, createRequest(address, product), {
         ...write,
         lane: "create",
         classify: classifyProductWrite,
-      }),
-    updateProduct: async (sku, patch, write) =>
-      sendWrite(context, updateRequest(address, sku, patch, write?.keepsPositions), {
+      });
+      if (result.class === "applied") context.session.list.noteCreated(product.sku);
+      return result;
+    },
+    updateProduct: async (sku, patch, write) => {
+      context.session.list.noteUpdated(sku);
+      return sendWrite(context, updateRequest(address, sku, patch, write?.keepsPositions), {
         ...write,
         lane: "update",
         classify: classifyProductWrite,
-      }),
+      });
+    },
     packOrder: async (order, request, write) =>
       sendWrite(context, packRequest(address, order, request), {
         ...write,

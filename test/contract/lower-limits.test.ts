@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseContract } from "../../src/simulator/index.ts";
 import { documentOf } from "../support/command.ts";
-import { openFastMarket } from "../support/market.ts";
+import { openFastMarket, recordsOf, writesOf } from "../support/market.ts";
+import { handsOver } from "../support/socketless.ts";
 
 const minuteMs = 60_000;
 
@@ -94,6 +95,67 @@ describe("the first reading of a list", () => {
     const run = await uploaded({ creates: 150, ...world });
     expect(run.ended.code).toBe(0);
     expect(run.minutes).toBeLessThan(world.minutes);
+  });
+});
+
+describe("where no filter is honoured", () => {
+  const contract = "array=ignored";
+
+  test.for([
+    { creates: 150, bystanders: 98, contract, minutes: 2 },
+    { creates: 150, bystanders: 98, contract: `${contract},read-lag=4s`, minutes: 4 },
+    { creates: 40, updates: 40, bystanders: 400, contract: `${contract},sort=newest`, minutes: 10 },
+  ])(
+    "$creates new beside $bystanders take $minutes minutes at most: “$contract”",
+    async (world) => {
+      const run = await uploaded(world);
+      expect(run.ended).toMatchObject({ code: 0 });
+      expect(run.minutes).toBeLessThan(world.minutes);
+      expect(run.document.totals.applied).toBe(world.creates + (world.updates ?? 0));
+    },
+  );
+
+  test.for([
+    { creates: 200, updates: 200, bystanders: 1000, contract, minutes: 20 },
+    { creates: 20, updates: 20, bystanders: 10_000, contract, minutes: 105 },
+    {
+      creates: 50,
+      updates: 50,
+      bystanders: 1000,
+      contract: `${contract},undersize=raise`,
+      minutes: 30,
+    },
+    { updates: 100, bystanders: 1000, contract: `${contract},sort=updated`, minutes: 24 },
+  ])(
+    "$creates new, $updates changed beside $bystanders: “$contract”",
+    {
+      tags: "slow",
+    },
+    async (world) => {
+      const run = await uploaded(world);
+      expect(run.ended).toMatchObject({ code: 0 });
+      expect(run.minutes).toBeLessThan(world.minutes);
+    },
+  );
+
+  test("what a colleague creates meanwhile is not created a second time", async () => {
+    const market = await openFastMarket({
+      ...{ creates: 250, updates: 0, bystanders: 98, rate: "100/60s", strictRate: "200/60s" },
+      contract: parseContract(contract),
+    });
+    const theirs = { ...market.wanted.get("NEW-240"), name: "By a colleague" };
+    const body = { kind: "json", text: JSON.stringify(theirs) } as const;
+    const path = "/supplier/product";
+    const colleague = async () => {
+      while (writesOf(market.simulator).length < 120) await market.clock.sleep(500);
+      await handsOver(market.simulator)({ method: "POST", path, body });
+    };
+    void colleague();
+    const ended = await market.run(["upload", market.workbook, ...market.flags, "--json"]);
+    expect(recordsOf(market.simulator, "NEW-240")).toMatchObject([{ name: "By a colleague" }]);
+    expect(market.simulator.products()).toHaveLength(98 + 250);
+    expect(ended.code).toBe(6);
+    expect(documentOf(ended).totals).toMatchObject({ applied: 249, conflict: 1 });
   });
 });
 

@@ -9,6 +9,7 @@ import { parseRate } from "../../src/model/run/rate.ts";
 import {
   type ContractSwitches,
   type LedgerEntry,
+  type OpenSimulator,
   openSimulator,
   parseFaults,
   type RunningSimulator,
@@ -79,7 +80,7 @@ export interface Market<Simulator extends Inside = RunningSimulator> {
 export type AnyMarket = Market<Inside>;
 
 /** A market whose time is a test's. */
-export interface FastMarket extends AnyMarket {
+export interface FastMarket extends Market<OpenSimulator> {
   readonly clock: FakeClock;
 }
 

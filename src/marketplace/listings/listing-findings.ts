@@ -71,8 +71,17 @@ export class ListingFindings {
     await this.#tell();
   }
 
+  /** Takes SKUs that are proven not to be listed; `twinOf` names one in another letter case. */
+  async addLacking(
+    skus: readonly string[],
+    twinOf: (sku: string) => string | undefined,
+  ): Promise<void> {
+    for (const sku of skus) this.#settleAbsent(sku, twinOf(sku));
+    await this.#tell();
+  }
+
   /** Takes what the answer holds of one SKU; returns whether that is anything. */
-  async addFound(answer: Collected<Listing>, sku: string): Promise<boolean> {
+  async addFound(answer: Pick<Collected<Listing>, "items">, sku: string): Promise<boolean> {
     const isFound = this.#addExact(sku, answer.items);
     await this.#tell();
     return isFound;

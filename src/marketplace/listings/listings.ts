@@ -8,6 +8,7 @@ import { askForTotal } from "../pages/verify-total.ts";
 import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
+import { readByKnownList } from "./known-reading.ts";
 import { ListingFindings } from "./listing-findings.ts";
 import {
   betweenControls,
@@ -51,6 +52,8 @@ export async function readListings(
     whole ? wholeRoad(context, inWanted) : chooseRoad(context, readable, inWanted),
   );
   if ("whole" in road) await findings.addWhole(road.whole, readable, pause);
+  else if ("known" in road)
+    await readByKnownList(context, readable, { ...inWanted, findings, pause });
   else {
     const { opening } = road;
     if (opening !== undefined) await findings.addProven(opening.answer, opening.batch);
@@ -71,6 +74,8 @@ interface Batch {
 
 type Road =
   | { readonly whole: WholeList }
+  /** No filter is honoured, and the whole list was read before. */
+  | { readonly known: true }
   | { readonly mode: FilterMode; readonly opening?: Batch | undefined };
 
 type RoadOptions = ReadOptions & Pick<ListRead, "onPage" | "onSend">;
@@ -105,12 +110,14 @@ async function chooseRoad(
   const opening = await openByFacts(context, wanted, options);
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
-    const list = await readShortList(context, wanted, options);
-    if (list.reason !== "enough") return { whole: list };
+    const list = session.list.isKnown ? undefined : await readShortList(context, wanted, options);
+    if (list !== undefined && list.reason !== "enough") return { whole: list };
     await findMode(context, options);
   }
   const mode = session.trusted;
-  if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
+  if (mode === undefined || mode === "none") {
+    return session.list.isKnown ? { known: true } : { whole: await readList(context, options) };
+  }
   // However short the list is: an absent SKU costs nothing, and a live one what it costs in the list.
   return { mode, opening };
 }

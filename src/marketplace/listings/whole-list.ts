@@ -38,6 +38,7 @@ export type WholeList = Collected<Listing>;
  */
 export async function readList(context: Context, read: ListRead): Promise<WholeList> {
   const { session, facts } = context;
+  const written = session.list.writtenSoFar();
   let list = await readOnce(context, read);
   if (session.seenLive.length > 0) {
     if (list.complete && !holdsAny(list, session.seenLive)) {
@@ -54,6 +55,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   // Neither whole nor in part: what is known stays.
   if (!list.complete && list.items.length === 0) return list;
   for (const { sku } of list.items) session.live.add(sku);
+  if (list.complete) session.list.replace(list, written);
   session.seenLive = await chooseControls(
     list.items.map(({ sku }) => sku),
     read.pause ?? noPause,

@@ -6,6 +6,7 @@ import type { Lane } from "../../model/run/rate.ts";
 import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
 import type { FactsKeeper } from "./facts.ts";
+import { KnownList } from "./known-list.ts";
 
 /** Something odd that does not stop anything; reported once. */
 export interface MarketplaceWarning {
@@ -63,6 +64,8 @@ export interface Session {
   seenLive: readonly string[];
   /** SKUs that answers of this session have shown to be live. */
   readonly live: Set<string>;
+  /** The whole list as it was last read. */
+  readonly list: KnownList;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
@@ -82,6 +85,7 @@ export function newSession(): Session {
     startsProven: new Set(),
     seenLive: [],
     live: new Set(),
+    list: new KnownList(),
     exclusively(work) {
       const next = last.then(work);
       // The next in the queue makes its own check whatever became of this one. The result is

@@ -134,7 +134,8 @@ async function sendPaced(
       return { kind: "not-sent", message: say("answers.cancelledUnsent") };
     }
     const firstByteCheck = new FirstByteCheck(permit, onSend);
-    const result = await transport(context, request, { permit, firstByteCheck, signal });
+    const send = () => transport(context, request, { permit, firstByteCheck, signal });
+    const result = await (options.lane === "create" ? context.session.list.create(send) : send());
     const refusal = limitRefusal(result, context.clock.wallMs());
     if (refusal !== undefined) refuse(context, options.lane, { permit, refusal });
     else settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);

@@ -75,6 +75,8 @@ export type MarketplaceErrorWords = typeof marketplaceErrorWords;
 
 /** What reading the marketplace's lists finds strange, and why a list is not whole. */
 const listWords = {
+  readAgain: (minutes: number) =>
+    `The list of products has changed meanwhile and is read again as a whole, which takes about ${minutes} minutes.`,
   filterIgnored: "The marketplace ignores the filter by SKU, so sheetport reads the whole list.",
   totalMissing:
     "The product list no longer contains “totalCount”, so sheetport cannot prove that a SKU is not listed.",

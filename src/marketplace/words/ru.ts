@@ -68,6 +68,8 @@ const of = (read: number, total: number | undefined) =>
 
 /** {@link ListWords} in Russian. */
 const listWordsRu: ListWords = {
+  readAgain: (minutes) =>
+    `Список товаров тем временем изменился и читается заново целиком: примерно ${minutes} мин.`,
   filterIgnored: "Площадка не учитывает отбор по SKU: вместо этого читается весь список.",
   totalMissing: "Список товаров больше не сообщает «totalCount»: нельзя доказать, чего в нём нет.",
   withoutSku: "В списке товаров есть записи без SKU; они пропущены.",

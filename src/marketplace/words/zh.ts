@@ -59,6 +59,7 @@ const of = (read: number, total: number | undefined) =>
 
 /** {@link ListWords} in Chinese. */
 const listWordsZh: ListWords = {
+  readAgain: (minutes) => `商品列表已有变化，需重新完整读取，约 ${minutes} 分钟。`,
   filterIgnored: "平台不理会按 SKU 的筛选：改为读取整个列表。",
   totalMissing: "商品列表不再给出“totalCount”：无法证明哪些商品不在其中。",
   withoutSku: "商品列表中有没有 SKU 的记录，已略过。",
