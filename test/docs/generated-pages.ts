@@ -195,8 +195,8 @@ ${table(["", ""], [["`-h`, `--help`", "print help"], ["`--help-all`", "print hel
 What the command line leaves open comes from \`sheetport.json\` beside the workbook, then from what
 \`sheetport config set SETTING VALUE\` keeps for the environment (\`--env\`), then for all. \`sheetport config\` shows
 where each value comes from. These can be kept: \`lang\`, \`read\`, \`decimal-separator\`, \`encoding\`, \`mapping\`,
-\`results-folder\`, \`labels-dir\`, \`max-changes\`, the rates, \`read-unit\`, \`pace\`, \`concurrency\`, \`settle\`, \`timeout\`,
-\`fresh\`, \`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first eight,
+\`results-folder\`, \`max-changes\`, \`labels-dir\`, the rates, \`read-unit\`, \`pace\`, \`concurrency\`, \`settle\`, \`timeout\`,
+\`fresh\`, \`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first seven,
 and no path outside its own folder; its \`read\` and \`max-changes\` hold only where they are stricter than yours:
 
 \`\`\`json

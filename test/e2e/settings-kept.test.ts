@@ -141,6 +141,7 @@ describe("sheetport.json beside a workbook", () => {
     ['{ "api-key": "abc" }', "api-key"],
     ['{ "proxy": "http://p" }', "proxy"],
     ['{ "create-rate": "9999/1s" }', "create-rate"],
+    ['{ "labels-dir": "private" }', "labels-dir"],
     ['{ "results-folder": "../elsewhere" }', "results-folder"],
     ['{ "results-folder": "/tmp" }', "results-folder"],
     ['{ "mapping": "linked/mapping.json" }', "mapping"],

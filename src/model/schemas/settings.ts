@@ -53,7 +53,7 @@ export const keptSettings: Readonly<Record<string, KeptSetting>> = {
     ...{ schema: count, option: "maxChanges", isTeams: true },
     isTighter: (value, own) => own === undefined || Number(value) < Number(own),
   },
-  "labels-dir": { schema: text, option: "labelsDir", isPath: true, isTeams: true },
+  "labels-dir": { schema: text, option: "labelsDir", isPath: true },
   "create-rate": { schema: rate, option: "createRate" },
   "update-rate": { schema: rate, option: "updateRate" },
   "read-rate": { schema: rate, option: "readRate" },
