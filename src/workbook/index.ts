@@ -5,6 +5,7 @@ export { limits } from "./container/refusals.ts";
 export { beginsAsZip, endsAsZip } from "./container/zip.ts";
 export { placeOf } from "./headings/given-columns.ts";
 export { cellText, normalisedHeading } from "./headings/heading-text.ts";
+export { statedUnit } from "./headings/heading-unit.ts";
 export { matchHeadings } from "./headings/headings.ts";
 export { headingMeaning, knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { askedChoice, typedPlace } from "../../src/commands/sheet/sheet-options.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
+import { unitOfField } from "../../src/model/product/units.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import {
   askedOver,
@@ -19,7 +20,7 @@ describe("askedChoice", () => {
   it.each<[string, string, ColumnMeaning]>([
     ["Our code=sku", "ourcode", { field: "sku" }],
     ["Our code = SKU", "ourcode", { field: "sku" }],
-    ["a=b=Вес, кг", "ab", { field: "weight" }],
+    ["a=b=Вес, кг", "ab", { field: "weight", unit: "kg" }],
     ["Pic=images.3", "pic", { field: "images", part: 3 }],
     ["Pic=Image 3", "pic", { field: "images", part: 3 }],
     ["Pic=изображение 3", "pic", { field: "images", part: 3 }],
@@ -118,7 +119,8 @@ describe("askedChoice", () => {
         fc.pre(!own.includes("=") && !own.includes("#"));
         const [key] = columnKeys([own]);
         for (const name of [place.heading, typedPlace(placeOf(place))]) {
-          expect(columnOf(`${own}=${name}`)).toEqual([key, placeOf(place)]);
+          const unit = name === place.heading ? unitOfField(place.field)?.name : undefined;
+          expect(columnOf(`${own}=${name}`)).toEqual([key, { ...placeOf(place), unit }]);
         }
       }),
     );

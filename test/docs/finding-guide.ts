@@ -35,8 +35,8 @@ export const findingGuide: Readonly<Record<FindingCode, Guidance>> = {
     todo: "write a number above zero, or leave the cell blank",
   },
   "ambiguous-number": {
-    means: "`1,234` can be 1.234 or 1234",
-    todo: "type it as a number, or add `--decimal-separator`",
+    means: "`1,234` can be 1.234 or 1234; a weight or size without a unit is hardly in kg or cm",
+    todo: "type it as a number, or add `--decimal-separator`; say the unit: `--unit weight=g`",
   },
   "not-text": {
     means: "TRUE/FALSE or a date where text belongs: Excel changed what was typed",

@@ -53,7 +53,7 @@ test("grams, millimetres and inches in a heading are converted, told, and live i
     ].map((one) => ({ ...one, convertedTo: one.unit === "g" ? "kg" : "cm" })),
   );
   expect(checked.stderr).toContain(
-    "Converted by the unit in the heading: column I “Gewicht (g)” from g to kg; column J “Высота, мм” from mm to cm; column K “Width in” from in to cm.",
+    "Converted: column I “Gewicht (g)” from g to kg; column J “Высота, мм” from mm to cm; column K “Width in” from in to cm.",
   );
 
   const sent = await run(market, "upload", "list.csv", ...map, "--json");

@@ -3,6 +3,7 @@ import { checkRows } from "../../src/check/index.ts";
 import { askedChoice, type SheetOptions } from "../../src/commands/sheet/sheet-options.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { Draft } from "../../src/model/product/product.ts";
+import type { SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
 import { readProducts } from "../../src/workbook/index.ts";
 import { english } from "./english.ts";
 
@@ -36,6 +37,10 @@ export interface SupplierReading {
   readonly warnings: readonly string[];
   /** Everything that was said, in English. */
   readonly said: string;
+  /** Fields whose unit was assumed. */
+  readonly assumed: readonly string[];
+  /** What may be remembered about the sheet. */
+  readonly settled?: SheetChoice | undefined;
 }
 
 /** Reads and checks a workbook as the commands do, with the same options. */
@@ -53,7 +58,7 @@ export async function readSupplier(
       { bytes, name },
       { asked: askedChoice(options), tell: (note) => said.push(english.text(note.said)) },
     );
-    const { rows, findings } = await checkRows(read.sheets, {
+    const { rows, findings, assumed } = await checkRows(read.sheets, {
       ...{ keepRows: true, fix, isAllText: read.workbook.text !== undefined },
       valueNames: read.settled?.valueNames,
     });
@@ -69,6 +74,8 @@ export async function readSupplier(
       errors: told("error"),
       warnings: told("warning"),
       said: said.join("\n"),
+      assumed: assumed.flatMap((columns) => columns.map(({ field }) => field)),
+      settled: read.sheets[0].settled,
     };
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
@@ -78,6 +85,7 @@ export async function readSupplier(
       errors: [thrown.code],
       warnings: [],
       said: [...said, message, hint].join("\n"),
+      assumed: [],
     };
   }
 }

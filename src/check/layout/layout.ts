@@ -40,6 +40,8 @@ export interface Layout {
   readonly lists: readonly ListLayout[];
   /** The fields whose cells are in another unit than the interface takes. */
   readonly converted: readonly ConvertedField[];
+  /** Numbers whose unit nothing states (decision 26b). */
+  readonly assumed: readonly Place[];
   /** The first column of a field. */
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
@@ -64,7 +66,8 @@ export function layoutOf(columns: readonly Column[], given: readonly GivenColumn
   for (const place of places) {
     if (!firstOf.has(place.spec.name)) firstOf.set(place.spec.name, place);
   }
-  return { singles, lists, converted: singles.flatMap(convertedField), firstOf };
+  const assumed = singles.filter(({ column }) => column.isUnitAssumed === true);
+  return { singles, lists, converted: singles.flatMap(convertedField), assumed, firstOf };
 }
 
 function convertedField({ column, spec: { name } }: Place): ConvertedField[] {

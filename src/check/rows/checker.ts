@@ -24,6 +24,7 @@ import {
   type RowsContext,
   skuFindings,
 } from "./across.ts";
+import { AssumedUnits, type UnitsSeen } from "./assumed-units.ts";
 import { Cards } from "./cards.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
@@ -49,6 +50,8 @@ export interface CheckOptions {
   readonly categories?: KnownCategories;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
   readonly acrossRows?: boolean;
+  /** Cells that have stated a unit before they were repaired. @default none have */
+  readonly unitsSeen?: UnitsSeen;
   /** Gives the image links of each row. @default false */
   readonly keepImages?: boolean;
   /** The other sheets that are checked together with this one, in their order. @default none */
@@ -100,6 +103,7 @@ export class Checker {
   readonly #skus = new Map<string, number[]>();
   readonly #cards = new Cards();
   readonly #categories: CategoryBook;
+  readonly #units: AssumedUnits;
   #rows = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions = {}) {
@@ -107,6 +111,7 @@ export class Checker {
     this.#first = sheetLayout({ columns, given }, options);
     this.#others = others.map((one) => sheetLayout(one, options));
     this.#options = options;
+    this.#units = new AssumedUnits(options.unitsSeen ?? new Map());
     this.#categories = categoryBook(options.categories);
   }
 
@@ -125,6 +130,7 @@ export class Checker {
     }
     this.#rows++;
     const reading = readRow(row, layout, options);
+    this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
     if (row.hidden) reading.findings.add("hidden-row", say("hiddenRow"));
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     if (errors.length > 0 && reportIncompleteRow(reading, layout, columns)) {
@@ -162,9 +168,15 @@ export class Checker {
       ...(await skuFindings(sku, context)),
       ...(await lookalikeCardFindings(parentSku, context)),
       ...(await this.#cards.findings(context, this.#categories)),
+      ...this.#units.findings(),
     ];
     findings.push(...mixedScriptFindings({ sku, parentSku }, findings, context));
     return findings.sort((one, other) => one.row - other.row);
+  }
+
+  /** The columns of a sheet, by its place among those read, whose unit was assumed. */
+  assumedUnits(sheet: number): readonly Column[] {
+    return this.#units.columns(sheet);
   }
 
   /** Rows that hold something in a product column. */

@@ -3,6 +3,7 @@ import type { Draft, FieldName } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
 import { isBlankCell, readCell } from "../cells/read-cell.ts";
+import { readInRowUnit } from "../cells/row-unit.ts";
 import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
@@ -29,7 +30,10 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
   for (const place of layout.singles) {
     const cell = cellIn(row, place);
     if (cell === undefined) continue;
-    const value = readCell(place, cell, findings, options);
+    const value =
+      place.column.unitColumn === undefined
+        ? readCell(place, cell, findings, options)
+        : readInRowUnit(place, row, findings, options);
     if (value === cleared) clears.push(place.spec.name);
     else if (value !== undefined) product[place.spec.name] = value;
   }

@@ -8,6 +8,7 @@ import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
+import type { UnitsSeen } from "../rows/assumed-units.ts";
 import { Checker, type CheckOptions } from "../rows/checker.ts";
 import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
@@ -59,6 +60,8 @@ export interface RowsChecked {
   readonly images: readonly ImageCell[];
   /** Rows with a product. */
   readonly rowCount: number;
+  /** By sheet: the columns whose numbers were taken in kg or cm without anything saying so. */
+  readonly assumed: readonly (readonly Column[])[];
   /** What was seen of each sheet. */
   readonly passes: readonly SheetPass[];
 }
@@ -78,12 +81,13 @@ export async function checkRows(
   options: CheckRowsOptions,
 ): Promise<RowsChecked> {
   const repairs = new Repairs();
-  let checked = await checkOnce(sheets, options);
+  const unitsSeen: UnitsSeen = new Map();
+  let checked = await checkOnce(sheets, { ...options, unitsSeen });
   if (options.fix !== true) return checked;
   for (let round = 0; round < roundsMax && repairs.take(checked.findings); round += 1) {
     checked = await checkOnce(
       sheets.map((one) => repairedSheet(one, repairs)),
-      options,
+      { ...options, unitsSeen },
     );
   }
   return { ...checked, findings: [...checked.findings, ...repairs.findings] };
@@ -98,9 +102,11 @@ function repairedSheet(sheet: SheetToCheck, repairs: Repairs): SheetToCheck {
   };
 }
 
+interface OnceOptions extends CheckRowsOptions, Pick<CheckOptions, "unitsSeen"> {}
+
 async function checkOnce(
   sheets: readonly SheetToCheck[],
-  { onRow, onCount, keepRows = false, pause = noPause, ...options }: CheckRowsOptions,
+  { onRow, onCount, keepRows = false, pause = noPause, ...options }: OnceOptions,
 ): Promise<RowsChecked> {
   const names = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
   const checker = checkerOf(sheets, { ...options, sheets: names });
@@ -129,12 +135,13 @@ async function checkOnce(
   }
   const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
-  return { rows, findings: found.all, images, rowCount, passes };
+  const assumed = sheets.map((_, at) => checker.assumedUnits(at));
+  return { rows, findings: found.all, images, rowCount, assumed, passes };
 }
 
 function checkerOf(
   [first, ...others]: readonly SheetToCheck[],
-  options: Omit<CheckRowsOptions, "onRow"> & { readonly sheets: SheetNames },
+  options: Omit<OnceOptions, "onRow"> & { readonly sheets: SheetNames },
 ) {
   return new Checker(first?.match.columns ?? [], {
     ...options,

@@ -20,6 +20,7 @@ import {
   ruleFix,
   sheetOption,
   sheetsOption,
+  toldUnits,
 } from "./said.ts";
 
 /** A code of another row that cannot be told from this row's. */
@@ -46,6 +47,17 @@ interface UsualOfCard {
 }
 
 const told = fieldIn("en");
+
+/** Why the unit of a column has to be said: the interface's own is doubtful. */
+interface NoUnit {
+  readonly why: "others" | "median" | "largest";
+  /** The interface's own. */
+  readonly unit: string;
+  /** Half of the values are usually not above that. */
+  readonly most: number;
+  /** The unit that is most likely meant instead. */
+  readonly other: string;
+}
 
 function rowList(rows: readonly string[]): string {
   const shown = rows.slice(0, 3).join(", ");
@@ -446,6 +458,22 @@ export const checkWords = {
   otherCurrency: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}, and the row’s currency column does not say that currency.`,
     fix: "Correct the price or the currency; a price is never converted.",
+  }),
+  noUnit: (field: FieldName, label: string, { why, unit, most, other }: NoUnit): FindingWords => ({
+    message: {
+      others: `${label} has no unit here, while other cells of the column have one.`,
+      median: `${label} has no unit, and half of the column is above ${most}: ${unit} is doubtful.`,
+      largest: `${label} has no unit, and the column’s largest value is over 20 times its median: ${unit} is doubtful.`,
+    }[why],
+    fix: `Say the unit of the column: --unit ${field}=${other}, or --unit ${field}=${unit} if it is right.`,
+  }),
+  unknownUnit: (field: FieldName, label: string, unit: string): FindingWords => ({
+    message: `${label} is in ${quoted(unit)} by its column of units, which is no known unit.`,
+    fix: `Write a unit there: ${toldUnits(field)}.`,
+  }),
+  otherUnit: (field: FieldName, label: string, unit: string, own: string): FindingWords => ({
+    message: `${label} is in ${own} by its heading, but in ${quoted(unit)} by the column of units.`,
+    fix: `Correct one of them, or say which one is right: --unit ${field}=${own}.`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({

@@ -20,6 +20,7 @@ import {
   ruleFix,
   sheetOption,
   sheetsOption,
+  toldUnits,
 } from "./said.ts";
 
 const told = fieldIn("ru");
@@ -396,6 +397,22 @@ export const checkWordsRu: CheckWords = {
   otherCurrency: (label, value) => ({
     message: `В поле «${label}» указано ${guillemets(value)}, а в столбце валюты этой строки такой валюты нет.`,
     fix: "Исправьте цену или валюту: цены не пересчитываются.",
+  }),
+  noUnit: (field, label, { why, unit, most, other }) => ({
+    message: {
+      others: `В поле «${label}» здесь нет единицы, а в других ячейках столбца она есть.`,
+      median: `В поле «${label}» нет единицы, а половина значений столбца больше ${most}: вряд ли это ${told(field).unit}.`,
+      largest: `В поле «${label}» нет единицы, а наибольшее значение столбца более чем в 20 раз выше медианы: вряд ли всё это ${told(field).unit}.`,
+    }[why],
+    fix: `Укажите единицу столбца: --unit ${field}=${other} или, если всё верно, --unit ${field}=${unit}.`,
+  }),
+  unknownUnit: (field, label, unit) => ({
+    message: `Для поля «${label}» в столбце единиц указано ${guillemets(unit)}: такой единицы нет.`,
+    fix: `Впишите туда единицу, например: ${toldUnits(field)}.`,
+  }),
+  otherUnit: (field, label, unit, own) => ({
+    message: `Поле «${label}» по заголовку в ${own}, а по столбцу единиц — в ${guillemets(unit)}.`,
+    fix: `Исправьте одно из двух или укажите верную единицу: --unit ${field}=${own}.`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, others) => ({

@@ -1,6 +1,7 @@
 import { annotationsOf, isRequired } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { joined, ruleSentence, type SchemaRule } from "../../model/product/rules.ts";
+import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { OtherSheet } from "../../model/sheet/sheet.ts";
 import { givenMark } from "../../model/sheet/sheet-choice.ts";
@@ -55,6 +56,16 @@ export function ruleFix(
 ): string {
   return joined([ruleSentence(rule, language), example(exampleOf(field, language))], language);
 }
+
+/** The units that a field's numbers may be written in, the interface's own first. */
+export function toldUnits(name: FieldName): string {
+  const own = unitOfField(name);
+  if (own === undefined) return "";
+  const others = unitNamesOf(own.kind).filter((unit) => unit !== own.name);
+  return [own.name, ...others].slice(0, unitsNamed).join(", ");
+}
+
+const unitsNamed = 5;
 
 /** What tells a column, or a value that stands for one, from others of its field. */
 export interface NamedColumn {

@@ -13,6 +13,7 @@ import {
   ruleFix,
   sheetOption,
   sheetsOption,
+  toldUnits,
 } from "./said.ts";
 
 const told = fieldIn("zh");
@@ -342,6 +343,22 @@ export const checkWordsZh: CheckWords = {
   otherCurrency: (label, value) => ({
     message: `“${label}”的值是${quoted(value)}，与该行币种列不一致。`,
     fix: "请更正价格或币种；价格不会换算。",
+  }),
+  noUnit: (field, label, { why, unit, most, other }) => ({
+    message: {
+      others: `“${label}”此处没有单位，而该列其他单元格有单位。`,
+      median: `“${label}”没有单位，且该列一半的值大于 ${most}，不像是${told(field).unit}。`,
+      largest: `“${label}”没有单位，且该列最大值超过中位数的 20 倍，不像都是${told(field).unit}。`,
+    }[why],
+    fix: `请说明该列的单位：--unit ${field}=${other}；如果 ${unit} 无误，则用 --unit ${field}=${unit}。`,
+  }),
+  unknownUnit: (field, label, unit) => ({
+    message: `“${label}”在单位列中的单位是${quoted(unit)}，无法识别。`,
+    fix: `请在单位列填写单位，例如 ${toldUnits(field)}。`,
+  }),
+  otherUnit: (field, label, unit, own) => ({
+    message: `“${label}”按标题的单位是 ${own}，按单位列却是${quoted(unit)}。`,
+    fix: `请更正其中之一，或说明正确的单位：--unit ${field}=${own}。`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, others) => ({

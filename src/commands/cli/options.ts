@@ -59,6 +59,7 @@ export function sheetOptions(command: Command): Command {
     .option("--all-sheets", "read all visible sheets with products together")
     .option("--header-row <number>", "heading row, numbered as in Excel")
     .addOption(severalTimes("--map <pair>", 'field of a column: "THEIR HEADING=FIELD", or =ignore'))
+    .addOption(severalTimes("--unit <pair>", "unit of a weight or size: weight=g, height=mm"))
     .addOption(severalTimes("--set <pair>", "a value for every row: FIELD=VALUE, FIELD={OTHER}"))
     .addOption(
       severalTimes(

@@ -105,7 +105,8 @@ async function checkEveryRow(
   progress.end();
   const notes: string[] = [];
   for (const [at, pass] of read.passes.entries()) {
-    passNotes(sheet.sheets[at] as ProductsSheet, pass).forEach(tellNotes(options, notes));
+    const own = passNotes(sheet.sheets[at] as ProductsSheet, pass, read.assumed[at]);
+    own.forEach(tellNotes(options, notes));
   }
   const images = options.images && (await sheetImages(sheet, read, options));
   const findings = inSheetOrder(

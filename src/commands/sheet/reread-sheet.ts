@@ -13,8 +13,9 @@ import type { ProductsFile } from "./products-file.ts";
 export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;
-  const { columns, given, valueNames } = sheet.asked;
-  return (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
+  const { columns, given, units, valueNames } = sheet.asked;
+  const isNamed = (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
+  return isNamed || units !== undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { fieldNames } from "../../model/product/columns.ts";
-import { type ListField, listFields } from "../../model/product/product.ts";
+import { type FieldName, type ListField, listFields } from "../../model/product/product.ts";
 import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
+import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import {
   askedOver,
   type ColumnMeaning,
@@ -20,6 +21,7 @@ import {
   limits,
   nearestFields,
   normalisedHeading,
+  statedUnit,
 } from "../../workbook/index.ts";
 import { badChoice, badOption, choiceHint } from "../process/settings.ts";
 import { say } from "../say.ts";
@@ -34,6 +36,8 @@ export interface SheetOptions {
   readonly map?: readonly string[] | undefined;
   /** `--set`, each `FIELD=VALUE`. */
   readonly set?: readonly string[] | undefined;
+  /** `--unit`, each `FIELD=UNIT`. */
+  readonly unit?: readonly string[] | undefined;
   /** `--map-value`, each `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
   /** `--mapping`, as its file says; options that say something else win. */
@@ -56,12 +60,14 @@ export function askedChoice(options: SheetOptions): SheetChoice {
   for (const text of options.map ?? []) addColumn(columns, mappedColumn(text));
   const given: GivenValue[] = [];
   for (const text of options.set ?? []) addGiven(given, givenValue(text));
+  const units = Object.fromEntries((options.unit ?? []).map(unitSaid));
   const valueNames: ValueNames = new Map();
   for (const text of options.mapValue ?? []) addValueName(valueNames, valueNamed(text));
   const written = {
     ...(options.headerRow === undefined ? {} : { headingRow: rowNumber(options.headerRow) }),
     ...(columns.size === 0 ? {} : { columns }),
     ...(given.length === 0 ? {} : { given }),
+    ...(options.unit === undefined ? {} : { units }),
     ...(valueNames.size === 0 ? {} : { valueNames: [...valueNames.values()] }),
     ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
   };
@@ -92,6 +98,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const written = { "--header-row": options.headerRow, "--map": options.map, "--set": options.set };
   const others = {
     "--map-value": options.mapValue,
+    "--unit": options.unit,
     "--mapping": options.isMappingKept === true ? undefined : options.mapped,
     "--all-sheets": options.allSheets,
     "--remember": options.remember,
@@ -139,7 +146,35 @@ function meaningNamed(heading: string, field: string): ColumnMeaning | undefined
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit } = headingMeaning(field) ?? {};
   if (place === undefined) return keyedBy(heading, field);
-  return { ...place, ...(unit === undefined ? {} : { unit }) };
+  const said = unit ?? ownUnitIn(field, place);
+  return { ...place, ...(said === undefined ? {} : { unit: said }) };
+}
+
+/** The interface's own unit where it is said: `weight, kg`, not `weight`. */
+function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
+  const own = unitOfField(field);
+  const stated = own && statedUnit(text, own.kind);
+  return stated?.kind === "unit" ? stated.unit.name : undefined;
+}
+
+/** `weight=g`: a field of weights or sizes, and the unit of its numbers. */
+function unitSaid(text: string): readonly [FieldName, string] {
+  const option = "--unit";
+  const { left, right } = splitAt(text, {
+    ...{ option, form: "FIELD=UNIT", from: "start", meaningOf: knownHeading },
+  });
+  const place = knownHeading(left);
+  if (place === undefined) throw unknownField(option, left);
+  const own = unitOfField(place.field);
+  if (own === undefined) {
+    const fields = fieldNames.filter((field) => unitOfField(field) !== undefined);
+    throw badChoice(option, left, fields);
+  }
+  const unit = unitNamed(right);
+  if (unit === undefined || unit === "unclear" || unit.kind !== own.kind) {
+    throw badChoice(option, right, unitNamesOf(own.kind));
+  }
+  return [place.field, unit.name];
 }
 
 /**

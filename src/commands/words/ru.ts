@@ -193,6 +193,8 @@ export const helpWordsRu: HelpWords = {
     "encoding of a CSV file, such as windows-1251, gb18030, euc-kr (default: detected)":
       "кодировка файла CSV: windows-1251, gb18030, euc-kr… (по умолчанию: определяется)",
     "heading row, numbered as in Excel": "номер строки заголовков, как в Excel",
+    "unit of a weight or size: weight=g, height=mm (repeatable)":
+      "единица веса или размера: weight=g, height=mm (можно повторять)",
     'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       'что в столбце: "ЗАГОЛОВОК=ПОЛЕ", пропустить: =ignore (можно повторять)',
     "a value for every row: FIELD=VALUE, FIELD={OTHER} (repeatable)":

@@ -194,6 +194,8 @@ export const helpWordsZh: HelpWords = {
     "encoding of a CSV file, such as windows-1251, gb18030, euc-kr (default: detected)":
       "CSV 文件的编码，如 windows-1251、gb18030、euc-kr（默认：自动识别）",
     "heading row, numbered as in Excel": "标题所在行，按 Excel 的行号",
+    "unit of a weight or size: weight=g, height=mm (repeatable)":
+      "重量或尺寸的单位：weight=g、height=mm（可重复）",
     'field of a column: "THEIR HEADING=FIELD", or =ignore (repeatable)':
       '某列的内容："其标题=字段"，或 =ignore（可重复）',
     "a value for every row: FIELD=VALUE, FIELD={OTHER} (repeatable)":

@@ -120,4 +120,17 @@ export interface Column {
   readonly unit?: string;
   /** The currency that its heading says: `Price, USD` → usd. */
   readonly currency?: string;
+  /** No heading or choice states the unit of its numbers: the interface's own is assumed (decision 26b). */
+  readonly isUnitAssumed?: true;
+  /** The column that says for each row in which unit its number is. */
+  readonly unitColumn?: UnitColumn;
+}
+
+/** A column of units: “Weight unit”. */
+export interface UnitColumn {
+  /** From 0 (column A). */
+  readonly index: number;
+  readonly heading: string;
+  /** “Unit” alone beside the numbers, which may be pieces, too: only a unit that fits is one. */
+  readonly isBare: boolean;
 }

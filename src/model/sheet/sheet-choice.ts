@@ -33,6 +33,9 @@ export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
   readonly value: string;
 }
 
+/** Units of weights and sizes as a person has named them: `{ weight: "g" }`. */
+export type UnitsChosen = { readonly [Name in FieldName]?: string };
+
 /**
  * What a person settled about a products sheet; the rest is found out. Columns are stored under the
  * heading as it is compared, so that a choice applies to next month's file with moved columns.
@@ -44,6 +47,8 @@ export interface SheetChoice {
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly given?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
+  /** By field: the unit of its numbers. Remembered as the meaning of the column. */
+  readonly units?: UnitsChosen;
   /** Lists whose entries in a row are complete (decision 26). */
   readonly wholeLists?: readonly ListField[];
   /** Choices for the other sheets that are read together with `sheet`, in order. */
@@ -69,6 +74,7 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
     ...(columns.size === 0 ? {} : { columns }),
     ...(given.length === 0 ? {} : { given }),
     ...(valueNames.length === 0 ? {} : { valueNames }),
+    ...(under.units && over.units ? { units: { ...under.units, ...over.units } } : {}),
   };
 }
 

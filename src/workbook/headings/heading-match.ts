@@ -7,6 +7,7 @@ import type {
   FieldPlace,
   GivenColumn,
   GivenValue,
+  UnitsChosen,
 } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
@@ -76,6 +77,8 @@ export interface HeadingMatch {
 export interface MatchOptions {
   /** Values that every row has. */
   readonly given?: readonly GivenValue[] | undefined;
+  /** The units of weights and sizes that were asked for. */
+  readonly units?: UnitsChosen | undefined;
   /** Columns that were asked for by their headings: they have to be there. */
   readonly asked?: ReadonlyMap<string, ColumnMeaning> | undefined;
   /** Some values below a column; with it headings that nobody knows exactly are taken as well. */

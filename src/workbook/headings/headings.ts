@@ -13,7 +13,6 @@ import type {
   AlikeColumn,
   ChosenColumn,
   HeadingMatch,
-  HeadingProblem,
   IgnoredColumn,
   MatchOptions,
 } from "./heading-match.ts";
@@ -28,6 +27,7 @@ import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
 import { bareHeading } from "./rule-words.ts";
+import { withUnits } from "./unit-columns.ts";
 
 const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 
@@ -40,27 +40,31 @@ const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 export function matchHeadings(
   row: HeadingRow,
   choices: ReadonlyMap<string, ColumnMeaning> = noChoice,
-  { given = [], asked = noChoice, samplesOf }: MatchOptions = {},
+  { given = [], asked = noChoice, units, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
-  const { known, strange, failed, chosen, problems } = readHeadings(row, choices);
-  const { columns: read, unused } = betterColumns(known, chosen);
+  const { known, strange, failed, chosen: byChoice, problems } = readHeadings(row, choices);
+  const { columns: read, unused } = betterColumns(known, byChoice);
   const taken = [...read, ...given.map(({ place }) => place)];
   const { alike, ignored: unknown } =
     samplesOf === undefined
       ? { alike: [], ignored: strange }
       : alikeColumns(strange, { samplesOf, taken });
-  const columns = [
-    ...read,
-    ...alike.map(({ column, heading, place }) => ({ index: column, heading, ...place })),
-  ].sort((one, other) => one.index - other.index);
-  const ignored = [...unknown, ...unused, ...failed].sort(
-    (one, other) => one.column - other.column,
-  );
+  const all = {
+    columns: [
+      ...read,
+      ...alike.map(({ column, heading, place }) => ({ index: column, heading, ...place })),
+    ].sort((one, other) => one.index - other.index),
+    ignored: [...unknown, ...unused, ...failed].sort((one, other) => one.column - other.column),
+    chosen: byChoice,
+  };
+  const { columns, chosen, ignored } = withUnits(all, { cells: row.cells, units });
   const found = givenColumns(given, columns);
   const language = languageOf(columns);
-  const all = [
+  const isSettled = ({ field }: Column) => units?.[field] !== undefined;
+  const unclear = problems.filter(({ column }) => !isSettled(column));
+  const problemsFound = [
     ...unfoundColumns(row, { asked, chosen }),
-    ...problems,
+    ...unclear.map(({ column, written }) => unitProblem(column, written)),
     ...found.problems,
     ...findProblems(columns, { language, given, ignored }),
   ];
@@ -70,7 +74,7 @@ export function matchHeadings(
     chosen,
     alike,
     given: found.given,
-    problems: all,
+    problems: problemsFound,
     language,
     lacking: lackingFields(columns, given),
   };
@@ -83,7 +87,8 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
   /** An error or a picture is no heading, and is named as it stands. */
   const failed: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
-  const problems: HeadingProblem[] = [];
+  /** Columns whose headings name a unit that is not known. */
+  const problems: { readonly column: Column; readonly written: string }[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
@@ -103,7 +108,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
         ...(currency === undefined ? {} : { currency }),
       };
       known.push(column);
-      if (unclear !== undefined) problems.push(unitProblem(column, unclear));
+      if (unclear !== undefined) problems.push({ column, written: unclear });
     } else if (heading !== "") strange.push({ column: index, heading });
     else if (cellText(row.cells[index]) !== "") {
       failed.push({ column: index, heading: cellText(row.cells[index]) });

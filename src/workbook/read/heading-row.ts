@@ -185,7 +185,7 @@ export async function fullMatch(
   const rows = match.ignored.length === 0 ? [] : await firstRows(workbook, sheet, span);
   const below = rows.filter(({ number }) => number > lastHeadingRow(headingRow));
   return matchHeadings(headingRow, choice.columns, {
-    ...{ given: choice.given, asked },
+    ...{ given: choice.given, units: choice.units, asked },
     samplesOf: (column) => samplesOf(below, column),
   });
 }

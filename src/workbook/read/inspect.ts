@@ -167,7 +167,7 @@ async function lookIntoProducts(
     .filter(({ number }) => number > lastHeadingRow(headingRow))
     .slice(0, rowsSampled);
   const match = matchHeadings(headingRow, settled.columns, {
-    ...{ given: settled.given, asked: choice?.columns },
+    ...{ given: settled.given, units: settled.units, asked: choice?.columns },
     samplesOf: (column) => samplesOf(below, column),
   });
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";

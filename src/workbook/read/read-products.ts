@@ -1,5 +1,6 @@
-import { SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
@@ -107,6 +108,7 @@ export async function readProducts(
     read.push(await readSheet({ name: file.name, workbook }, options));
   }
   const sheets = read as [ProductsSheet, ...ProductsSheet[]];
+  refuseUnitsOfNothing(sheets, asked);
   return {
     ...{ workbook, asked, sheets, settled: settledOf(sheets) },
     others: await otherProductSheets(
@@ -161,6 +163,21 @@ async function refuseMissingColumns(
   if (missing.size > 0) {
     await findProductsSheet(workbook, parts[0], { asked: { columns: missing } });
   }
+}
+
+/**
+ * A field whose unit is said has to be in one of the sheets at least.
+ *
+ * @throws SheetportError `no-such-column`, exit code 2.
+ */
+function refuseUnitsOfNothing(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
+  const fields = new Set(sheets.flatMap(({ match }) => match.columns.map(({ field }) => field)));
+  const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
+  if (missing === undefined) return;
+  throw new SheetportError(say("match.noUnitColumn", missing), {
+    code: "no-such-column",
+    exitCode: exitCodes.usage,
+  });
 }
 
 interface NamedWorkbook {

@@ -1,4 +1,5 @@
 import type { Message } from "../../model/message.ts";
+import type { Column } from "../../model/product/columns.ts";
 import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
@@ -79,6 +80,7 @@ export function sheetNotes(
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),
+    ...unitColumnNotes(match),
     ...givenNotes(match.given, choice),
     ...ignoredNotes(match),
     ...(match.lacking.length === 0 ? [] : [quiet(say("reading.lacking", match.lacking))]),
@@ -131,6 +133,24 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return converted.length === 0 ? [] : [quiet(say("reading.converted", converted))];
 }
 
+function unitColumnNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
+  const converted = columns.flatMap(({ index, heading, unitColumn: own }) =>
+    own === undefined ? [] : { ...named(index, heading), units: named(own.index, own.heading) },
+  );
+  return converted.length === 0 ? [] : [quiet(say("reading.unitColumns", converted))];
+}
+
+/** Columns without any unit, which are read in the interface's own (decision 26b). */
+function assumedNotes(columns: readonly Column[]): Message[] {
+  const assumed = columns.flatMap(({ index, heading, field }) => {
+    const own = unitOfField(field);
+    if (own === undefined) return [];
+    const other = own.kind === "weight" ? "g" : "mm";
+    return { ...named(index, heading), field, unit: own.name, other };
+  });
+  return assumed.length === 0 ? [] : [say("reading.assumed", assumed)];
+}
+
 /** More words are counted, not named. */
 const wordsNamed = 5;
 
@@ -181,11 +201,12 @@ const columnsNamed = 10;
 
 /**
  * What is to be told of a sheet whose rows were all read: columns left out for want of a heading,
- * and what is hidden, but read like anything else.
+ * what is hidden, but read like anything else, and columns whose unit was `assumed`.
  */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: PassedSheet,
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
+  assumed: readonly Column[] = [],
 ): ReadingNote[] {
   const hidden = match.columns
     .map(({ index }) => index)
@@ -193,6 +214,7 @@ export function passNotes(
     .sort((one, other) => one - other);
   const letters = hidden.slice(0, columnsNamed).map(columnLetters).join(", ");
   const notes = [
+    ...assumedNotes(assumed),
     ...(unheaded.length === 0 ? [] : [say("reading.unheaded", unheaded.map(columnLetters))]),
     ...(hiddenRows === 0 ? [] : [say("hidden.rows", hiddenRows)]),
     ...(letters === "" ? [] : [say("hidden.columns", letters, hidden.length - columnsNamed)]),

@@ -79,6 +79,18 @@ interface IgnoredHeading {
   };
 }
 
+/** A column whose numbers are converted row by row, and the column of their units. */
+interface ColumnWithUnits extends NamedColumn {
+  readonly units: NamedColumn;
+}
+
+/** A column without any unit, the unit that it is read in, and another that may be meant. */
+interface AssumedUnit extends NamedColumn {
+  readonly field: FieldName;
+  readonly unit: string;
+  readonly other: string;
+}
+
 /** A column whose numbers are converted, and the units. */
 interface ConvertedColumn extends NamedColumn {
   readonly from: string;
@@ -231,6 +243,10 @@ export const workbookWords = {
       message: `No column has a heading like “${key}”, which you gave with --map (case, spaces and punctuation do not matter).`,
       hint: `The headings are ${quoted(nearest)}${more > 0 ? ` and ${more} more` : ""}.`,
     }),
+    noUnitColumn: (field: FieldName): ErrorWords => ({
+      message: `No column holds ${fieldHeading(field, "en")}, which you gave with --unit.`,
+      hint: `Leave the option out, or name the column: --map "HEADING=${field}".`,
+    }),
     /** What a `--set` is called in the sentences below. */
     given: (place: FieldPlace, text: string) =>
       `“--set ${columnHeading(place.field, "en", place)}=${text}”`,
@@ -344,9 +360,17 @@ export const workbookWords = {
     rival: (own: NamedColumn, { used, place, map }: RivalColumn) =>
       `Column ${lettered(own)} is not used: column ${lettered(used)} is used for ${fieldOf(place)}. To use it instead: --map "${map}".`,
     converted: (columns: readonly ConvertedColumn[]) =>
-      `Converted by the unit in the heading: column ${columns
+      `Converted: column ${columns
         .map((one) => `${lettered(one)} from ${one.from} to ${one.to}`)
         .join("; column ")}.`,
+    unitColumns: (columns: readonly ColumnWithUnits[]) =>
+      `Converted row by row: ${columns
+        .map((one) => `column ${lettered(one)} by the units in ${lettered(one.units)}`)
+        .join("; ")}.`,
+    assumed: (columns: readonly AssumedUnit[]) =>
+      `No unit is stated: ${columns
+        .map((one) => `column ${lettered(one)} is read in ${one.unit}`)
+        .join("; ")}. If that is wrong: --unit ${columns[0]?.field}=${columns[0]?.other}.`,
     lacking: (fields: readonly FieldName[]) =>
       `No column for ${fields.map((field) => columnHeading(field, "en")).join(", ")}: live listings keep their values; a new SKU needs them (--set FIELD=VALUE sets one for every row).`,
     ignored: (columns: readonly IgnoredHeading[]) =>

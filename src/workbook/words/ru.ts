@@ -166,6 +166,10 @@ export const workbookWordsRu: WorkbookWords = {
       message: `Нет столбца с заголовком вроде «${key}», названного в --map (регистр, пробелы и знаки не важны).`,
       hint: `Заголовки: ${quoted(nearest)}${more > 0 ? ` и ещё ${more}` : ""}.`,
     }),
+    noUnitColumn: (field) => ({
+      message: `Нет столбца с полем «${fieldHeading(field, "ru")}», названным в --unit.`,
+      hint: `Уберите этот параметр или укажите столбец: --map "ЗАГОЛОВОК=${field}".`,
+    }),
     given: (place, text) => `«--set ${columnHeading(place.field, "ru", place)}=${text}»`,
     hasColumn: (given, own) => ({
       message: `${given}: для этого на листе есть столбец ${column(own)}.`,
@@ -272,9 +276,17 @@ export const workbookWordsRu: WorkbookWords = {
     rival: (own, { used, place, map }) =>
       `Столбец ${lettered(own)} не используется: как «${fieldOf(place)}» читается столбец ${lettered(used)}; выбрать его вместо того: --map "${map}".`,
     converted: (columns) =>
-      `Пересчитано, как указано в заголовках: столбец ${columns
+      `Пересчитано: столбец ${columns
         .map((one) => `${lettered(one)} из ${one.from} в ${one.to}`)
         .join("; столбец ")}.`,
+    unitColumns: (columns) =>
+      `Пересчитано построчно: ${columns
+        .map((one) => `столбец ${lettered(one)} по единицам из столбца ${lettered(one.units)}`)
+        .join("; ")}.`,
+    assumed: (columns) =>
+      `Единица не указана: ${columns
+        .map((one) => `столбец ${lettered(one)} прочитан в ${one.unit}`)
+        .join("; ")}. Если это не так: --unit ${columns[0]?.field}=${columns[0]?.other}.`,
     lacking: (fields) =>
       `Нет столбцов ${fields.map((field) => `«${columnHeading(field, "ru")}»`).join(", ")}: у товаров на площадке всё остаётся; строке с новым SKU они нужны (--set ПОЛЕ=ЗНАЧЕНИЕ задаст одно для всех строк).`,
     ignored: (columns) =>

@@ -160,6 +160,10 @@ export const workbookWordsZh: WorkbookWords = {
       message: `没有列的标题像 --map 所写的“${key}”（比较时不计大小写、空格和标点）。`,
       hint: `现有标题：${quoted(nearest)}${more > 0 ? `，另有 ${more} 个` : ""}。`,
     }),
+    noUnitColumn: (field) => ({
+      message: `--unit 指定的“${fieldHeading(field, "zh")}”没有对应的列。`,
+      hint: `请去掉此选项，或指定列：--map "标题=${field}"。`,
+    }),
     given: (place, text) => `“--set ${columnHeading(place.field, "zh", place)}=${text}”`,
     hasColumn: (given, own) => ({
       message: `${given}：工作表中已有 ${column(own)}列。`,
@@ -259,7 +263,15 @@ export const workbookWordsZh: WorkbookWords = {
     rival: (own, { used, place, map }) =>
       `${lettered(own)}未使用，因为${lettered(used)}已读作“${fieldOf(place)}”；用 --map "${map}" 可改用它。`,
     converted: (columns) =>
-      `已按标题中的单位换算：${columns.map((one) => `${lettered(one)}由 ${one.from} 换算为 ${one.to}`).join("；")}。`,
+      `已换算单位：${columns.map((one) => `${lettered(one)}由 ${one.from} 换算为 ${one.to}`).join("；")}。`,
+    unitColumns: (columns) =>
+      `已逐行换算：${columns
+        .map((one) => `${lettered(one)}按${lettered(one.units)}中的单位`)
+        .join("；")}。`,
+    assumed: (columns) =>
+      `未注明单位：${columns
+        .map((one) => `${lettered(one)}按 ${one.unit} 读取`)
+        .join("；")}。如有误，请使用 --unit ${columns[0]?.field}=${columns[0]?.other}。`,
     lacking: (fields) =>
       `没有 ${fields.map((field) => columnHeading(field, "zh")).join("、")} 列：平台上的商品保持不变；新 SKU 的行需要这些内容（--set 字段=值 可为所有行设定）。`,
     ignored: (columns) =>

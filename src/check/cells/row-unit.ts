@@ -1,0 +1,70 @@
+import { inUnit, type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { formatLiteral } from "../../model/text/number-format.ts";
+import { shownValue } from "../layout/cells.ts";
+import {
+  type CellReading,
+  cellIn,
+  type Place,
+  type ReadOptions,
+  type RowFindings,
+} from "../layout/row-findings.ts";
+import { trimEnds } from "../layout/texts.ts";
+import { say } from "../say.ts";
+import { numberWithUnit } from "./numbers.ts";
+import { isBlankCell, readCell } from "./read-cell.ts";
+
+/** What a row's own column of units says of its number; “unknown”: a word that is no such unit. */
+function rowUnit(
+  { column: { field, unitColumn } }: Place,
+  row: SheetRow,
+): Unit | "unknown" | undefined {
+  if (unitColumn === undefined) return undefined;
+  const cell = row.cells[unitColumn.index];
+  const written = isBlankCell(cell) ? "" : trimEnds(shownValue(cell)).replace(/\.$/, "");
+  if (written === "") return undefined;
+  const unit = unitNamed(written);
+  if (unit !== undefined && unit !== "unclear" && unit.kind === unitOfField(field)?.kind)
+    return unit;
+  return unitColumn.isBare ? undefined : "unknown";
+}
+
+/** Reads a number in the unit that its row says; gives it in the unit of its column. */
+export function readInRowUnit(
+  place: Place,
+  row: SheetRow,
+  findings: RowFindings,
+  options: ReadOptions,
+): CellReading {
+  const cell = cellIn(row, place);
+  if (cell === undefined) return undefined;
+  const unit = isBlankCell(cell) ? undefined : rowUnit(place, row);
+  if (unit === undefined) return readCell(place, cell, findings, options);
+  const { column, label, spec } = place;
+  const own = unitNamed(spec.unit ?? "");
+  const written = trimEnds(shownValue(row.cells[column.unitColumn?.index ?? -1]));
+  if (unit === "unknown" || own === undefined || own === "unclear") {
+    findings.report(place, "not-a-number", say("unknownUnit", spec.name, label, written));
+    return undefined;
+  }
+  if (column.isUnitAssumed !== true && unit !== own) {
+    findings.report(
+      place,
+      "ambiguous-number",
+      say("otherUnit", spec.name, label, written, own.name),
+    );
+    return undefined;
+  }
+  const value = readCell({ ...place, spec: { ...spec, unit: unit.name } }, cell, findings, options);
+  return typeof value === "number" ? inUnit(value, unit, own) : value;
+}
+
+/** Whether a cell says its unit: in its text, in its number format, or in the column of units. */
+export function statesUnit(place: Place, row: SheetRow): boolean {
+  if (rowUnit(place, row) !== undefined) return true;
+  const cell = cellIn(row, place);
+  if (typeof cell === "string") {
+    return numberWithUnit(cell, place.spec.unit) !== undefined;
+  }
+  return typeof cell === "object" && cell.kind === "number" && formatLiteral(cell.format) !== "";
+}
