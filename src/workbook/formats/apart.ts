@@ -2,11 +2,13 @@
  * Runs in a process of its own: reads a workbook of another format by SheetJS and gives it back as
  * the parts of a plain `.xlsx`. It is the only place where SheetJS is loaded.
  */
-import { Script } from "node:vm";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import * as XLSX from "@e965/xlsx";
 import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { tags } from "../container/xml.ts";
-import type { ForeignFile, Reading } from "./convert.ts";
+import { workbookStream } from "./compound.ts";
+import type { Allowed, ForeignFile, Reading } from "./convert.ts";
 import { prepareContent } from "./open-document.ts";
 import { type ForeignSheet, plainParts } from "./plain-parts.ts";
 import { readRecords } from "./records.ts";
@@ -29,15 +31,14 @@ const options: XLSX.ParsingOptions = {
 type SheetFacts = Pick<ForeignSheet, "hidden" | "isWorksheet" | "pictures">;
 
 function readXls({ parts }: ForeignFile): Reading {
-  const container = XLSX.CFB.read(Buffer.from(parts.get("") ?? []), { type: "buffer" });
-  const stream = XLSX.CFB.find(container, "/Workbook") ?? XLSX.CFB.find(container, "/Book");
-  if (stream === null) return { refused: "other-document" };
-  const bytes = Buffer.from(stream.content);
+  const bytes = workbookStream(viewOf(parts.get("")));
+  if (bytes === undefined) return { refused: "other-document" };
   const { isEncrypted, sheets } = readRecords(bytes);
   if (isEncrypted) return { refused: "encrypted" };
   const isOfExcel95 = bytes.readUInt16LE(4) < 0x0600;
   if (isOfExcel95) XLSX.set_cptable({ utils: { decode: decodedBy } });
-  return converted(parse_xlscfb(container, options), sheets, (sheet, at) => {
+  const workbook = parse_xlscfb(bytes, { ...options, type: "buffer" });
+  return converted(workbook, sheets, (sheet, at) => {
     for (const [row, column] of sheets[at]?.zeros ?? []) {
       const cell = sheet["!data"]?.[row]?.[column];
       if (cell !== undefined) Object.assign(cell, unsaved);
@@ -100,7 +101,7 @@ function readOds({ parts }: ForeignFile): Reading {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const content = decoder.decode(parts.get("content.xml"));
   if (content.includes("<!DOCTYPE")) return { refused: "doctype" };
-  refuseUnfinished(Buffer.from(content));
+  refuseUnfinished(viewOf(parts.get("content.xml")));
   const { xml, sheets } = prepareContent(content);
   const prepared = new Map(parts).set("content.xml", Buffer.from(xml));
   // It stands for an OpenDocument; what it lists was looked at before.
@@ -135,8 +136,13 @@ function refuseUnfinished(xml: Buffer): void {
   if (depth !== 0) throw new Error("the content ends in the middle");
 }
 
+/** The same bytes, not a copy of them: they count among what may be held. */
+function viewOf({ buffer, byteOffset, length }: Uint8Array = new Uint8Array()): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
 function unpacked(parts: ForeignFile["parts"]): object {
-  const files = [...parts].map(([name, bytes]) => ({ name, content: Buffer.from(bytes), type: 2 }));
+  const files = [...parts].map(([name, bytes]) => ({ name, content: viewOf(bytes), type: 2 }));
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
@@ -169,8 +175,39 @@ function reading(file: ForeignFile): Reading {
   }
 }
 
-process.once("message", (file: ForeignFile & { readonly ms: number }) => {
-  Object.assign(globalThis, { readApart: () => reading(file) });
-  // It ends by itself, too: nobody may be left to end it.
-  process.send?.(new Script("readApart()").runInThisContext({ timeout: 2 * file.ms }));
+/**
+ * Ends the process over what it may take, or when the one that asks is gone: reading leaves its own
+ * thread no moment to look. Runs in another thread, so it is handed over as text.
+ */
+function watch(): void {
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const { read } = process.getBuiltinModule("node:fs");
+  const { ms, megabytes } = workerData as Allowed;
+  const end = () => process.kill(process.pid, "SIGKILL");
+  const turnMs = 10;
+  // What is taken within one turn stays below the limit, too.
+  const bytes = 0.95 * megabytes * 1024 * 1024;
+  let [spentMs, lastMs] = [0, performance.now()];
+  setInterval(() => {
+    const nowMs = performance.now();
+    // A longer turn is one in which the process was stopped, or the machine asleep.
+    spentMs += Math.min(nowMs - lastMs, 10 * turnMs);
+    lastMs = nowMs;
+    if (spentMs > ms || process.memoryUsage.rss() > bytes) end();
+  }, turnMs);
+  // What has been read may wait as long as nobody takes it.
+  parentPort?.once("message", () => {
+    spentMs = Number.NEGATIVE_INFINITY;
+  });
+  // Nothing is ever written to it: it closes when the process at its other end has ended.
+  read(0, Buffer.alloc(1), 0, 1, null, end);
+}
+
+process.once("message", async ({ file, allowed }: { file: ForeignFile; allowed: Allowed }) => {
+  const watcher = new Worker(`(${watch})()`, { eval: true, workerData: allowed });
+  await once(watcher, "online");
+  process.send?.("ready");
+  const found = reading(file);
+  watcher.postMessage("read");
+  process.send?.(found);
 });

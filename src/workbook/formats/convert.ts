@@ -44,7 +44,13 @@ export interface Converted {
 const readerArgument = "--read-other-format";
 
 /** What reading may take: SheetJS holds a workbook as a whole, and its code is not ours. */
-const allowed = { ms: 8_000, megabytes: 1_024 };
+export interface Allowed {
+  readonly ms: number;
+  /** All that the process holds, not its heap alone. */
+  readonly megabytes: number;
+}
+
+const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
 /**
  * Reads a workbook of another format in a process of its own, which is ended when it takes too long
@@ -53,9 +59,13 @@ const allowed = { ms: 8_000, megabytes: 1_024 };
  *
  * @throws SheetportError exit code 3: encrypted, damaged, too large, another document.
  */
-export async function convert(file: Buffer | Archive, format: ForeignFormat): Promise<Converted> {
+export async function convert(
+  file: Buffer | Archive,
+  format: ForeignFormat,
+  allowed = usual,
+): Promise<Converted> {
   const parts = "chunks" in file ? await foreignParts(file, format) : new Map([["", file]]);
-  const reading = await readApart({ format, parts });
+  const reading = await readApart({ format, parts }, allowed);
   if ("refused" in reading) throw refusalOf(reading, format);
   const pictures = new Map(reading.pictures);
   return {
@@ -118,29 +128,49 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** @throws SheetportError `workbook-too-heavy`. */
-async function readApart(file: ForeignFile): Promise<Reading> {
+/**
+ * The process measures its own time: here, a time in which this one was stopped would count.
+ *
+ * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
+ */
+async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> {
   const { promise: reading, resolve, reject } = Promise.withResolvers<Reading>();
   const isBundled = import.meta.url.endsWith(".js");
   const beside = new URL(isBundled ? "./other-formats.js" : "./apart.ts", import.meta.url);
   const child = fork(isSea() ? readerArgument : fileURLToPath(beside), {
     // It gets nothing of the surroundings; what SheetJS writes on standard error is for nobody.
-    env: { NODE_OPTIONS: `--max-old-space-size=${allowed.megabytes}` },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    ...{ execArgv: [], serialization: "advanced", timeout: allowed.ms, killSignal: "SIGKILL" },
+    env: { NODE_OPTIONS: heapOptions(allowed) },
+    // Its input is empty, and closes when this process ends, however it does.
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+    ...{ execArgv: [], serialization: "advanced" },
   });
-  child.once("message", resolve);
-  child.once("error", reject);
-  // 1: it could not begin.
-  child.once("close", (code) =>
-    reject(code === 1 ? new Error("other formats cannot be read") : tooHeavy(file.format)),
-  );
-  child.send({ ...file, ms: allowed.ms }, () => {});
+  let refused = (cause?: unknown) => readerFailed(file.format, cause);
+  child.on("message", (message: "ready" | Reading) => {
+    if (message !== "ready") return resolve(message);
+    refused = () => tooHeavy(file.format, allowed);
+  });
+  child.once("error", (cause) => reject(refused(cause)));
+  child.once("exit", async () => {
+    // What it sent before may wait beside this; “close” does not always come.
+    await afterOthers();
+    reject(refused());
+  });
+  child.send({ file, allowed }, () => {});
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** Over {@link allowed}, or over {@link limits.foreignBytes}. */
-function tooHeavy(format: ForeignFormat): SheetportError {
+/** V8 clears away what is no longer used when its heap is full: before the process is ended for it. */
+function heapOptions({ megabytes }: Allowed): string {
+  return `--max-semi-space-size=2 --max-old-space-size=${Math.round(0.6 * megabytes)}`;
+}
+
+/** The system did not let the process begin. */
+function readerFailed(format: ForeignFormat, cause: unknown): SheetportError {
+  return refusal("workbook-reader-failed", say("refusals.readerFailed", format), cause);
+}
+
+/** Over what is {@link Allowed}, or over {@link limits.foreignBytes}. */
+function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
   const said = say("refusals.tooHeavy", format, seconds, allowed.megabytes, unpacked);
   return refusal("workbook-too-heavy", said);

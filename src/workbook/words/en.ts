@@ -418,6 +418,10 @@ export const workbookWords = {
       message: "The workbook is protected with a password and cannot be read.",
       hint: "Open it in Excel, remove the password (File, Info, Protect Workbook, Encrypt with Password), and save it.",
     },
+    readerFailed: (format: string): ErrorWords => ({
+      message: `A .${format} workbook is read by a process of its own, and the system did not let that begin.`,
+      hint: "Close other programs and repeat the command; or save the workbook as “Excel Workbook (.xlsx)”, which needs no such process.",
+    }),
     tooHeavy: (
       format: string,
       seconds: number,

@@ -313,6 +313,10 @@ export const workbookWordsZh: WorkbookWords = {
       message: "工作簿有密码保护，无法读取。",
       hint: "请在 Excel 中打开，去掉密码（文件、信息、保护工作簿、用密码进行加密）并保存。",
     },
+    readerFailed: (format) => ({
+      message: `.${format} 工作簿要由单独的进程读取，而系统未能启动该进程。`,
+      hint: "请关闭其他程序后重试；或另存为“Excel 工作簿 (.xlsx)”，这种格式无需单独的进程。",
+    }),
     tooHeavy: (format, seconds, megabytes, unpacked) => ({
       message: `这个 .${format} 工作簿太大。对于这种格式，最多可用 ${seconds} 秒、${megabytes} MB 内存，解压后不超过 ${unpacked} MB。`,
       hint: "请在 Excel 或 LibreOffice 中打开，另存为“Excel 工作簿 (.xlsx)”，或把各行分到几个工作簿中。",
