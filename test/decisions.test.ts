@@ -42,6 +42,7 @@ test("docs/decisions.md has the decisions 1 to 40 and those between, each once a
   const headings = [...decisions.matchAll(/^### Decision (\S+)$/gm)].map(([, number]) => number);
   const between = (number: number) =>
     ({
+      4: ["4a"],
       9: ["9a"],
       12: ["12a", "12b"],
       14: ["14a"],
