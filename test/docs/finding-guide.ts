@@ -168,6 +168,10 @@ export const findingGuide: Readonly<Record<FindingCode, Guidance>> = {
     means: "with `--check-images`: not requested (private address, proxy, busy server)",
     todo: "see the finding",
   },
+  "price-not-read": {
+    means: "a column, or a sheet beside the goods, has a price that is not read",
+    todo: '`--map "HEADING=salePrice"` or `=ignore`; from another sheet, bring the price into a column',
+  },
   "other-sheet": {
     means: "another sheet, hidden or not, has product rows and is not read",
     todo: "read it too (`--all-sheets` or `--sheet`), or leave it",

@@ -37,6 +37,8 @@ export interface SupplierReading {
   readonly warnings: readonly string[];
   /** Everything that was said, in English. */
   readonly said: string;
+  /** There are errors, and all of them apply only to products that are not listed yet. */
+  readonly onlyOnCreate?: boolean;
   /** Fields whose unit was assumed. */
   readonly assumed: readonly string[];
   /** What may be remembered about the sheet. */
@@ -61,6 +63,7 @@ export async function readSupplier(
     const { rows, findings, assumed } = await checkRows(read.sheets, {
       ...{ keepRows: true, fix, isAllText: read.workbook.text !== undefined },
       valueNames: read.settled?.valueNames,
+      pricedElsewhere: read.pricedElsewhere,
     });
     const drafts = rows.flatMap(({ draft }) => (draft === undefined ? [] : [draft.product]));
     const told = (severity: string) =>
@@ -74,6 +77,7 @@ export async function readSupplier(
       errors: told("error"),
       warnings: told("warning"),
       said: said.join("\n"),
+      onlyOnCreate: findings.every((one) => one.severity !== "error" || one.onlyOnCreate === true),
       assumed: assumed.flatMap((columns) => columns.map(({ field }) => field)),
       settled: read.sheets[0].settled,
     };

@@ -14,7 +14,7 @@ import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { type Layout, layoutOf } from "../layout/layout.ts";
-import { findingAt, type ReadOptions } from "../layout/row-findings.ts";
+import { findingAt, type Place, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
 import { say } from "../say.ts";
 import {
@@ -34,6 +34,7 @@ import {
   reportUnknownCategory,
 } from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
+import { reportUnreadPrices } from "./unread-prices.ts";
 import { validateProduct } from "./validators.ts";
 
 /** What a person may set for a check. */
@@ -50,10 +51,14 @@ export interface CheckOptions {
   readonly categories?: KnownCategories;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
   readonly acrossRows?: boolean;
+  /** Columns of the first sheet that speak of prices and are not read. */
+  readonly unreadPrices?: readonly Column[] | undefined;
   /** Cells that have stated a unit before they were repaired. @default none have */
   readonly unitsSeen?: UnitsSeen;
   /** Gives the image links of each row. @default false */
   readonly keepImages?: boolean;
+  /** By sheet that is not read: the SKUs, as `pricedKey` folds them, that have a price there. */
+  readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
   /** The other sheets that are checked together with this one, in their order. @default none */
   readonly others?: readonly HeadedColumns[];
   /** The names of all sheets, where there are several. */
@@ -61,9 +66,11 @@ export interface CheckOptions {
 }
 
 /** What the headings of a sheet say. */
-interface HeadedColumns {
+export interface HeadedColumns {
   readonly columns: readonly Column[];
   readonly given?: readonly GivenColumn[];
+  /** Columns that speak of prices and are not read. */
+  readonly unreadPrices?: readonly Column[];
 }
 
 /** What came of one row. */
@@ -80,10 +87,15 @@ interface CheckedRow {
 interface SheetLayout {
   readonly columns: readonly Column[];
   readonly layout: Layout;
+  /** Prices that are not read. */
+  readonly unreadPrices: readonly Place[];
   readonly reading: ReadOptions;
 }
 
-function sheetLayout({ columns, given }: HeadedColumns, options: CheckOptions): SheetLayout {
+function sheetLayout(
+  { columns, given, unreadPrices = [] }: HeadedColumns,
+  options: CheckOptions,
+): SheetLayout {
   const layout = layoutOf(columns, given);
   const { decimalSeparator, isAllText, valueNames } = options;
   const reading = {
@@ -92,7 +104,7 @@ function sheetLayout({ columns, given }: HeadedColumns, options: CheckOptions): 
     currencyPlace: layout.firstOf.get("currencyCode"),
     valueNames,
   };
-  return { columns, layout, reading };
+  return { columns, layout, unreadPrices: layoutOf(unreadPrices).singles, reading };
 }
 
 /** Checks a sheet row by row; a row's number says which sheet's columns it has. */
@@ -107,8 +119,8 @@ export class Checker {
   #rows = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions = {}) {
-    const { given = [], others = [] } = options;
-    this.#first = sheetLayout({ columns, given }, options);
+    const { given = [], unreadPrices = [], others = [] } = options;
+    this.#first = sheetLayout({ columns, given, unreadPrices }, options);
     this.#others = others.map((one) => sheetLayout(one, options));
     this.#options = options;
     this.#units = new AssumedUnits(options.unitsSeen ?? new Map());
@@ -121,7 +133,7 @@ export class Checker {
 
   /** Checks one row against its schema and its own rules. */
   add(row: SheetRow): CheckedRow {
-    const { columns, layout, reading: options } = this.#of(row.number);
+    const { columns, layout, unreadPrices, reading: options } = this.#of(row.number);
     if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
       return { findings: [findingAt(row.number, "row-blank", say("blankRow"))] };
     }
@@ -132,6 +144,7 @@ export class Checker {
     const reading = readRow(row, layout, options);
     this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
     if (row.hidden) reading.findings.add("hidden-row", say("hiddenRow"));
+    reportUnreadPrices(reading, { places: unreadPrices, elsewhere: this.#options.pricedElsewhere });
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     if (errors.length > 0 && reportIncompleteRow(reading, layout, columns)) {
       reportSchemaErrors(

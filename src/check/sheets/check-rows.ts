@@ -9,7 +9,7 @@ import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
 import type { UnitsSeen } from "../rows/assumed-units.ts";
-import { Checker, type CheckOptions } from "../rows/checker.ts";
+import { Checker, type CheckOptions, type HeadedColumns } from "../rows/checker.ts";
 import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
@@ -22,14 +22,20 @@ export interface SheetToCheck {
   /** Its place among the sheets that are read together, from 0. */
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
-  readonly match: { readonly columns: readonly Column[]; readonly given: readonly GivenColumn[] };
+  readonly match: Pick<HeadedColumns, "unreadPrices"> & {
+    readonly columns: readonly Column[];
+    readonly given: readonly GivenColumn[];
+  };
   /** The rows below the headings; the pass learns about the sheet. */
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
 /** How the rows are read, and who is told meanwhile. */
 export interface CheckRowsOptions
-  extends Pick<CheckOptions, "decimalSeparator" | "isAllText" | "categories" | "keepImages"> {
+  extends Pick<
+    CheckOptions,
+    "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
+  > {
   /** A person's own words for choices. */
   readonly valueNames?: readonly ValueName[] | undefined;
   /** Reads the rows with the repairs that are sure. @default false */
@@ -147,6 +153,7 @@ function checkerOf(
     ...options,
     valueNames: wordsByField(options.valueNames),
     given: first?.match.given ?? [],
+    unreadPrices: first?.match.unreadPrices,
     others: others.map(({ match }) => match),
   });
 }

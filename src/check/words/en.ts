@@ -13,6 +13,7 @@ import {
   columnLabel,
   fieldIn,
   isOptionSafe,
+  mapOption,
   mapValueOption,
   type NamedColumn,
   quoted,
@@ -458,6 +459,14 @@ export const checkWords = {
   otherCurrency: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}, and the row’s currency column does not say that currency.`,
     fix: "Correct the price or the currency; a price is never converted.",
+  }),
+  priceNotRead: (heading: string, field: FieldName): FindingWords => ({
+    message: `Column ${quoted(heading)} looks like a price and is not read; a listing’s price cannot be set later.`,
+    fix: `To read it: ${mapOption(heading, field)}. To leave it out: ${mapOption(heading, "ignore")}.`,
+  }),
+  priceInSheet: (sheet: string): FindingWords => ({
+    message: `The price of this SKU is in sheet ${quoted(sheet)}, which is not read; a listing’s price cannot be set later.`,
+    fix: `Bring it into a column of this sheet (Excel: XLOOKUP or VLOOKUP). To go without it, name the sheet to read: --sheet "NAME".`,
   }),
   noUnit: (field: FieldName, label: string, { why, unit, most, other }: NoUnit): FindingWords => ({
     message: {

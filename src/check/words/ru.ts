@@ -16,6 +16,7 @@ import {
   fieldIn,
   guillemets,
   isOptionSafe,
+  mapOption,
   mapValueOption,
   ruleFix,
   sheetOption,
@@ -397,6 +398,14 @@ export const checkWordsRu: CheckWords = {
   otherCurrency: (label, value) => ({
     message: `В поле «${label}» указано ${guillemets(value)}, а в столбце валюты этой строки такой валюты нет.`,
     fix: "Исправьте цену или валюту: цены не пересчитываются.",
+  }),
+  priceNotRead: (heading, field) => ({
+    message: `Столбец ${guillemets(heading)} похож на цену и не прочитан; позже задать цену товара нельзя.`,
+    fix: `Прочитать его: ${mapOption(heading, field)}. Пропустить: ${mapOption(heading, "ignore")}.`,
+  }),
+  priceInSheet: (sheet) => ({
+    message: `Цена этого SKU стоит на листе ${guillemets(sheet)}, который не прочитан; позже задать цену товара нельзя.`,
+    fix: 'Перенесите её в столбец этого листа (в Excel: ВПР или ПРОСМОТРX). Без цены: укажите, какой лист читать: --sheet "ЛИСТ".',
   }),
   noUnit: (field, label, { why, unit, most, other }) => ({
     message: {

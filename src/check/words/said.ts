@@ -116,6 +116,12 @@ export function mapValueOption(field: FieldName, word: string, value: string): s
   return `--map-value "${field}:${isTaken(word) ? word : "WORD"}=${taken}"`;
 }
 
+/** The option that says what a column holds, as a shell takes it. */
+export function mapOption(heading: string, field: string): string {
+  const isTaken = heading.length <= 100 && !/["$`\\!%\p{C}]/u.test(heading);
+  return `--map "${isTaken ? heading : "HEADING"}=${field}"`;
+}
+
 /** The option that names a sheet, as a shell takes it. */
 export function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;

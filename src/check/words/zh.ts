@@ -8,6 +8,7 @@ import {
   columnLabel,
   fieldIn,
   isOptionSafe,
+  mapOption,
   mapValueOption,
   quoted,
   ruleFix,
@@ -343,6 +344,14 @@ export const checkWordsZh: CheckWords = {
   otherCurrency: (label, value) => ({
     message: `“${label}”的值是${quoted(value)}，与该行币种列不一致。`,
     fix: "请更正价格或币种；价格不会换算。",
+  }),
+  priceNotRead: (heading, field) => ({
+    message: `${quoted(heading)}列像是价格，但未读取；商品创建后无法再设置价格。`,
+    fix: `要读取：${mapOption(heading, field)}；要略过：${mapOption(heading, "ignore")}。`,
+  }),
+  priceInSheet: (sheet) => ({
+    message: `该 SKU 的价格在工作表${quoted(sheet)}中，未读取；商品创建后无法再设置价格。`,
+    fix: '请把价格放到本工作表的一列中（Excel：VLOOKUP 或 XLOOKUP）；如不需要价格，请指定要读取的工作表：--sheet "名称"。',
   }),
   noUnit: (field, label, { why, unit, most, other }) => ({
     message: {

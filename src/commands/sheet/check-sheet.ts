@@ -98,6 +98,7 @@ async function checkEveryRow(
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...(categories === undefined ? {} : { categories }),
     isAllText: sheet.workbook.text !== undefined,
+    pricedElsewhere: sheet.pricedElsewhere,
     keepImages: options.images !== undefined,
     onCount: (rows) => progress.state(() => settings.speech.text(say("notes.checkedRows", rows))),
     pause: yieldEvery(host),

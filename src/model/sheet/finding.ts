@@ -63,6 +63,7 @@ export const findingSeverities = {
   "picture-in-cell": "error",
   "merged-cells": "error",
   "clear-not-allowed": "error",
+  "price-not-read": "error",
   "category-shape": "error",
   "image-too-small": "error",
   "image-type": "error",

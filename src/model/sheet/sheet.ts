@@ -89,6 +89,14 @@ export interface OtherSheet {
   readonly rows: number;
 }
 
+/** An SKU as it is looked for in other sheets: whatever its case, signs and leading zeros. */
+export function pricedKey(sku: string): string {
+  return sku
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/^0+/, "");
+}
+
 /** Headings of the columns that a results workbook adds after the person's own, in order. */
 export const resultHeadings: Readonly<
   Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>

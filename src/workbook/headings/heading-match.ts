@@ -55,11 +55,16 @@ export interface AlikeColumn extends Likely {
   readonly heading: string;
 }
 
+/** A column that speaks of prices and is not read: it could be the price of that field. */
+export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };
+
 /** What a heading row means. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
   /** Columns with a heading that nobody knows, or for whose field a better one is there. */
   readonly ignored: readonly IgnoredColumn[];
+  /** Those of `ignored` that speak of prices, where one could still be read. */
+  readonly unreadPrices: readonly UnreadPrice[];
   /** Columns whose meaning was chosen, with what was chosen; the heading may be empty. */
   readonly chosen: readonly ChosenColumn[];
   /** Those of `columns` whose heading nobody knows exactly. */

@@ -26,6 +26,7 @@ import {
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
+import { unreadPrices } from "./price-words.ts";
 import { bareHeading } from "./rule-words.ts";
 import { withUnits } from "./unit-columns.ts";
 
@@ -71,6 +72,7 @@ export function matchHeadings(
   return {
     columns,
     ignored,
+    unreadPrices: unreadPrices({ columns, given, ignored }),
     chosen,
     alike,
     given: found.given,

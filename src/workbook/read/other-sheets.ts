@@ -1,12 +1,14 @@
 import { SheetportError } from "../../errors.ts";
+import type { Column } from "../../model/product/columns.ts";
 import { baseSheetName, categorySheetName } from "../../model/sheet/export-base.ts";
-import type { OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
+import { type OtherSheet, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { lastHeadingRow } from "../headings/heading-lines.ts";
+import { cellText } from "../headings/heading-text.ts";
 import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { headedSheet, isGuide, productTest, sheetsLookedAt } from "./search.ts";
+import { headedSheet, isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
 /** Without an SKU so many headings of products are no chance. */
 const headingsMin = 3;
@@ -40,6 +42,60 @@ export async function otherProductSheets(
   return found;
 }
 
+/** SKUs, as `pricedKey` folds them, that have a price in sheets that are not read; by sheet. */
+export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The visible sheets beside those that are read that have an SKU and a price: whose goods these are
+ * (decision 26e).
+ */
+export async function pricedElsewhere(
+  workbook: OpenedWorkbook,
+  sheetsRead: readonly string[],
+): Promise<PricedElsewhere> {
+  const others = workbook.sheets
+    .filter(({ name, hidden }) => !hidden && !sheetsRead.includes(name) && isOtherSheet(name))
+    .slice(0, sheetsLookedAt);
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const { name } of others) {
+    const skus = await pricedSkus(workbook, await likelySheet(workbook, name));
+    if (skus.size > 0 && !(await looksLikeOrders(workbook, { sheet: name }))) found.set(name, skus);
+  }
+  return found;
+}
+
+async function pricedSkus(
+  workbook: OpenedWorkbook,
+  candidate: Candidate | undefined,
+): Promise<ReadonlySet<string>> {
+  const { columns = [], unreadPrices = [] } = candidate?.match ?? {};
+  const sku = columns.find(({ field }) => field === "sku");
+  const isPrice = ({ field }: Column) => field === "salePrice" || field === "firstCost";
+  const prices = [...columns.filter(isPrice), ...unreadPrices];
+  const skus = new Set<string>();
+  if (candidate === undefined || sku === undefined || prices.length === 0) return skus;
+  const last = lastHeadingRow(candidate.headingRow);
+  await eachRow(workbook, candidate.sheet, ({ number, cells }) => {
+    const isPriced = prices.some(({ index }) => /\p{N}/u.test(cellText(cells[index])));
+    const key = pricedKey(cellText(cells[sku.index]));
+    if (number > last && isPriced && key !== "") skus.add(key);
+  });
+  return skus;
+}
+
+async function eachRow(
+  workbook: OpenedWorkbook,
+  sheet: string,
+  look: (row: SheetRow) => void,
+): Promise<void> {
+  try {
+    for await (const batch of workbook.rows(sheet)) batch.forEach(look);
+  } catch (thrown) {
+    // What is damaged further down has been seen as far as here.
+    if (!(thrown instanceof SheetportError)) throw thrown;
+  }
+}
+
 async function productRows(
   workbook: OpenedWorkbook,
   { sheet, headingRow, match: { columns } }: Candidate,
@@ -49,11 +105,8 @@ async function productRows(
   const holdsProduct = productTest(columns);
   const isProduct = (row: SheetRow) => row.number > lastHeadingRow(headingRow) && holdsProduct(row);
   let rows = 0;
-  try {
-    for await (const batch of workbook.rows(sheet)) rows += batch.filter(isProduct).length;
-  } catch (thrown) {
-    // What is damaged further down has been seen as far as here.
-    if (!(thrown instanceof SheetportError)) throw thrown;
-  }
+  await eachRow(workbook, sheet, (row) => {
+    if (isProduct(row)) rows += 1;
+  });
   return rows;
 }

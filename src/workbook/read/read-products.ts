@@ -13,7 +13,7 @@ import { say } from "../say.ts";
 import { type FoundBase, readExportBase } from "./export-base.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { otherProductSheets } from "./other-sheets.ts";
+import { otherProductSheets, type PricedElsewhere, pricedElsewhere } from "./other-sheets.ts";
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
@@ -76,6 +76,8 @@ export interface ProductsRead {
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets that hold products, hidden ones too. */
   readonly others: readonly OtherSheet[];
+  /** SKUs with a price in sheets that are not read; none where the sheets to read were named. */
+  readonly pricedElsewhere: PricedElsewhere;
   /** The values as exported, where the workbook comes from an export; read when first asked for. */
   base(): Promise<FoundBase>;
 }
@@ -109,12 +111,12 @@ export async function readProducts(
   }
   const sheets = read as [ProductsSheet, ...ProductsSheet[]];
   refuseUnitsOfNothing(sheets, asked);
+  const names = sheets.map(({ sheet }) => sheet);
+  const isNamed = wishes.asked?.sheet !== undefined;
   return {
     ...{ workbook, asked, sheets, settled: settledOf(sheets) },
-    others: await otherProductSheets(
-      workbook,
-      sheets.map(({ sheet }) => sheet),
-    ),
+    others: await otherProductSheets(workbook, names),
+    pricedElsewhere: isNamed ? new Map() : await pricedElsewhere(workbook, names),
     base: once(() => readExportBase(workbook)),
   };
 }

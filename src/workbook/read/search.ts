@@ -99,9 +99,18 @@ export async function headedSheet(
   sheet: string,
   choice: SheetChoice = {},
 ): Promise<Candidate | undefined> {
+  const candidate = await likelySheet(workbook, sheet, choice);
+  return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
+}
+
+/** A sheet with the row that has the most known headings, few as they may be; undefined when it is damaged. */
+export async function likelySheet(
+  workbook: OpenedWorkbook,
+  sheet: string,
+  choice: SheetChoice = {},
+): Promise<Candidate | undefined> {
   try {
-    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
-    return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
+    return bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
   } catch (thrown) {
     // A sheet that is damaged does not keep another one from being read.
     if (thrown instanceof SheetportError) return undefined;

@@ -1,0 +1,34 @@
+import { pricedKey } from "../../model/sheet/sheet.ts";
+import { shownValue } from "../layout/cells.ts";
+import type { Place } from "../layout/row-findings.ts";
+import { say } from "../say.ts";
+import type { RowReading } from "./read-row.ts";
+
+/** Where prices stand that are not read. */
+interface UnreadPrices {
+  /** In columns of the sheet. */
+  readonly places: readonly Place[];
+  /** In other sheets: the SKUs that have one there. */
+  readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+}
+
+/** Says which price of a row is not read: a listing that is created without it never gets one (26e). */
+export function reportUnreadPrices(
+  { row, product, findings }: RowReading,
+  { places, elsewhere }: UnreadPrices,
+): void {
+  for (const place of places) {
+    const cell = row.cells[place.column.index];
+    const value = typeof cell === "object" && cell.kind !== "number" ? "" : shownValue(cell);
+    if (!/\p{N}/u.test(value)) continue;
+    const said = say("priceNotRead", place.column.heading, place.spec.name);
+    findings.add("price-not-read", said, { place, value, onlyOnCreate: true });
+  }
+  if (elsewhere === undefined || elsewhere.size === 0 || product.sku === undefined) return;
+  if (product.salePrice !== undefined || findings.isWrong("salePrice")) return;
+  const key = pricedKey(product.sku);
+  const sheet = [...elsewhere].find(([, skus]) => skus.has(key))?.[0];
+  if (sheet === undefined) return;
+  const said = say("priceInSheet", sheet);
+  findings.add("price-not-read", said, { field: "salePrice", value: sheet, onlyOnCreate: true });
+}

@@ -1,0 +1,47 @@
+import type { Column } from "../../model/product/columns.ts";
+import type { FieldPlace, GivenValue } from "../../model/sheet/sheet-choice.ts";
+import type { IgnoredColumn, UnreadPrice } from "./heading-match.ts";
+import { segmentsOf } from "./heading-unit.ts";
+
+const priceFields = ["salePrice", "firstCost"] as const;
+
+const words: ReadonlySet<string> = new Set(
+  `cost costs msrp rrp srp rsp pvp uvp prix tarif cena cennik ррц мрц рц мрп опт оптом розница розн закуп
+   закупка прайс`.split(/\s+/),
+);
+/** Within a word: `saleprice`, `Verkaufspreis`. */
+const stems =
+  /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
+
+/** Whether a heading speaks of prices: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time. */
+function isPriceHeading(heading: string): boolean {
+  return segmentsOf(heading.slice(0, headingLengthMax)).some((segment) =>
+    segment.words.some(
+      ({ text }) =>
+        words.has(text) || stems.test(text) || /价/u.test(text.replace(/评价|价值|性价比/gu, "")),
+    ),
+  );
+}
+
+const headingLengthMax = 200;
+
+/** What of a heading row may hold a price. */
+interface PriceSource {
+  readonly columns: readonly Column[];
+  readonly given: readonly GivenValue[];
+  readonly ignored: readonly IgnoredColumn[];
+}
+
+/**
+ * The columns that speak of prices and are not read, as long as there is a price that they could be: a
+ * listing that is created without it never gets one (decision 26e).
+ */
+export function unreadPrices({ columns, given, ignored }: PriceSource): readonly UnreadPrice[] {
+  const has = (field: string) =>
+    [...columns, ...given.map(({ place }) => place)].some((one: FieldPlace) => one.field === field);
+  const field = priceFields.find((one) => !has(one));
+  if (field === undefined) return [];
+  return ignored.flatMap(({ column, heading, rival }) =>
+    rival === undefined && isPriceHeading(heading) ? { index: column, heading, field } : [],
+  );
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { readSupplier, supplierWorkbook } from "../support/supplier-sheet.ts";
+
+const goods = {
+  ...{ "Parent SKU": "MUG", SKU: "MUG-1", Category: "Home > Mugs", Language: "EN" },
+  ...{ Name: "Mug", Description: "A mug.", "Weight, kg": 0.4 },
+  ...{ "Option: Colour": "Blue", "Attribute: Material": "Clay" },
+};
+const headings = Object.keys(goods);
+const values = Object.values(goods);
+
+type Row = readonly (string | number | undefined)[];
+
+const withColumns = (columns: Readonly<Record<string, string | number | undefined>>) => ({
+  rows: [
+    [...headings, ...Object.keys(columns)],
+    [...values, ...Object.values(columns)],
+  ] as Row[],
+});
+
+describe("a price that nothing reads", () => {
+  test.each([
+    ...["РРЦ", "MSRP", "MSRP, USD", "Retail price (incl. VAT)", "Price list USD", "RRP"],
+    ...[
+      "Цена со скидкой",
+      "Стоимость",
+      "Опт",
+      "Оптовая цена, руб.",
+      "价格区间",
+      "吊牌价",
+      "UVP",
+      "Prix TTC",
+    ],
+  ])("under %s is an error of a new listing", async (heading) => {
+    const bytes = await supplierWorkbook(withColumns({ [heading]: 1290 }));
+    const { errors, said, onlyOnCreate } = await readSupplier(bytes);
+    expect(errors).toEqual(["J2 price-not-read"]);
+    expect(onlyOnCreate).toBe(true);
+    expect(said).toContain(`--map "`);
+  });
+
+  test.each(["ignore", "salePrice", "firstCost"])("is settled by --map …=%s", async (field) => {
+    const bytes = await supplierWorkbook(withColumns({ РРЦ: 1290, Currency: "RUB" }));
+    const { errors } = await readSupplier(bytes, { map: [`РРЦ=${field}`] });
+    expect(errors).toEqual([]);
+  });
+
+  test("beside a price that is read is asked about, too; beside both it is not", async () => {
+    const one = withColumns({ Price: 900, Currency: "RUB", РРЦ: 1290 });
+    const both = withColumns({ Price: 900, Currency: "RUB", "Cost price": 500, РРЦ: 1290 });
+    expect((await readSupplier(await supplierWorkbook(one))).errors).toEqual(["L2 price-not-read"]);
+    expect((await readSupplier(await supplierWorkbook(both))).errors).toEqual([]);
+  });
+
+  test.each([
+    ["РРЦ", undefined],
+    ["Price", "on request"],
+    ["Ценовая группа", "A"],
+    ["Оценка", 5],
+    ["评价", 5],
+    ["Pricing notes", "see list"],
+    ["Appraised", 5],
+  ])("is none where there is no number of a price: %s, %s", async (heading, value) => {
+    const bytes = await supplierWorkbook(withColumns({ [heading]: value }));
+    const { errors } = await readSupplier(bytes);
+    expect(errors.filter((one) => one.includes("price-not-read"))).toEqual([]);
+  });
+});
+
+describe("a sheet of prices beside the goods", () => {
+  const sheets: Readonly<Record<string, Row[]>> = {
+    "SKU and Price": [
+      ["SKU", "Price"],
+      ["MUG-1", 12.9],
+    ],
+    "SKU and РРЦ": [
+      ["SKU", "РРЦ"],
+      ["MUG-1", 1290],
+    ],
+    "a title, other words": [["Прайс на июнь"], ["Артикул", "Цена, руб."], ["mug-1 ", 1290]],
+    "with names": [
+      ["SKU", "Name", "Price", "Currency"],
+      ["MUG-1", "Mug", 12.9, "USD"],
+    ],
+  };
+  test.each(Object.entries(sheets))("%s", async (_, rows) => {
+    const book = await supplierWorkbook({ rows: [headings, values] }, { name: "Prices", rows });
+    const { errors, said, onlyOnCreate } = await readSupplier(book);
+    expect(errors).toEqual(["price-not-read"]);
+    expect(onlyOnCreate).toBe(true);
+    expect(said).toContain("“Prices”");
+    // All sheets together are an error, too: the price does not come to the goods by that.
+    expect((await readSupplier(book, { allSheets: true })).errors).not.toEqual([]);
+    // Whoever names the sheet of the goods leaves the other one out.
+    expect((await readSupplier(book, { sheet: ["Sheet1"] })).errors).toEqual([]);
+  });
+
+  test("says nothing of goods that it does not have, or whose price is read", async () => {
+    const rows = [
+      ["SKU", "Price"],
+      ["MUG-9", 12.9],
+      ["MUG-1", undefined],
+    ];
+    const others = await supplierWorkbook({ rows: [headings, values] }, { name: "Prices", rows });
+    expect((await readSupplier(others)).errors).toEqual([]);
+    const priced = withColumns({ Price: 12.9, Currency: "USD" });
+    const read = await supplierWorkbook(priced, {
+      name: "Prices",
+      rows: sheets["SKU and Price"] ?? [],
+    });
+    expect((await readSupplier(read)).errors).toEqual([]);
+  });
+});
