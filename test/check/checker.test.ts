@@ -623,12 +623,21 @@ describe("Checker, codes in numeric cells", () => {
   it.each([
     [4006381333931, "4006381333931"],
     [{ kind: "number", value: 123, format: "000000" } as const, "000123"],
-    [{ kind: "number", value: 123, format: "0.00" } as const, "123"],
     [{ kind: "number", value: 4006381333931, format: "0.00E+00" } as const, "4006381333931"],
     [999999999999999, "999999999999999"],
   ])("reads %o as %s", (cell, text) => {
     expect(check({ MPN: cell }).draft?.product.mpn).toBe(text);
     expect(check({ MPN: cell }).findings).toEqual([]);
+  });
+
+  it.each([
+    ["0.00", 123, "123.00"],
+    ["#,##0", 1500, "1,500"],
+  ])("asks where the format %s shows a code with more than its digits", (format, value, shown) => {
+    const { findings } = check({ MPN: { kind: "number", value, format } });
+    const [{ code, meant } = {}] = findings;
+    expect([code, meant]).toEqual(["code-not-integer", [String(value), shown]]);
+    expect(check({ MPN: { kind: "number", value: 123, format: "#,##0" } }).findings).toEqual([]);
   });
 
   it("does not take a seller's own code such as 5E2 or 1e-10 for an Excel accident", () => {

@@ -4,10 +4,17 @@ import { askedChoice, type SheetOptions } from "../../src/commands/sheet/sheet-o
 import { SheetportError } from "../../src/errors.ts";
 import type { Draft } from "../../src/model/product/product.ts";
 import type { SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
+import type { TextEncoding } from "../../src/model/text/text-encoding.ts";
 import { readProducts } from "../../src/workbook/index.ts";
 import { english } from "./english.ts";
 
-type Cell = string | number | boolean | undefined;
+/** A number as it is typed, or with the format that the sheet shows it in. */
+type Cell = string | number | boolean | FormattedNumber | undefined;
+
+interface FormattedNumber {
+  readonly value: number;
+  readonly format: string;
+}
 
 /** A sheet as a supplier keeps it. */
 export interface SupplierSheet {
@@ -22,10 +29,18 @@ export async function supplierWorkbook(...sheets: readonly SupplierSheet[]): Pro
   const workbook = new ExcelJS.Workbook();
   for (const [at, { name = `Sheet${at + 1}`, rows, merged = [] }] of sheets.entries()) {
     const sheet = workbook.addWorksheet(name);
-    for (const row of rows) sheet.addRow(row.map((cell) => cell ?? null));
+    for (const row of rows) addRow(sheet, row);
     for (const range of merged) sheet.mergeCells(range);
   }
   return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+function addRow(sheet: ExcelJS.Worksheet, cells: readonly Cell[]): void {
+  const plain = cells.map((cell) => (typeof cell === "object" ? cell.value : (cell ?? null)));
+  const row = sheet.addRow(plain);
+  for (const [at, cell] of cells.entries()) {
+    if (typeof cell === "object") row.getCell(at + 1).numFmt = cell.format;
+  }
 }
 
 /** What came of reading and checking a workbook. */
@@ -45,19 +60,21 @@ export interface SupplierReading {
   readonly settled?: SheetChoice | undefined;
 }
 
+export interface SupplierOptions extends SheetOptions {
+  readonly name?: string;
+  readonly fix?: boolean;
+  readonly encoding?: TextEncoding;
+}
+
 /** Reads and checks a workbook as the commands do, with the same options. */
 export async function readSupplier(
   bytes: Buffer,
-  {
-    name = "goods.xlsx",
-    fix = false,
-    ...options
-  }: SheetOptions & { name?: string; fix?: boolean } = {},
+  { name = "goods.xlsx", fix = false, encoding, ...options }: SupplierOptions = {},
 ): Promise<SupplierReading> {
   const said: string[] = [];
   try {
     const read = await readProducts(
-      { bytes, name },
+      { bytes, name, ...(encoding && { encoding }) },
       { asked: askedChoice(options), tell: (note) => said.push(english.text(note.said)) },
     );
     const { rows, findings, assumed } = await checkRows(read.sheets, {

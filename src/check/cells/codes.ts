@@ -3,7 +3,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
-import { formatLiteral } from "../../model/text/number-format.ts";
+import { formatLiteral, shownDigits } from "../../model/text/number-format.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
@@ -57,15 +57,26 @@ function numericCode(
   if (!Number.isInteger(value) || value < 0 || isUnknown) {
     return { code: "code-not-integer", said: say("codeNotInteger", label, numberAsText(value)) };
   }
-  // Only zeros in front are part of a code; decimals and percent signs come from a stray format.
-  return { text: format !== undefined && /^0+$/.test(format) ? shown : numberAsText(value) };
+  if (format !== undefined && /^0+$/.test(format)) return { text: shown };
+  const digits = numberAsText(value);
+  const decorated = shownDigits(value, format ?? "General") ?? digits;
+  if (decorated === digits) return { text: digits };
+  // The sheet shows 1,500 or 1500.00: the code may be that, or 1500.
+  const said = say("codeShown", label, decorated, digits);
+  return { code: "code-not-integer", said, meant: [digits, decorated] };
 }
 
 /** Reads a cell that should hold any text: a number stands as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Message): TextReading {
   const reading = readCode(cell, label);
-  if ("text" in reading || reading.code === "code-not-integer") return { text: shownValue(cell) };
+  if ("text" in reading || reading.code === "code-not-integer") return { text: shownText(cell) };
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
+}
+
+/** A cell as the sheet shows it, decimals and thousands, too. */
+function shownText(cell: Exclude<CellValue, string>): string {
+  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
+  return (isNumber ? shownDigits(cell.value, cell.format) : undefined) ?? shownValue(cell);
 }
 
 /** Whether a text is a long number that Excel has shortened to its powers of ten. */

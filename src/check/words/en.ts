@@ -379,6 +379,10 @@ export const checkWords = {
     message: `${label} is the number ${shown}; this code must be text, or Excel changes it.`,
     fix: `Format the column as Text and retype it.`,
   }),
+  codeShown: (label: string, shown: string, held: string): FindingWords => ({
+    message: `${label} is shown as ${quoted(shown)}, but the cell contains ${held}: either may be the code.`,
+    fix: "Format the column as Text and retype the code.",
+  }),
   cellError: (label: string, shown: string): FindingWords => ({
     message: `${label} is the Excel error ${shown}: the formula in this cell failed.`,
     fix: "Correct the formula, or type the value.",

@@ -268,6 +268,10 @@ export const checkWordsZh: CheckWords = {
     message: `“${label}”是数字 ${shown}；不只由数字组成的编码必须是文本，否则 Excel 会改动它。`,
     fix: `请将该列设为“文本”格式，然后重新输入编码，例如“${shown}”。`,
   }),
+  codeShown: (label, shown, held) => ({
+    message: `“${label}”显示为${quoted(shown)}，而单元格中的数字是 ${held}：两者都可能是编码。`,
+    fix: "请将该列设为“文本”格式，然后按原意重新输入编码。",
+  }),
   cellError: (label, shown) => ({
     message: `“${label}”是 Excel 错误 ${shown}：该单元格的公式出错了。`,
     fix: "请修正公式，或直接输入值。",

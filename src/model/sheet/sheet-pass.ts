@@ -18,6 +18,8 @@ export interface SheetPass {
   readonly pictures: CellPlace[];
   /** Merged cells: known at the end of the pass, because the file lists them after the rows. */
   readonly merged: MergedRange[];
+  /** Columns, from 0, of texts and codes: every number in them comes with its format. */
+  textColumns?: ReadonlySet<number>;
   /** The pass went through the whole sheet. */
   isComplete: boolean;
   /**

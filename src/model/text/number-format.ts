@@ -35,6 +35,26 @@ export function formatDecimals(format: string): number | undefined {
   return found === null ? undefined : Math.min(found[1]?.length ?? 0, 30);
 }
 
+/**
+ * A number as Excel shows it in a format of digits alone: `1.50` in `0.00`, `1,500` in `#,##0`. Undefined
+ * for other formats.
+ */
+export function shownDigits(value: number, format: string): string | undefined {
+  const bare = bareFormat(format);
+  const found = format === "General" || format === "@" ? null : plainDigits.exec(bare);
+  if (found === null || !(Math.abs(value) < 1e15)) return undefined;
+  const [whole = "", fraction = ""] = [bare.split(".")[0], found[1]];
+  const decimals = Math.min(fraction.length, 15);
+  const scaled = Math.round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15)));
+  const digits = String(scaled).padStart(decimals + whole.replace(/[^0]/g, "").length, "0");
+  const least = fraction.replace(/[^0]+$/, "").length;
+  let shown = digits.slice(digits.length - decimals);
+  while (shown.length > least && shown.endsWith("0")) shown = shown.slice(0, -1);
+  const before = digits.slice(0, digits.length - decimals);
+  const parted = /[0#?],[0#?]/.test(whole) ? before.replace(/\B(?=(?:\d{3})+$)/g, ",") : before;
+  return `${value < 0 && scaled > 0 ? "-" : ""}${parted}${shown === "" ? "" : `.${shown}`}`;
+}
+
 export function isPercentFormat(format: string): boolean {
   return format.includes("%") && bareFormat(format).includes("%");
 }

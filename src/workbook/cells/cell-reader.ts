@@ -15,6 +15,8 @@ export interface CellSource {
   readonly sharedString: (index: number) => string | undefined;
   readonly styles: CellStyles;
   readonly date1904: boolean;
+  /** Columns whose numbers count as they are shown. */
+  readonly textColumns?: ReadonlySet<number> | undefined;
   /** The `vm` of cells whose value is a picture. */
   readonly pictureValues?: ReadonlySet<number>;
 }
@@ -119,7 +121,8 @@ export class CellReader extends CellScan {
     if (kind === numberKind.plain) return value;
     const format = formats[this.style] ?? "General";
     if (kind === numberKind.rounded) {
-      const isWhole = showsWhole(value, decimals?.[this.style] ?? 0);
+      const isText = this.#source.textColumns?.has(this.column) === true;
+      const isWhole = !isText && showsWhole(value, decimals?.[this.style] ?? 0);
       return isWhole ? value : { kind: "number", value, format };
     }
     if (kind === numberKind.lettered) {

@@ -1,13 +1,12 @@
 import { annotationsOf, fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { likenessLengthMax } from "./likeness.ts";
-import { bareHeading, isRuleWord } from "./rule-words.ts";
+import { bareHeading, isCurrencyWord, isRuleWord } from "./rule-words.ts";
 
 /** Every spelling of a field's heading, normalised: its name, headings with and without unit, aliases. */
 export function spellingsOf(field: FieldName): ReadonlySet<string> {
@@ -83,12 +82,8 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
 }
 
 const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
-/** Signs and words for currencies, those that the interface does not take among them. */
+/** Signs of currencies, those that the interface does not take among them. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
-const otherCurrencies: ReadonlySet<string> = new Set(
-  "eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
-);
-
 /** `Price, USD`, `Цена, руб.`, `价格(元)`: a price in the currency that its heading says (decision 26e). */
 function headingInCurrency(heading: string): HeadingMeaning | undefined {
   if (heading.length > likenessLengthMax) return undefined;
@@ -98,15 +93,6 @@ function headingInCurrency(heading: string): HeadingMeaning | undefined {
   const rest = words.filter((word) => word !== currency).join(" ");
   const place = singleHeading(normalisedHeading(rest));
   return place !== undefined && priceFields.has(place.field) ? { place, currency } : undefined;
-}
-
-function isCurrencyWord(word: string): boolean {
-  const hints = Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat();
-  return (
-    otherCurrencies.has(word) ||
-    hints.includes(word) ||
-    choiceNamed("currencyCode", word) !== undefined
-  );
 }
 
 function headingInUnit(heading: string): HeadingMeaning | undefined {
@@ -173,7 +159,8 @@ function keyedHeading(heading: string): FieldPlace | undefined {
   const match = ofColon ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
   if (match === null || (match[1] ?? "").length > nameLengthMax) return undefined;
   const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
-  const key = match[2]?.trim() ?? "";
+  // `Option: Colour*`: a mark or a rule is no part of the key.
+  const key = bareHeading(match[2] ?? "").replace(/^[*✱\s]+|[*✱\s]+$/gu, "");
   // `Option (required)` names no key.
   const isRule = ofColon === null && isRuleWord(key);
   return field !== undefined && columnKind(field) === "keyed" && key !== "" && !isRule

@@ -1,3 +1,4 @@
+import { annotationsOf } from "../../model/product/columns.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
 
@@ -43,6 +44,21 @@ export function bareHeading(heading: string): string {
   return own.length === all.length || own.length === 0 ? heading : own.join(", ");
 }
 
+/** Words for currencies that the interface does not take. */
+const otherCurrencies: ReadonlySet<string> = new Set(
+  "eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
+);
+
+/** Whether a word in lower case is a currency, taken by the interface or not. */
+export function isCurrencyWord(word: string): boolean {
+  const hints = Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat();
+  return (
+    otherCurrencies.has(word) ||
+    hints.includes(word) ||
+    choiceNamed("currencyCode", word) !== undefined
+  );
+}
+
 /** Three capitals are a currency, or none that anybody sells in. */
 const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
 
@@ -53,7 +69,7 @@ export function unitAlone(text: string): string | undefined {
   const isUnit =
     unitNamed(only.replace(/\.$/, "")) !== undefined ||
     currency.test(only) ||
-    choiceNamed("currencyCode", only) !== undefined;
+    isCurrencyWord(only.toLowerCase().replace(/\.$/, ""));
   return isUnit ? only : undefined;
 }
 

@@ -112,8 +112,9 @@ async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readon
   return pass.merged;
 }
 
-function sourceFor({ keepsFormats }: SheetPass, source: CellSource): CellSource {
-  return keepsFormats ? { ...source, styles: withFormatsKept(source.styles) } : source;
+function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource): CellSource {
+  if (keepsFormats) return { ...source, styles: withFormatsKept(source.styles) };
+  return textColumns === undefined ? source : { ...source, textColumns };
 }
 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {

@@ -1,6 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { fieldNames } from "../../model/product/columns.ts";
+import { cellRule } from "../../model/product/rules.ts";
 import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
@@ -215,12 +216,17 @@ async function readSheet(
   }
   tellOf(sheet, [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })]);
   const pictures = await workbook.pictures(sheet);
+  const ofTexts = match.columns.filter(({ field }) => cellRule(field).kind !== "number");
+  const textColumns = new Set(ofTexts.map(({ index: column }) => column));
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: headingDigest(headingRow),
     settled: settledIn({ sheet, headingRow, match }, choice),
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
-    rows: (pass = newPass()) => stacked(addUnheaded(found, pass), index),
+    rows(pass = newPass()) {
+      pass.textColumns = textColumns;
+      return stacked(addUnheaded(found, pass), index);
+    },
   };
 }
 
