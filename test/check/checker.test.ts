@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
     cells: { "Weight, kg": "380 g" },
     cell: "R2",
     value: "380 g",
-    message: "Weight is “380 g”, which is not a number; the unit is always kg.",
+    message: "Weight “380 g” is not a number; the unit is always kg.",
     fix: "Type only the number: 0.38",
   },
   {
@@ -653,7 +653,7 @@ describe("Checker, codes in numeric cells", () => {
 });
 
 describe("Checker, across rows", () => {
-  it("says duplicate-sku at every row that has it, naming the others", async () => {
+  it("says duplicate-sku at every row that has it, naming all", async () => {
     const found = (await checkAll([{}, { SKU: "OTHER" }, {}, {}])).filter(
       ({ code }) => code === "duplicate-sku",
     );
@@ -662,7 +662,7 @@ describe("Checker, across rows", () => {
       ["B4", "MUG-100-BLUE"],
       ["B5", "MUG-100-BLUE"],
     ]);
-    expect(found[0]?.message).toBe("SKU “MUG-100-BLUE” is also in rows 4, 5.");
+    expect(found[0]?.message).toBe("SKU “MUG-100-BLUE” is in rows 2, 4, 5.");
     expect(found[0]?.severity).toBe("error");
   });
 

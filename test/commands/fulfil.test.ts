@@ -139,7 +139,7 @@ describe("fulfil, with a person at the terminal", () => {
 
 describe("fulfil, cells that are wrong", () => {
   test.each([
-    ["an answer that is none", { supplied: "maybe" }, /neither Yes nor No.*: L2, L3$/m],
+    ["an answer that is none", { supplied: "maybe" }, /L2, L3 {2}.*neither Yes nor No/],
     ["a number with lost digits", { shippingNumber: 1e19 }, /M2 .*Excel keeps only 15/],
     ["a provider without a number", { shippingProvider: "Post" }, /N2 .*has no shipment number/],
     [

@@ -83,8 +83,8 @@ describe("two sheets read together", () => {
     ]);
     const duplicates = found.findings.filter(({ code }: Json) => code === "duplicate-sku");
     expect(duplicates).toMatchObject([
-      { sheet: "Mugs", row: 3, cell: "B3", message: "SKU “SAME” is also in row Lamps!3." },
-      { sheet: "Lamps", row: 3, message: "SKU “SAME” is also in row Mugs!3." },
+      { sheet: "Mugs", row: 3, cell: "B3", message: "SKU “SAME” is in rows Mugs!3, Lamps!3." },
+      { sheet: "Lamps", row: 3, message: "SKU “SAME” is in rows Mugs!3, Lamps!3." },
     ]);
     const [negative] = found.findings.filter(({ field }: Json) => field === "weight");
     expect(negative).toMatchObject({

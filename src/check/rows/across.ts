@@ -5,7 +5,7 @@ import { meantByMixedScript, saidOfMixedScript } from "../cells/codes.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { say } from "../say.ts";
-import type { Lookalike } from "../words/en.ts";
+import type { LookalikePair } from "../words/en.ts";
 
 /** A code and the rows that carry it, in their order. */
 export interface Carrier {
@@ -51,18 +51,16 @@ export async function skuFindings(
   for (const group of await groupsOf(skus, pause)) {
     await pause();
     for (const { code, rows } of group) {
-      const other = otherThan(code, group, context);
-      const names = rows.map(nameOf);
-      for (const [at, row] of rows.entries()) {
+      const pair = pairOf(code, group, context);
+      for (const row of rows) {
         const place = placeOf(row, "sku");
         if (place === undefined) continue;
         if (rows.length > 1) {
-          const others = names.filter((_, one) => one !== at);
-          const said = say("duplicateSku", code, others);
+          const said = say("duplicateSku", code, rows.map(nameOf));
           findings.push(findingAt(row, "duplicate-sku", said, { place, value: code }));
         }
-        if (other === undefined) continue;
-        const said = say("lookalikeSku", code, other);
+        if (pair === undefined) continue;
+        const said = say("lookalikeSku", pair);
         // Two live listings may look alike: then nothing new is about to be made by mistake.
         const about = { place, value: code, onlyOnCreate: true };
         findings.push(findingAt(row, "lookalike-sku", said, about));
@@ -108,15 +106,18 @@ export async function lookalikeCardFindings(
   return findings;
 }
 
-function otherThan(
+/** The same pair for both, so that it is told once. */
+function pairOf(
   code: string,
   group: readonly Carrier[],
   { nameOf }: RowsContext,
-): Lookalike | undefined {
-  const other = group.find((one) => one.code !== code);
-  if (other === undefined) return undefined;
-  const difference = differenceBetween(code, other.code);
-  return { code: other.code, rows: other.rows.map(nameOf), difference };
+): LookalikePair | undefined {
+  const [first, second] = group;
+  const other = group.find((one) => one.code === code && one !== first) ?? second;
+  if (first === undefined || other === undefined) return undefined;
+  const [one, two] = [first, other].map(({ code, rows }) => ({ code, rows: rows.map(nameOf) }));
+  if (one === undefined || two === undefined) return undefined;
+  return { one, two, difference: differenceBetween(one.code, two.code) };
 }
 
 /**

@@ -24,16 +24,22 @@ import {
   toldUnits,
 } from "./said.ts";
 
-/** A code of another row that cannot be told from this row's. */
-export interface Lookalike {
+/** A code, and its rows as a person finds them. */
+interface CodeInRows {
   readonly code: string;
-  /** As a person finds them. */
   readonly rows: readonly string[];
+}
+
+/** Two codes that cannot be told from each other. */
+export interface LookalikePair {
+  readonly one: CodeInRows;
+  readonly two: CodeInRows;
   readonly difference: Difference;
 }
 
 /** A parent SKU of other rows that cannot be told from this row's. */
-interface LookalikeParent extends Lookalike {
+interface LookalikeParent extends CodeInRows {
+  readonly difference: Difference;
   /** More rows have it, or only it is spelt with one alphabet. */
   readonly isUsual: boolean;
 }
@@ -199,7 +205,7 @@ export const checkWords = {
     const ofNumber = own ?? spec.unit;
     const unit = ofNumber === undefined ? "" : `; the unit is always ${ofNumber}`;
     return {
-      message: `${spec.heading} is ${quoted(value)}, which is not a number${unit}.`,
+      message: `${spec.heading} ${quoted(value)} is not a number${unit}.`,
       fix: suggested === null ? "Type only the number." : onlyNumber(suggested),
     };
   },
@@ -489,12 +495,12 @@ export const checkWords = {
     fix: `Correct one of them, or say which one is right: --unit ${field}=${own}.`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
-  duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({
-    message: `SKU ${quoted(sku)} is also in ${rowList(others)}.`,
-    fix: "Keep one row for each variant, or give this one its own SKU.",
+  duplicateSku: (sku: string, rows: readonly string[]): FindingWords => ({
+    message: `SKU ${quoted(sku)} is in ${rowList(rows)}.`,
+    fix: "Keep one row for each variant, or give the others their own SKU.",
   }),
-  lookalikeSku: (sku: string, other: Lookalike): FindingWords => ({
-    message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
+  lookalikeSku: ({ one, two, difference }: LookalikePair): FindingWords => ({
+    message: `SKUs ${quoted(one.code)} in ${rowList(one.rows)} and ${quoted(two.code)} in ${rowList(two.rows)} look alike: ${inWords(difference)}.`,
     fix: "If they are the same variant, keep one row; otherwise give them clearly different SKUs.",
   }),
   lookalikeCard: (parentSku: string, other: LookalikeParent): FindingWords => ({

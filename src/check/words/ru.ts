@@ -428,12 +428,12 @@ export const checkWordsRu: CheckWords = {
     fix: `Исправьте одно из двух или укажите верную единицу: --unit ${field}=${own}.`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
-  duplicateSku: (sku, others) => ({
-    message: `SKU ${guillemets(sku)} есть также ${inRows(others)}.`,
-    fix: "Оставьте для каждого варианта одну строку или задайте этому варианту свой SKU.",
+  duplicateSku: (sku, rows) => ({
+    message: `SKU ${guillemets(sku)} повторяется ${inRows(rows)}.`,
+    fix: "Оставьте для каждого варианта одну строку или задайте остальным свои SKU.",
   }),
-  lookalikeSku: (sku, other) => ({
-    message: `SKU ${guillemets(sku)} выглядит так же, как ${guillemets(other.code)} ${inRows(other.rows)}: ${inWords(other.difference)}.`,
+  lookalikeSku: ({ one, two, difference }) => ({
+    message: `SKU ${guillemets(one.code)} ${inRows(one.rows)} и ${guillemets(two.code)} ${inRows(two.rows)} выглядят одинаково: ${inWords(difference)}.`,
     fix: "Если это один вариант, оставьте одну строку; если два — задайте им заметно разные SKU.",
   }),
   lookalikeCard: (parentSku, other) => ({

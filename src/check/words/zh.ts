@@ -374,12 +374,12 @@ export const checkWordsZh: CheckWords = {
     fix: `请更正其中之一，或说明正确的单位：--unit ${field}=${own}。`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
-  duplicateSku: (sku, others) => ({
-    message: `SKU ${quoted(sku)}在${rowList(others)}也出现了。`,
-    fix: "每个变体请只保留一行，或为本行换用独立的 SKU。",
+  duplicateSku: (sku, rows) => ({
+    message: `SKU ${quoted(sku)}在${rowList(rows)}重复出现。`,
+    fix: "每个变体请只保留一行，或为其余各行换用独立的 SKU。",
   }),
-  lookalikeSku: (sku, other) => ({
-    message: `SKU ${quoted(sku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。`,
+  lookalikeSku: ({ one, two, difference }) => ({
+    message: `${rowList(one.rows)}的 SKU ${quoted(one.code)}与${rowList(two.rows)}的${quoted(two.code)}看起来相同：${inWords(difference)}。`,
     fix: "如果是同一变体，请只保留一行；如果是两个变体，请使用有明显区别的 SKU。",
   }),
   lookalikeCard: (parentSku, other) => ({

@@ -119,9 +119,14 @@ export function findingRank({
   return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
 }
 
+/** The codes of which each case is decided by itself: its findings say the same, of the same rows. */
+const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
+
 /** The same for findings that say the same of the same column. */
 export function findingKey(finding: Finding): string {
-  return [findingRank(finding), finding.said.says, finding.column].join("\n");
+  const { code, column, said } = finding;
+  const about = decidedAlone.has(code) ? JSON.stringify(said.values) : "";
+  return [findingRank(finding), said.says, column, about].join("\n");
 }
 
 /** The finding in a person's language; a repaired one needs no advice. */

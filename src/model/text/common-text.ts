@@ -86,7 +86,10 @@ function lettersIn(text: string): number {
 }
 
 function joined(pieces: readonly string[]): string {
-  return pieces.join("").replaceAll(/(?:…\s*)+…/g, "…");
+  return pieces
+    .join("")
+    .replaceAll(/(?:…\s*)+…/g, "…")
+    .replace(/…\.$/, "…");
 }
 
 /** Nearly all texts of thousands have the form of the first few: a pattern tells at once. */

@@ -74,49 +74,75 @@ function alikeFindings(findings: readonly Finding[], speech: Speech) {
   return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
 }
 
-/** Places of what is alike that are named before the rest is counted. */
-const placesMax = 20;
+/** Characters of places that stand before what is said of them; the rest is counted. */
+const placesLengthMax = 80;
 
 /** A cell's content beside its address. */
 function brief(content: string): string {
   return shown(shortenEnd(content, 24));
 }
 
-/** A line for each: what is wrong, what to do, and where, with what differs. */
+/** A line for each: where, with what differs, what is wrong, and what to do. */
 function alikeLines(
   groups: readonly CommonText<Finding>[],
   palette: Palette,
   speech: Speech,
 ): string[] {
   const words = wordsIn({ speech });
-  const { check, diff } = words;
   return groups.map(({ text, items }) => {
     const [first] = items as [Finding];
     if (items.length === 1) {
       const said = saidOf(first, findingWords(first, speech), { palette, words });
-      return `  ${palette.bold(placeOf(first, check))}  ${said}`;
+      return `  ${palette.bold(placeOf(first, words.check))}  ${said}`;
     }
     const fixes = items.map((one) => shortenEnd(findingWords(one, speech).fix ?? "", fixLengthMax));
     const fix = commonText(fixes);
-    const isLast = fix === "" || isSaid(first, text, fix);
-    const [message, advice] = isLast ? [open(text)] : [text, open(fix)];
     const { repaired: _, ...unrepaired } = first;
-    const said = saidOf(unrepaired, { message, fix: advice }, { palette, words });
-    const places = items.slice(0, placesMax).map((one, at) => {
-      const isAlike = !text.includes("…") || text.includes(diff.quoted(one.value));
-      const content = isAlike || one.value === "" ? "" : diff.quoted(brief(one.value));
-      const better = fix === "" && fixes[at] ? `→ ${brief(fixes[at])}` : "";
-      const own = one.repaired === true ? [shown(became(one, { check }))] : [content, better];
-      return [palette.bold(placeOf(one, check)), ...own].filter((part) => part !== "").join(" ");
-    });
-    const rest = items.length - places.length;
-    return `  ${check.alike(items.length, said, places, rest)}`;
+    const said = saidOf(unrepaired, { message: text, fix }, { palette, words });
+    const own = (one: Finding, at: number) =>
+      contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", words });
+    return `  ${placesOf(items, { own, palette, words })}  ${said}`;
   });
 }
 
-/** A sentence that goes on. */
-function open(sentence: string): string {
-  return sentence.replace(/[.。]$/, "");
+/** The places of what is alike, each with what it has of its own, as far as a person wants to read. */
+function placesOf(
+  items: readonly Finding[],
+  {
+    own,
+    palette,
+    words: { check },
+  }: {
+    readonly own: (one: Finding, at: number) => string;
+    readonly palette: Palette;
+    readonly words: ReportWords;
+  },
+): string {
+  const places: string[] = [];
+  let length = 0;
+  for (const [at, one] of items.entries()) {
+    if (length > placesLengthMax) break;
+    const [place, content] = [placeOf(one, check), own(one, at)];
+    length += place.length + content.length + 2;
+    places.push([palette.bold(place), content].filter((part) => part !== "").join(" "));
+  }
+  return check.places(places, items.length - places.length);
+}
+
+/** What a cell holds where the common text does not say it, and what it should hold. */
+function contentOf(
+  finding: Finding,
+  of: { readonly text: string; readonly better: string; readonly words: ReportWords },
+): string {
+  const { check, diff } = of.words;
+  if (finding.repaired === true) return shown(became(finding, { check }));
+  const { value } = finding;
+  const isSaid = value === "" || !of.text.includes("…") || of.text.includes(diff.quoted(value));
+  const parts = [
+    isSaid ? "" : diff.quoted(brief(value)),
+    of.better === "" ? "" : `→ ${brief(of.better)}`,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 /** What was read instead, and what stood there where the message does not say it. */

@@ -74,8 +74,8 @@ const checkWords = {
     repaired: (findings: number) => `${grouped(findings)} repaired`,
   } satisfies Record<Severity | "ifNew" | "repaired", (findings: number) => string>,
   /** Several findings: what is said of all of them, and where; `rest`: those that are not named. */
-  alike: (findings: number, said: string, places: readonly string[], rest: number) =>
-    `${grouped(findings)} × ${said}: ${places.join(", ")}${rest === 0 ? "" : ` … and ${grouped(rest)} more; --verbose lists each`}`,
+  places: (places: readonly string[], rest: number) =>
+    `${places.join(", ")}${rest === 0 ? "" : ` and ${grouped(rest)} more (--verbose lists each)`}`,
   /** What a cell held, and what it was repaired to. */
   became: (before: string, after: string) => `“${before}” → “${after}”`,
   repairable: (findings: number) => `--fix can safely repair ${grouped(findings)} of these.`,

@@ -69,8 +69,8 @@ const checkWordsRu: CheckWords = {
     info: (findings) => count(findings, ["примечание", "примечания", "примечаний"]),
     repaired: (findings) => `Исправлено: ${grouped(findings)}`,
   },
-  alike: (findings, said, places, rest) =>
-    `${grouped(findings)} × ${said}: ${places.join(", ")}${rest === 0 ? "" : ` … и ещё ${grouped(rest)}; все покажет --verbose`}`,
+  places: (places, rest) =>
+    `${places.join(", ")}${rest === 0 ? "" : ` и ещё ${grouped(rest)} (все — с --verbose)`}`,
   became: (before, after) => `было «${before}», стало «${after}»`,
   repairable: (findings) => `Можно исправить без риска: ${grouped(findings)}. Добавьте --fix.`,
   repaired: (repairs) => `Исправлено при чтении: ${grouped(repairs)}; сама книга не изменена.`,

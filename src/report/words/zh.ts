@@ -63,8 +63,8 @@ const checkWordsZh: CheckWords = {
     info: (findings) => count(findings, "条提示"),
     repaired: (findings) => `已修复 ${count(findings, "处")}`,
   },
-  alike: (findings, said, places, rest) =>
-    `${grouped(findings)} × ${said}：${places.join("、")}${rest === 0 ? "" : `……还有 ${grouped(rest)} 处，用 --verbose 逐条查看`}`,
+  places: (places, rest) =>
+    `${places.join("、")}${rest === 0 ? "" : `等，另有 ${grouped(rest)} 处（--verbose 逐条查看）`}`,
   became: (before, after) => `原为“${before}”，改为“${after}”`,
   repairable: (findings) => `其中 ${grouped(findings)} 条可以安全修复：加上 --fix。`,
   repaired: (repairs) => `读取时已修复 ${count(repairs, "处")}；原工作簿未改动。`,
