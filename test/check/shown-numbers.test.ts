@@ -36,6 +36,11 @@ it("a code in a format that nobody can show is asked for", async () => {
   expect(findings.map(({ code }) => code)).toContain("code-not-integer");
 });
 
+it("an option in a format that nobody can show is asked for", async () => {
+  const { findings } = check({ "Option: Colour": await cell('"SKU-"0'.repeat(60), 42) });
+  expect(findings.map(({ code }) => code)).toContain("not-text");
+});
+
 it.each([
   ['0" g"', 350, 0.35],
   ['0.0 "kg"', 0.5, 0.5],

@@ -68,9 +68,18 @@ function numericCode(
 
 /** Reads a cell that should hold any text: a number stands as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Message): TextReading {
+  if (isUnshown(cell)) {
+    return { code: "not-text", said: say("codeNotInteger", label, shownValue(cell)) };
+  }
   const reading = readCode(cell, label);
   if ("text" in reading || reading.code === "code-not-integer") return { text: shownText(cell) };
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
+}
+
+/** Whether what Excel shows of a number is not known: its format writes something beside the digits. */
+function isUnshown(cell: Exclude<CellValue, string>): boolean {
+  const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
+  return isNumber && formatLiteral(cell.format) !== "";
 }
 
 /** A cell as the sheet shows it, decimals and thousands, too. */
