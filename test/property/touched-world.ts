@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Listing } from "../../src/model/product/product.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
@@ -49,6 +49,8 @@ export interface Done {
 }
 
 const liveCount = 30;
+/** It stands for an account with the same SKUs; the tests' transport has one key for all. */
+const otherKey = "key-of-another-account";
 const updatable: ReadonlySet<string> = new Set([
   ...["parentSku", "categoryName", "language", "name", "description"],
   ...["currencyCode", "weight", "images", "options", "attributes"],
@@ -60,15 +62,23 @@ export class TouchedWorld {
   readonly clock = new FakeClock();
   readonly dir: string;
   readonly origin: Origin;
-  readonly workbook: string;
   /** Names as the rows have them; the rest of a row never changes. */
   readonly sheet = new Map<string, string>();
+  /** SKUs whose description is blank: it stays as it is live. */
+  readonly blank = new Set<string>();
+  /** SKUs whose rows are gone for good. */
+  readonly deleted = new Set<string>();
   readonly readLagMs: number;
+  /** The program takes another account's key for that of the first: a mistake that must be caught. */
+  areAccountsOne = false;
   /** Share of requests with which something goes wrong. */
   faultShare = 0;
   readonly #chance: Chance;
   readonly #open: (products: readonly Listing[]) => OpenSimulator;
   #simulator: OpenSimulator;
+  readonly #otherAccount: OpenSimulator;
+  #workbook: string;
+  #copies = 0;
   readonly #history = new Map<string, Version[]>();
   #sent: Sent[] = [];
   #read = new Set<string>();
@@ -79,14 +89,16 @@ export class TouchedWorld {
     this.#chance = chance;
     this.dir = dir;
     this.origin = chance.pick(["own", "export"]);
-    this.workbook = join(dir, "sheet.xlsx");
+    this.#workbook = join(dir, "sheet.xlsx");
     this.readLagMs = chance.pick([0, 5_000, 20_000]);
     const live = Array.from({ length: liveCount }, (_, at) => this.#product(`L-${at}`, "One"));
     const contract: Partial<ContractSwitches> = {
       duplicateCreate: "second-record",
       readLagMs: this.readLagMs,
       array: chance.pick(["repeat", "comma"]),
-      sort: chance.pick(["oldest", "newest", "updated"]),
+      sort: chance.pick(["oldest", "newest", "updated", "unstable"]),
+      pages: chance.pick(["apart", "overlapping"]),
+      pageMax: chance.pick([100, 7]),
       missing: chance.pick(["null", "omitted"]),
       putArrays: chance.pick(["replace", "merge"]),
     };
@@ -96,11 +108,23 @@ export class TouchedWorld {
         ...{ seed: { products, orders: [] }, contract },
       });
     this.#simulator = this.#open(live);
+    const others = live.map(({ sku }) => this.#product(sku, chance.pick(["One", "Two", "Other"])));
+    this.#otherAccount = this.#open(others);
     this.#note("start");
   }
 
   close(): void {
     this.#simulator.close();
+    this.#otherAccount.close();
+  }
+
+  get workbook(): string {
+    return this.#workbook;
+  }
+
+  /** The name of a SKU's listing in the other account. */
+  otherNameOf(sku: string): unknown {
+    return this.#otherAccount.products().find((one) => one.sku === sku)?.name;
   }
 
   /** The records that the marketplace has of a SKU. */
@@ -131,27 +155,57 @@ export class TouchedWorld {
   async begin(): Promise<void> {
     for (const { sku } of this.#simulator.products()) this.sheet.set(sku, "One");
     await mkdir(join(this.dir, "data"));
-    if (this.origin === "own") await this.edit({});
-    else await this.run(["export", "products", this.workbook]);
+    if (this.origin === "own") {
+      await this.edit({});
+      return;
+    }
+    // Where pages repeat records in place of others, it says that it is not complete.
+    for (let isComplete = false; !isComplete; ) {
+      const { document } = await this.run(["export", "products", this.workbook, "--force"]);
+      isComplete = document.complete;
+    }
   }
 
-  /** The person changes names of rows; SKUs that the sheet does not have yet are new rows. */
+  /**
+   * The person changes names of rows; SKUs that the sheet does not have yet are new rows. Rows that
+   * were deleted and descriptions that were emptied follow, and columns move.
+   */
   async edit(changes: Readonly<Record<string, string>>): Promise<void> {
     const added = Object.keys(changes).filter((sku) => !this.sheet.has(sku));
     for (const [sku, name] of Object.entries(changes)) this.sheet.set(sku, name);
+    for (const sku of this.deleted) this.sheet.delete(sku);
+    const by = this.#chance.whole(0, 5);
+    const moved = (table: Table) => table.map((row) => [...row.slice(by), ...row.slice(0, by)]);
     if (this.origin === "own") {
       await this.writeOwn(this.workbook, this.sheet);
+      await saveEdited(this.workbook, {}, { change: moved });
       return;
     }
-    const edits = Object.entries(changes).filter(([sku]) => !added.includes(sku));
-    const cells = edits.map(([sku, name]) => [sku, { Name: name }]);
-    const change = (table: Table) => this.#withRows(table, added);
+    const cells = new Map<string, Record<string, string | null>>();
+    for (const [sku, name] of Object.entries(changes)) {
+      if (!added.includes(sku) && this.sheet.has(sku)) cells.set(sku, { Name: name });
+    }
+    for (const sku of this.blank) {
+      if (this.sheet.has(sku)) cells.set(sku, { ...cells.get(sku), Description: null });
+    }
+    const change = (table: Table) => moved(this.#withoutDeleted(this.#withRows(table, added)));
     await saveEdited(this.workbook, Object.fromEntries(cells), { change });
+  }
+
+  /** The person saves the sheet under another name and goes on with that. */
+  async rename(): Promise<void> {
+    const from = this.#workbook;
+    this.#copies += 1;
+    this.#workbook = join(this.dir, `sheet v${this.#copies}.xlsx`);
+    await copyFile(from, this.#workbook);
   }
 
   /** Writes a workbook with rows of these names. */
   async writeOwn(path: string, rows: ReadonlyMap<string, string>): Promise<void> {
-    const products = Array.from(rows, ([sku, name]) => this.#product(sku, name));
+    const products = Array.from(rows, ([sku, name]) => {
+      const { description, ...rest } = this.#product(sku, name);
+      return this.blank.has(sku) ? rest : { ...rest, description };
+    });
     await writeFile(path, await productsWorkbook(products));
   }
 
@@ -192,7 +246,10 @@ export class TouchedWorld {
       data = "data",
       during = async () => {},
       stop,
+      isOtherAccount = false,
     }: {
+      /** With the key of the other account. */
+      readonly isOtherAccount?: boolean;
       readonly data?: string;
       readonly during?: ((nth: number) => Promise<void>) | undefined;
       readonly stop?: number | undefined;
@@ -210,7 +267,10 @@ export class TouchedWorld {
     const flags = [...place, "--data-dir", join(this.dir, data), "--json", "--quiet"];
     const ended = await runOnFakeTime([...args, ...flags], {
       ...{ dir: this.dir, clock: this.clock, random: this.#chance },
-      simulator: { fetch: (request, bindings) => this.#arrive(request, bindings) },
+      ...(isOtherAccount && !this.areAccountsOne ? { env: { SHEETPORT_API_KEY: otherKey } } : {}),
+      simulator: isOtherAccount
+        ? this.#otherAccount
+        : { fetch: (request, bindings) => this.#arrive(request, bindings) },
       onStop: (stopIt) => {
         press = stopIt;
         return () => {};
@@ -264,6 +324,11 @@ export class TouchedWorld {
       };
       this.#history.set(sku, [...versions, { ...now, by }]);
     }
+  }
+
+  #withoutDeleted(table: Table): Table {
+    const skuAt = table[0]?.indexOf("SKU") ?? -1;
+    return table.filter((row) => !this.deleted.has(String(row[skuAt])));
   }
 
   #withRows(table: Table, skus: readonly string[]): Table {

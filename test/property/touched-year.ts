@@ -8,6 +8,8 @@ const names = ["One", "Two", "Three", "Four", "Five"] as const;
 const minuteMs = 60_000;
 /** How old a comparison may be when its row is sent, with the time that a turn and a list may take. */
 const seenMs = 12 * minuteMs;
+/** Behind this, no write arrives any more. */
+const lateMs = 2 * minuteMs;
 /** How old an absence may be, with the same. */
 const absentMs = 1.5 * minuteMs;
 
@@ -46,8 +48,9 @@ export class Year {
   /** SKUs of which nobody knows whether they hold what was sent. */
   readonly #doubtful = new Set<string>();
   readonly #readAtMs = new Map<string, number>();
-  /** By SKU, the name that was sent last. */
+  /** By SKU, the name that was sent last, and when. */
   readonly #sentNames = new Map<string, string>();
+  readonly #sentAtMs = new Map<string, number>();
   /** SKUs that others have changed since the last edits. */
   readonly #theirs = new Set<string>();
   /** Each month has its own, so that one month's requests do not make another year of it. */
@@ -124,8 +127,15 @@ export class Year {
     }
     // Where others have just been, and what was sent last and may have arrived: that is edited back.
     for (const sku of this.#theirs) if (chance.is(0.6)) changes[sku] = chance.pick(names);
-    for (const sku of this.#doubtful) if (chance.is(0.5)) changes[sku] = "One";
+    for (const sku of this.#doubtful)
+      if (chance.is(0.8)) changes[sku] = this.#agreed.get(sku) ?? "One";
     this.#theirs.clear();
+    if (chance.is(0.3)) this.#world.deleted.add(this.#anySku());
+    const blank = this.#anySku();
+    // A new listing needs its description.
+    if (chance.is(0.3) && blank.startsWith("L-")) this.#world.blank.add(blank);
+    for (const sku of this.#world.deleted) delete changes[sku];
+    if (chance.is(0.2)) await this.#world.rename();
     await this.#world.edit(changes);
   }
 
@@ -138,8 +148,24 @@ export class Year {
     }
     if (chance.is(0.1)) await this.#run({ name: "undo", args: ["undo"] });
     if (chance.is(0.2)) await this.#otherWorkbook();
+    if (chance.is(0.2)) await this.#otherAccount();
     const name = chance.is(0.25) ? "diff" : "upload";
     await this.#run({ name, args: [name, this.#world.workbook] });
+  }
+
+  /** The same sheet is compared with another account: nothing that is known of this one holds there. */
+  async #otherAccount(): Promise<void> {
+    const args = ["diff", this.#world.workbook, "--read", "touched"];
+    const { document } = await this.#world.run(args, { isOtherAccount: true });
+    this.#count("diffs with another account");
+    for (const row of (document?.changes ?? []) as readonly Told[]) {
+      this.#count("rows told of another account");
+      if (row.action !== "unchanged" && row.action !== "untouched") continue;
+      const live = this.#world.otherNameOf(row.sku);
+      if (live !== this.#world.sheet.get(row.sku)) {
+        this.#wrong(`another account: ${row.sku} is ${row.action}, but it is ${live} there`);
+      }
+    }
   }
 
   /** The same computer uploads a small sheet of its own with some of the SKUs. */
@@ -170,7 +196,9 @@ export class Year {
     const during = async (nth: number) => {
       if (nth === busyAt) await this.#others({ mayRemove: nth === 1 });
     };
-    const stop = chance.is(0.25) ? chance.whole(1, 12) : undefined;
+    const stop = chance.is(this.#world.faultShare > 0 ? 0.5 : 0.25)
+      ? chance.whole(1, 12)
+      : undefined;
     const done = await this.#world.run([...args, ...own], { during, stop });
     const run = String(done.document?.run ?? "");
     if (name === "upload" && !isMain) this.#otherRuns.add(run);
@@ -183,7 +211,10 @@ export class Year {
     const rows: readonly Told[] = document?.rows ?? document?.changes ?? [];
     this.#count(`${command.name}s`);
     for (const sku of done.read) this.#readAtMs.set(sku, done.untilMs);
-    for (const { sku, body } of done.sent) this.#sentNames.set(sku, String(body.name));
+    for (const { sku, body, atMs } of done.sent) {
+      this.#sentNames.set(sku, String(body.name));
+      this.#sentAtMs.set(sku, atMs);
+    }
     const isSheet = command.name === "diff" || command.name === "upload";
     if (document?.rows !== undefined || document?.changes !== undefined) {
       if (isSheet && rows.length !== command.rows.size) {
@@ -212,7 +243,8 @@ export class Year {
     // Rows of a resumed run are told as the upload has found them.
     const isResumed = command.name === "resume";
     if (command.name === "undo" || (isResumed && outcome !== "applied")) return undefined;
-    if (wanted === undefined) return "no row asked for it";
+    // A run that goes on may be of rows that were deleted since.
+    if (wanted === undefined && !isResumed) return "no row asked for it";
     if (action === "untouched") {
       this.#count("rows left unread");
       if (command.read === "all") return "all was to be read";
@@ -255,8 +287,9 @@ export class Year {
       const wasThere = later.some((createdMs) => createdMs - first > absentMs);
       return wasThere ? "was created although it was there" : undefined;
     }
-    if (this.#world.origin === "own" || !command.isMain || command.name === "undo")
-      return undefined;
+    if (command.name === "undo") return undefined;
+    const isBlank = command.isMain && this.#world.blank.has(sku);
+    if ((this.#world.origin === "own" && !isBlank) || !command.isMain) return undefined;
     // New rows have no values that were exported with them.
     if (!sku.startsWith("L-")) return undefined;
     // Somebody's change that could have been seen.
@@ -264,6 +297,7 @@ export class Year {
     if (!seen.some(({ description }) => description === body.description)) {
       return "was sent with a description that others had changed";
     }
+    if (this.#world.origin === "own") return undefined;
     const known = [this.#agreed.get(sku), command.rows.get(sku), body.name];
     const isTheirs = seen.every(({ by, name }) => by === "others" && !known.includes(name));
     return isTheirs && !this.#doubtful.has(sku) ? "was overwritten" : undefined;
@@ -271,7 +305,7 @@ export class Year {
 
   /** What this computer knows from now on. */
   #learn(
-    { sent, fromMs, untilMs }: Done,
+    { sent, read, fromMs, untilMs }: Done,
     { command, told }: { command: Command; told: ReadonlyMap<string, Told> },
   ): void {
     const { isMain, rows } = command;
@@ -282,10 +316,21 @@ export class Year {
       const { action, outcome } = told.get(sku) ?? { action: "" };
       const last = sent.findLast((one) => one.sku === sku);
       if (outcome === "applied" || outcome === "conflict") this.#doubtful.delete(sku);
-      else if (last !== undefined && outcome !== "rejected") this.#doubtful.add(sku);
+      else if (last !== undefined && outcome !== "rejected") {
+        this.#count("rows sent and not known");
+        this.#doubtful.add(sku);
+      }
       if (outcome === "applied" && isHeard) {
-        const name = command.name === "undo" ? last?.body.name : (last?.body.name ?? rows.get(sku));
+        const before = command.name === "resume" ? this.#sentNames.get(sku) : rows.get(sku);
+        const name = last?.body.name ?? (command.name === "undo" ? undefined : before);
         if (name != null) this.#agreed.set(sku, String(name));
+      } else if (isHeard && action === "blocked" && read.has(sku)) {
+        // It waits for a run that must go on first, and was found as the row wants it all the same.
+        const isLate = fromMs - (this.#sentAtMs.get(sku) ?? fromMs) < lateMs;
+        const versions = this.#world.versionsIn(sku, fromMs, untilMs);
+        if (isLate || versions.some(({ name }) => name !== rows.get(sku))) continue;
+        this.#doubtful.delete(sku);
+        this.#agreed.set(sku, rows.get(sku) ?? "");
       } else if (isHeard && action === "unchanged") {
         const wanted = rows.get(sku) ?? "";
         const isLive = seen(sku).some(({ name }) => name === wanted);
@@ -313,6 +358,8 @@ export class Year {
     for (const change of some) {
       const { sku, action, fields } = change;
       const whole = all.get(sku);
+      // Where pages repeat records, a longer list may prove less.
+      if (action !== "untouched" && [action, whole?.action].includes("blocked")) continue;
       if (action !== "untouched") {
         if (JSON.stringify([action, fields]) !== JSON.stringify([whole?.action, whole?.fields])) {
           this.#wrong(`${sku} is ${action} when it is read, and ${whole?.action} when all are`);

@@ -8,8 +8,10 @@ import { Year } from "./touched-year.ts";
 
 /**
  * Months of one sheet, its own or an export, with the whole program on simulated time: rows are
- * edited, and edited back; others change listings, before and while it runs; requests fail, runs are
- * stopped, resumed and undone; another workbook and another computer write to the same SKUs.
+ * edited, edited back and deleted, descriptions emptied, columns moved, the sheet saved under another
+ * name; others change listings, before and while it runs; pages overlap and repeat records, requests
+ * fail, answers are lost or late, runs are stopped, resumed and undone; another workbook and another
+ * computer write to the same SKUs, and the sheet is compared with another account.
  * Untouched rows are left out or all are read, in turn.
  */
 export const touched: Proof = {
@@ -17,7 +19,7 @@ export const touched: Proof = {
   figure:
     "0 touched rows left out, 0 untouched ones sent, 0 unread ones told as equal, 0 duplicates",
   unit: "years of a sheet",
-  runs: { quick: 1, short: 12, full: 100 },
+  runs: { quick: 1, short: 12, full: 500 },
   seed: 1,
   prove: (options) => prove(options, {}),
   bugs: [
@@ -30,10 +32,15 @@ export const touched: Proof = {
     },
     {
       bug: "what was agreed holds on although a run ended unknown",
+      runs: 24,
       prove: (options) =>
         withPatch(RecordDatabase.prototype, "all", without("outcome = 'unknown'"), () =>
           prove(options, {}),
         ),
+    },
+    {
+      bug: "what is known of one account holds for another",
+      prove: (options) => prove(options, { areAccountsOne: true }),
     },
     {
       bug: "changes of others are overwritten",
@@ -73,9 +80,13 @@ function without(words: string): (original: Method) => Method {
 interface Built {
   /** Options that nobody has asked for. */
   readonly flags?: readonly string[];
+  readonly areAccountsOne?: boolean;
 }
 
-async function prove(options: ProofOptions, { flags = [] }: Built): Promise<ProofResult> {
+async function prove(
+  options: ProofOptions,
+  { flags = [], areAccountsOne = false }: Built,
+): Promise<ProofResult> {
   const findings = new Findings();
   const tally = new Map<string, number>();
   for (let run = 0; run < options.runs; run += 1) {
@@ -83,6 +94,7 @@ async function prove(options: ProofOptions, { flags = [] }: Built): Promise<Proo
       const seed = seedOf(options.seed, run);
       const chance = new Chance(seed);
       const world = new TouchedWorld({ chance, dir: await temporaryFolder(finished) });
+      world.areAccountsOne = areAccountsOne;
       finished(() => world.close());
       const year = new Year(world, { seed, flags, tally });
       await year.live();
