@@ -197,7 +197,8 @@ describe("undo", () => {
     const writes = writesOf(market.simulator).length;
 
     const resumed = await run(market, "resume");
-    expect(resumed.code).toBe(2);
+    expect(resumed.code).toBe(0);
+    expect(documentOf(resumed)).toMatchObject({ run: null, rows: [] });
     const [{ run: upload1 }] = (await runsOf(market)).slice(-1);
     const named = await run(market, "resume", upload1);
     expect(named.code).toBe(6);
