@@ -31,6 +31,7 @@ export {
 export {
   type HeldByOpenWrite,
   isProduction,
+  isWarned,
   type UploadFacts,
   type UploadFactsOptions,
   uploadFacts,

@@ -40,6 +40,7 @@ const same = [
   "report.about.outAt",
   "report.about.blankAt",
   "report.export.outAt",
+  "plan.notes.sheetWarning",
   "commands.desk.runs.begun",
   ...["check", "review", "upload"].map((area) => `screen.${area}.grouped`),
   ...["of", "soFar", "labels.filter"].map((name) => `screen.edges.${name}`),

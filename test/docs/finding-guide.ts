@@ -288,6 +288,7 @@ export const noteGuide: Readonly<Record<NoteCode, string>> = {
   "images-rehosted": "the images have other addresses on the marketplace: no change",
   "blank-keeps-live": "blank in the sheet: the live value stays",
   "entries-stay": "blank in the sheet: the live option, attribute, image or video stays",
+  "sheet-warning": "the check warns of a value that is sent",
   "category-unknown": "no live listing seen so far has this category",
   "row-left-out": "you left the row out",
   "missing-required": "the SKU is not live, and the row lacks what a new listing needs",

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { FieldName } from "../../src/model/product/product.ts";
+import type { PlannedRow } from "../../src/plan/fields/input.ts";
 import { makePlan, uploadFacts } from "../../src/plan/index.ts";
+import { finding } from "../report/fixtures.ts";
 import { english } from "../support/english.ts";
 import { base, draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
@@ -39,6 +42,22 @@ describe("uploadFacts", () => {
       "sheetport resume r1",
     );
     expect(facts).not.toHaveProperty("nameToType");
+  });
+
+  test("counts the rows that are sent although the check warns of what is sent", async () => {
+    const asked = sheet();
+    const warned = (field: FieldName, of: PlannedRow) => ({
+      ...of,
+      findings: [finding({ row: of.row, cell: `B${of.row}`, field, severity: "warning" })],
+    });
+    const [created, updated, ...others] = asked.rows as readonly [PlannedRow, PlannedRow];
+    const facts = async (field: FieldName) => {
+      const rows = [warned("sku", created), warned(field, updated), ...others];
+      return uploadFacts(await makePlan({ ...asked, rows }), { catalogueSize: 0 });
+    };
+    expect((await facts("name")).warned).toBe(2);
+    // The brand is not sent: only the name changes.
+    expect((await facts("brandName")).warned).toBe(1);
   });
 
   test("counts rows that the person took out apart, and asks the guards of what is left", async () => {

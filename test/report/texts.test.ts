@@ -219,6 +219,16 @@ describe("confirmText", () => {
     expect(text).toContain("! another product card: S3");
     expect(text).toContain("4 requests, a few seconds");
   });
+
+  test("says what it takes where it is asked, once, and how many rows have warnings", async () => {
+    const plan = await everyKind();
+    const facts = { ...uploadFacts(plan, { catalogueSize: 0 }), warned: 19 };
+    const confirm = confirmText(facts, { speech: english });
+    expect(confirm).toContain("! 19 rows that are sent have warnings of the check");
+    const asked = diffText(plan, { speech: english, isAsked: true }) + confirm;
+    expect(asked.match(/a few seconds, 4 requests|4 requests, a few seconds/g)).toHaveLength(1);
+    expect(diffText(plan, { speech: english })).toContain("4 requests");
+  });
 });
 
 describe("progressLine", () => {

@@ -79,8 +79,8 @@ describe("an undo", () => {
   test("tells what it took, as text and as JSON", () => {
     const took = { requests: 5, lanes: { update: { products: 3, seconds: 90 } } };
     const text = undoText({ ...report, took }, { speech: english });
-    expect(text).toMatch(/^It took 5 requests\. Products: 3 updated/m);
-    expect(undoText(report, { speech: english })).not.toContain("It took");
+    expect(text).toMatch(/^In all 5 requests, readings included\. Products: 3 updated/m);
+    expect(undoText(report, { speech: english })).not.toContain("In all");
     expect(undoJson({ ...report, took })).toMatchObject({ took });
   });
 

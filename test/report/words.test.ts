@@ -15,7 +15,7 @@ it("what reports say agrees with numbers in Russian", () => {
     diff.lanes({ read: { products: 21, seconds: 90 }, update: { products: 20, seconds: 12 } }),
   ).toBe("Товары: прочитать 21 (около 2 минут), обновить 20 (около 10 секунд).");
   expect(diff.took(5, { create: { products: 1, seconds: 90 } })).toBe(
-    "5 запросов. Товары: создано 1 (около 2 минут).",
+    "Всего с чтением 5 запросов. Товары: создано 1 (около 2 минут).",
   );
   expect(upload.settle(1, "r1")).toBe(
     "Исход неизвестен для 1 строки: «sheetport resume r1» спросит площадку.",

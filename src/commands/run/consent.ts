@@ -133,7 +133,7 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
 }
 
 function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {
-  return `${diffText(plan, said)}\n${confirmText(facts, said)}`;
+  return `${diffText(plan, { ...said, isAsked: true })}\n${confirmText(facts, said)}`;
 }
 
 async function askFor(

@@ -90,6 +90,8 @@ export type NoteCode =
   | "sku-changed"
   /** The list is older than the last write to the SKU. */
   | "read-behind"
+  /** A warning of the check about what is sent. */
+  | "sheet-warning"
   | "images-rehosted"
   | "blank-keeps-live"
   /** Live entries of lists whose cells are blank. */

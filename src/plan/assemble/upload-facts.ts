@@ -23,6 +23,8 @@ export interface UploadFacts extends Estimate {
   readonly creates: number;
   /** Listings that are updated: this can be undone. */
   readonly updates: number;
+  /** Rows that are sent although the check warns of them. @default 0 */
+  readonly warned?: number;
   /** Rows that are not sent because they are invalid or blocked. */
   readonly notSent: number;
   /** Rows among them with an unsettled conflict; absent without any. */
@@ -63,6 +65,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
     ...{ env, host, file, ...estimate },
     creates: totals.create,
     updates: totals.update,
+    warned: changes.filter(isWarned).length,
     ...(totals.byHand > 0 && { byHand: totals.byHand }),
     notSent: held.length - leftOut,
     ...(conflicts === undefined ? {} : { inConflict: conflicts }),
@@ -75,6 +78,13 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
     ...(isProduction(env) ? { nameToType: env } : {}),
   };
 }
+
+/** Whether a row is sent although the check warns of it. */
+export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
+  return notes.some(({ code }) => code === "sheet-warning") && asSent.has(action);
+}
+
+const asSent: ReadonlySet<Change["action"]> = new Set(["create", "update"]);
 
 /** Whether an environment's name means production. */
 export function isProduction(env: string): boolean {

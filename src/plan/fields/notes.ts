@@ -3,6 +3,7 @@ import { isMessage } from "../../model/message.ts";
 import type { ComparedCategories } from "../../model/product/categories.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import { timeText } from "../../model/text/times.ts";
 import { say } from "../say.ts";
 import type { ListEntry } from "../words/spoken.ts";
@@ -29,6 +30,11 @@ export function risk(change: FieldChange, allowance: Risk, allowed: boolean): No
   const { field, before, after } = change;
   const name = allowed ? "notes.risk" : "notes.riskHeld";
   return { code: `risk-${allowance}`, message: say(name, field, before, after, allowance) };
+}
+
+/** A warning of the check about a value that is sent. */
+export function sheetWarning({ cell, said }: Finding): Note {
+  return { code: "sheet-warning", message: say("notes.sheetWarning", cell, said) };
 }
 
 export function absenceUnproven(sku: string): Note {

@@ -10,6 +10,7 @@ import type {
   Note,
   ProductOperation,
 } from "../../model/run/plan.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import { type Comparison, compare } from "../fields/compare.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
@@ -28,6 +29,7 @@ import {
   risk,
   rowIncomplete,
   rowLeftOut,
+  sheetWarning,
   skuChanged,
   writeUnsettled,
 } from "../fields/notes.ts";
@@ -77,10 +79,23 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   }
   const block = blockOf(row, context, isUnproven);
   if (block !== undefined) return { change: changeOf(row, "blocked", { notes: [block] }) };
-  if (listing !== undefined) return planUpdate(row, { draft, listing }, context);
+  const warnings = findings.filter(({ severity }) => severity === "warning");
+  if (listing !== undefined)
+    return withWarnings(planUpdate(row, { draft, listing }, context), warnings);
   if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
-  const created = planCreate(row, draft, context);
+  const created = withWarnings(planCreate(row, draft, context), warnings);
   return agreed === undefined ? created : planGone(row, created, context);
+}
+
+/** What the check warns of is told of what is sent: all of a new listing, else what changes. */
+function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
+  const { action, fields, notes } = change;
+  const sent = new Set<string | undefined>(fields.map(({ field }) => field));
+  const about = warnings.filter(
+    ({ field }) => action === "create" || (action === "update" && sent.has(field)),
+  );
+  if (about.length === 0) return { change, ...rest };
+  return { change: { ...change, notes: [...notes, ...about.map(sheetWarning)] }, ...rest };
 }
 
 /** The listing was agreed on and is gone: whether to create it again is for a person to decide. */

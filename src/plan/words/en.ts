@@ -2,6 +2,7 @@ import type { ErrorWords } from "../../model/message.ts";
 import type { ComparedCategories } from "../../model/product/categories.ts";
 import { spokenFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
 import type { Risk } from "../fields/input.ts";
@@ -49,6 +50,8 @@ export const noteWords = {
     `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
   riskHeld: (field: FieldName, before: Side, after: Side, allowance: Risk) =>
     `${spokenFields([field], "en")} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
+  sheetWarning: (cell: string, finding: FindingWords) =>
+    cell === "" ? finding.message : `${cell}: ${finding.message}`,
   absenceUnproven: (sku: string) =>
     `sheetport could not find out whether “${sku}” is listed, so nothing is sent. Compare again later.`,
   zerosLost: (sku: string, live: string) =>

@@ -50,6 +50,7 @@ export const noteWordsRu: NoteWords = {
     `${changeNotes(field, before, after)}; ${riskReasons[allowance]}.`,
   riskHeld: (field, before, after, allowance) =>
     `${changeNotes(field, before, after)}; ${riskReasons[allowance]}. Разрешить: --allow ${allowance}.`,
+  sheetWarning: (cell, finding) => (cell === "" ? finding.message : `${cell}: ${finding.message}`),
   absenceUnproven: (sku) =>
     `Не удалось установить, есть ли «${sku}» на площадке, поэтому ничего не отправляется. Повторите сравнение позже.`,
   zerosLost: (sku, live) =>

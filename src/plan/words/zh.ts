@@ -57,6 +57,7 @@ export const noteWordsZh: NoteWords = {
     tidy(
       `${change(field, before, after)}：${riskReasons[allowance]}。如需允许，请用 --allow ${allowance}。`,
     ),
+  sheetWarning: (cell, finding) => (cell === "" ? finding.message : `${cell}：${finding.message}`),
   absenceUnproven: (sku) => `无法确定“${sku}”是否已在平台上，因此不发送。请稍后重新比较。`,
   zerosLost: (sku, live) =>
     `平台上没有“${sku}”，但有“${live}”：程序会去掉数字前面的 0。为避免产生重复商品，不发送任何内容。如果是同一商品，请以文本填写“${live}”；如果不是，请为它换一个 SKU。`,

@@ -20,7 +20,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { isLeftOut, stayingBy } from "../../plan/index.ts";
+import { isLeftOut, isWarned, stayingBy } from "../../plan/index.ts";
 import {
   actionMarks,
   findingLine,
@@ -42,6 +42,8 @@ export interface DiffTextOptions extends Speaking {
   readonly all?: boolean;
   readonly findings?: Iterable<Finding>;
   readonly planPath?: string | undefined;
+  /** The question follows, and says what it takes. @default false */
+  readonly isAsked?: boolean;
   /** A file that stays although the plan was to have its name. */
   readonly kept?: string | undefined;
   /** What is live and not in the sheet, where somebody asked. */
@@ -69,7 +71,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   const since = exported === undefined ? [] : [diffWords.exported(speech.time(exported.atMs))];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
-  lines.push(...endLines(plan, options.planPath, speech));
+  lines.push(...endLines(plan, options));
   const { kept, missing, all = false } = options;
   if (missing !== undefined) lines.push(missingText(missing, { speech, all }));
   if (kept !== undefined) lines.push(words.upload.kept(shown(kept)));
@@ -243,7 +245,10 @@ function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolea
   return action === "unchanged" && isPlain && !notes.some(isWorthSaying);
 }
 
-function endLines(plan: Plan, planPath: string | undefined, speech: Speech): string[] {
+function endLines(
+  plan: Plan,
+  { planPath, speech, isAsked = false }: Pick<DiffTextOptions, "planPath" | "speech" | "isAsked">,
+): string[] {
   const { diff: diffWords, upload: uploadWords } = wordsIn({ speech });
   const { totals, estimate } = plan;
   const leftOut = plan.changes.filter(isLeftOut).length;
@@ -263,10 +268,12 @@ function endLines(plan: Plan, planPath: string | undefined, speech: Speech): str
     const { rows, sinceMs } = untouched;
     lines.push(uploadWords.untouched(rows, speech.time(sinceMs), estimate.unreadSeconds));
   }
-  if (plan.operations.length > 0) {
+  const warned = plan.changes.filter(isWarned).length;
+  if (warned > 0 && !isAsked) lines.push(diffWords.warned(warned));
+  if (plan.operations.length > 0 && !isAsked) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
     if (estimate.lanes !== undefined) lines.push(diffWords.lanes(estimate.lanes));
-  } else if (totals.invalid + totals.blocked === 0) {
+  } else if (plan.operations.length === 0 && totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
     const { nothingElse, nothingNew, nothingToSend } = diffWords;
     if (uncompared.length > 0) lines.push(nothingElse);

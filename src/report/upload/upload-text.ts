@@ -207,12 +207,13 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
   const palette = options.palette ?? plain;
   const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
-  const { aboutSheet = [], byHand = 0, leftOut } = facts;
+  const { aboutSheet = [], byHand = 0, leftOut, warned = 0 } = facts;
   const lines = [
     palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.speech.language)))),
   ];
   if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
   if (updates > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(updates)}`);
+  if (warned > 0) lines.push(`  ${palette.yellow("!")} ${diffWords.warned(warned)}`);
   const wrong = notSent - inConflict;
   if (wrong > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(wrong)}`);
   if (inConflict > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.inConflict(inConflict)}`);

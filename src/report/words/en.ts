@@ -167,12 +167,14 @@ const diffWords = {
     `Products: ${laneParts(lanes, (lane, { products, seconds }) => `${grouped(products)} ${toDo[lane]} (${spokenDuration(seconds)})`).join(", ")}.`,
   /** What it took in the end. */
   took: (requests: number, lanes: LanesWork) =>
-    `It took ${count(requests, "request")}. Products: ${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)}${perMinute === undefined ? "" : `; the marketplace lets ${perMinute} a minute through`})`).join(", ")}.`,
+    `In all ${count(requests, "request")}, readings included. Products: ${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${grouped(products)} ${done[lane]} (${spokenDuration(seconds)}${perMinute === undefined ? "" : `; the marketplace lets ${perMinute} a minute through`})`).join(", ")}.`,
   readAll: (products: number, seconds: number) =>
     `--read all would read ${grouped(products)} more (${spokenDuration(seconds)}).`,
   planSaved: (path: string) =>
     `The plan is saved in ${path}; send it with “sheetport upload ${path}”.`,
   confirm: (env: string, host: string) => `Upload to ${env} (${host}):`,
+  warned: (rows: number) =>
+    `${grouped(rows)} ${rows === 1 ? "row that is sent has a warning" : "rows that are sent have warnings"} of the check`,
   creates: (creates: number) => `${count(creates, "listing")} created: this cannot be undone`,
   updates: (updates: number) =>
     `${count(updates, "listing")} updated: can be put back with “sheetport undo”`,

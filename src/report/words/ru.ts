@@ -144,11 +144,12 @@ const diffWordsRu: DiffWords = {
   lanes: (lanes) =>
     `Товары: ${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} (${spokenDuration(seconds)})`).join(", ")}.`,
   took: (spent, lanes) =>
-    `${count(spent, requests)}. Товары: ${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)}${perMinute === undefined ? "" : `; площадка пропускает ${perMinute} в минуту`})`).join(", ")}.`,
+    `Всего с чтением ${count(spent, requests)}. Товары: ${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${done[lane]} ${grouped(products)} (${spokenDuration(seconds)}${perMinute === undefined ? "" : `; площадка пропускает ${perMinute} в минуту`})`).join(", ")}.`,
   readAll: (products, seconds) =>
     `--read all прочитает ещё ${grouped(products)}, ${spokenDuration(seconds)}.`,
   planSaved: (path) => `План записан в ${path}; его выполнит «sheetport upload ${path}».`,
   confirm: (env, host) => `Загрузка в ${env} (${host}):`,
+  warned: (rows) => `строк с предупреждениями, которые будут отправлены: ${grouped(rows)}`,
   creates: (creates) => `создать товаров: ${grouped(creates)}; отменить это нельзя`,
   updates: (updates) =>
     `обновить товаров: ${grouped(updates)}; вернуть прежнее может «sheetport undo»`,

@@ -130,11 +130,12 @@ const diffWordsZh: DiffWords = {
   lanes: (lanes) =>
     `商品：${laneParts(lanes, (lane, { products, seconds }) => `${toDo[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}）`).join("，")}。`,
   took: (requests, lanes) =>
-    `共 ${count(requests, "个请求")}。商品：${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}${perMinute === undefined ? "" : `，平台每分钟放行 ${perMinute} 个`}）`).join("，")}。`,
+    `含读取共 ${count(requests, "个请求")}。商品：${laneParts(lanes, (lane, { products, seconds, perMinute }) => `${done[lane]} ${grouped(products)} 个（${spokenDuration(seconds)}${perMinute === undefined ? "" : `，平台每分钟放行 ${perMinute} 个`}）`).join("，")}。`,
   readAll: (products, seconds) =>
     `--read all 会再读取 ${grouped(products)} 个，${spokenDuration(seconds)}。`,
   planSaved: (path) => `计划已保存到 ${path}；用“sheetport upload ${path}”执行。`,
   confirm: (env, host) => `上传到 ${env}（${host}）：`,
+  warned: (rows) => `将发送的行中有 ${grouped(rows)} 行带有检查警告`,
   creates: (creates) => `新建 ${count(creates, "个商品")}：无法撤销`,
   updates: (updates) => `更新 ${count(updates, "个商品")}：可用“sheetport undo”恢复`,
   notSent: (rows) => `${count(rows, "行")}不发送（有误或暂缓）`,

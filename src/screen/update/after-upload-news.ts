@@ -50,7 +50,9 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
       text: uploadsMore(next) ? facts.ended : ended(facts.ended),
     });
   }
-  const arrived = entered(next, "done");
+  // What was said while it went is over, too.
+  const quiet = next.notice?.style === "error" ? next : { ...next, notice: undefined };
+  const arrived = entered(quiet, "done");
   const { problems = [] } = facts;
   // What must not be missed is read before anything else.
   return problems.length === 0 ? arrived : asking(arrived, told(facts.ended, problems));

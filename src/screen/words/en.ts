@@ -569,6 +569,8 @@ const questionWords = {
   above: (lines: number, up: string, page: string) => `↑ ${lines} above: ${up} or ${page}`,
   type: (typed: string, verb: string) => `Type “${typed}” to ${verb}: `,
   notSo: (typed: string, key: string, all: string) => `not “${typed}”: ${key}, or ${all} to clear`,
+  warned: (rows: number) =>
+    `${grouped(rows)} ${rows === 1 ? "row that is sent has a warning" : "rows that are sent have warnings"}: see the group “warnings”`,
   creates: (listings: number) =>
     `${count(listings, "listing")} will be created: this cannot be undone`,
   updates: (listings: number) =>
@@ -649,6 +651,7 @@ const reviewWords = {
     conflict: "conflicts",
     blocked: "blocked",
     risks: "risky",
+    warnings: "warnings",
     "left-out": "left out",
     unchanged: "unchanged",
     uncompared: "uncompared",

@@ -555,6 +555,8 @@ const questionWordsRu: QuestionWords = {
   above: (lines, key, page) => `↑ выше ${grouped(lines)}: ${key} или ${page}`,
   type: (typed, verb) => `Чтобы ${verb}, введите «${typed}»: `,
   notSo: (typed, key, all) => `не «${typed}»: ${key} или ${all}, чтобы стереть всё`,
+  warned: (rows) =>
+    `строк с предупреждениями, которые будут отправлены: ${grouped(rows)} (группа «предупреждения»)`,
   creates: (listings) =>
     `${form(listings, ["Будет создан", "Будут созданы", "Будет создано"])} ${count(listings, listingNoun)}: отменить это нельзя`,
   updates: (listings) =>
@@ -635,6 +637,7 @@ const reviewWordsRu: ReviewWords = {
     conflict: "конфликты",
     blocked: "задержано",
     risks: "риск",
+    warnings: "предупреждения",
     "left-out": "исключено",
     unchanged: "не меняется",
     uncompared: "не сравнено",

@@ -10,6 +10,7 @@ import {
   isForChoice,
   isInConflict,
   isLeftOut,
+  isWarned,
   type PreviewedChange,
 } from "../../../plan/index.ts";
 import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
@@ -27,6 +28,7 @@ import {
   reviewSorts,
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
+import type { Span } from "../../text/line.ts";
 import type { ReviewWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
@@ -36,7 +38,16 @@ import { itemNotes, summaryOf } from "./product-summary.ts";
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
-  ...(["risks", "left-out", "by-hand", "uncompared", "unchanged", "untouched", "reading"] as const),
+  ...([
+    "risks",
+    "warnings",
+    "left-out",
+    "by-hand",
+    "uncompared",
+    "unchanged",
+    "untouched",
+    "reading",
+  ] as const),
   "missing" as const,
 ];
 
@@ -214,6 +225,8 @@ export class ProductItems implements ReviewItems {
     const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
     const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
     const changed = change.fields.filter(({ field }) => !apart.has(field));
+    const findings = this.#facts.findingsOf(change.row);
+    const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
     const names = new Set([...changed.map(({ field }) => field), ...apart]);
     return {
       ...{ conflicts, kept },
@@ -221,11 +234,11 @@ export class ProductItems implements ReviewItems {
       notes: [
         ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
         ...itemNotes(
-          { ...change, notes: change.notes.filter(({ code }) => !shownAsValues.has(code)) },
+          { ...change, notes: change.notes.filter(({ code }) => !shown.has(code)) },
           this,
         ),
       ],
-      findings: this.#facts.findingsOf(change.row),
+      findings,
       changed,
       same: all.filter(({ field }) => !names.has(field)),
       sections: [],
@@ -285,8 +298,14 @@ export class ProductItems implements ReviewItems {
     // What is settled stays among the conflicts, so that it can be looked at again.
     const isSettled = hasConflict(change) && status !== "conflict";
     const isRisky = change.notes.some(({ code }) => code.startsWith("risk-"));
-    if (!isSettled && !isOut && !isRisky) return plainLooks[status];
-    const more = [isSettled && "conflict", isOut && "left-out", isRisky && "risks"];
+    const isWarning = isWarned(change);
+    if (!isSettled && !isOut && !isRisky && !isWarning) return plainLooks[status];
+    const more = [
+      isSettled && "conflict",
+      isOut && "left-out",
+      isRisky && "risks",
+      isWarning && "warnings",
+    ];
     return { status, groups: [status, ...more.filter((one) => one !== false)], isOut };
   }
 
@@ -308,7 +327,10 @@ export class ProductItems implements ReviewItems {
         certainty === "remembered" && asOfMs !== undefined
           ? asOf(ageText(nowMs - asOfMs, ages))
           : "",
-      summary: message === "" ? summaryOf(change, this, findings) : [{ text: message, style }],
+      summary:
+        message === ""
+          ? [...warningMark(change), ...summaryOf(change, this, findings)]
+          : [{ text: message, style }],
     };
   }
 
@@ -357,6 +379,13 @@ const calm: ReadonlySet<RowStatusName> = new Set([
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
+/** Where the findings of the row are known, the warnings stand among them. */
+const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
+
+/** Stands before what is said of a row that is sent although the check warns of it. */
+function warningMark(change: PreviewedChange): Span[] {
+  return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
+}
 
 const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
   currency: "currencyCode",

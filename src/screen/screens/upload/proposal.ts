@@ -43,7 +43,7 @@ function summaryLines(
   meant: string | undefined,
   { columns, words }: { readonly columns: number; readonly words: QuestionWords },
 ): Line[] {
-  const { creates, updates, notSent, inConflict = 0, leftOut } = facts;
+  const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut } = facts;
   const {
     requests,
     seconds,
@@ -59,6 +59,7 @@ function summaryLines(
     // What cannot be undone is the first thing to be seen.
     ...said(creates, words.creates(creates), "+", "error"),
     ...said(updates, words.updates(updates), "~", "changed"),
+    ...said(warned, words.warned(warned), "!", "warning"),
     ...sentence(words.requests(requests, seconds), columns, { style: "dim" }),
     ...(lanes === undefined ? [] : sentence(words.lanes(lanes), columns, { style: "dim" })),
     ...(unreadProducts === 0
