@@ -33,6 +33,7 @@ interface Told {
   readonly sku: string;
   readonly action: string;
   readonly outcome?: string;
+  readonly message?: string;
 }
 
 /**
@@ -257,7 +258,10 @@ export class Year {
     if (outcome === "applied") {
       this.#count("rows applied");
       const versions = isResumed ? this.#world.versionsOf(sku) : seen;
-      const due = isResumed ? this.#sentNames.get(sku) : wanted;
+      const last = this.#sentNames.get(sku);
+      // What others have made of a name that the person left alone went along with other fields.
+      const isTheirs = seen.some(({ name, by }) => name === last && by === "others");
+      const due = isResumed || (isTheirs && row.message !== undefined) ? last : wanted;
       return versions.some(({ name }) => name === due) ? undefined : "it never was";
     }
     if (action !== "unchanged" || (outcome !== undefined && outcome !== "unchanged"))
