@@ -52,6 +52,8 @@ export class Year {
   /** By SKU, the name that was sent last, and when. */
   readonly #sentNames = new Map<string, string>();
   readonly #sentAtMs = new Map<string, number>();
+  /** The rows as they were uploaded last. */
+  readonly #uploaded = new Map<string, string>();
   /** SKUs that others have changed since the last edits. */
   readonly #theirs = new Set<string>();
   /** Each month has its own, so that one month's requests do not make another year of it. */
@@ -203,6 +205,7 @@ export class Year {
     const done = await this.#world.run([...args, ...own], { during, stop });
     const run = String(done.document?.run ?? "");
     if (name === "upload" && !isMain) this.#otherRuns.add(run);
+    if (name === "upload") for (const [sku, one] of rows) this.#uploaded.set(sku, one);
     const isOther = name === "resume" && this.#otherRuns.has(run);
     this.#judge(done, { name, read, rows, isMain: isMain && !isOther });
   }
@@ -262,7 +265,11 @@ export class Year {
       // What others have made of a name that the person left alone went along with other fields.
       const isTheirs = seen.some(({ name, by }) => name === last && by === "others");
       const due = isResumed || (isTheirs && row.message !== undefined) ? last : wanted;
-      return versions.some(({ name }) => name === due) ? undefined : "it never was";
+      // What somebody else had done already was not sent.
+      const asked = isResumed ? this.#uploaded.get(sku) : due;
+      return versions.some(({ name }) => name === due || name === asked)
+        ? undefined
+        : "it never was";
     }
     if (action !== "unchanged" || (outcome !== undefined && outcome !== "unchanged"))
       return undefined;
@@ -329,12 +336,15 @@ export class Year {
         const name = last?.body.name ?? (command.name === "undo" ? undefined : before);
         if (name != null) this.#agreed.set(sku, String(name));
       } else if (isHeard && action === "blocked" && read.has(sku)) {
-        // It waits for a run that must go on first, and was found as the row wants it all the same.
-        const isLate = fromMs - (this.#sentAtMs.get(sku) ?? fromMs) < lateMs;
+        // It waits for something else, and was found as the row wants it all the same.
+        const isLate = fromMs - (this.#sentAtMs.get(sku) ?? fromMs) >= lateMs;
         const versions = this.#world.versionsIn(sku, fromMs, untilMs);
-        if (isLate || versions.some(({ name }) => name !== rows.get(sku))) continue;
-        this.#doubtful.delete(sku);
-        this.#agreed.set(sku, rows.get(sku) ?? "");
+        const isKnown = isLate && versions.every(({ name }) => name === rows.get(sku));
+        if (isKnown) this.#doubtful.delete(sku);
+        const isEqual = versions.some(({ name }) => name === rows.get(sku));
+        if (isKnown || (isEqual && !this.#doubtful.has(sku))) {
+          this.#agreed.set(sku, rows.get(sku) ?? "");
+        }
       } else if (isHeard && action === "unchanged") {
         const wanted = rows.get(sku) ?? "";
         const isLive = seen(sku).some(({ name }) => name === wanted);
