@@ -72,7 +72,8 @@ describe("a category that no live listing has (decision 34)", () => {
     const market = await returned();
     const diff = await json(market, "diff", "products.xlsx");
     const changed = (diff.changes as Json[]).filter(({ action }) => action === "update");
-    expect(changed).toMatchObject([{ sku: "LIVE-0", notes: [{ code: "category-unknown" }] }]);
+    const notes = [{ code: "category-unknown" }, { code: "sheet-warning" }];
+    expect(changed).toMatchObject([{ sku: "LIVE-0", notes }]);
     expect(JSON.stringify(changed)).toContain(nearest);
     const { stdout } = await runCommand(["diff", "products.xlsx", ...market.flags], market.at);
     expect(stdout).toContain(nearest);

@@ -81,9 +81,10 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
 
 /** Whether a row is sent although the check warns of it. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
-  return notes.some(({ code }) => code === "sheet-warning") && asSent.has(action);
+  return notes.some(({ code }) => warnings.has(code)) && asSent.has(action);
 }
 
+const warnings: ReadonlySet<string> = new Set(["sheet-warning", "category-unknown"]);
 const asSent: ReadonlySet<Change["action"]> = new Set(["create", "update"]);
 
 /** Whether an environment's name means production. */

@@ -92,7 +92,10 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
   const { action, fields, notes } = change;
   const sent = new Set<string | undefined>(fields.map(({ field }) => field));
   const about = warnings.filter(
-    ({ field }) => action === "create" || (action === "update" && sent.has(field)),
+    ({ code, field }) =>
+      (action === "create" || (action === "update" && sent.has(field))) &&
+      // The comparison says the same of a category.
+      !notes.some((note) => note.code === code),
   );
   if (about.length === 0) return { change, ...rest };
   return { change: { ...change, notes: [...notes, ...about.map(sheetWarning)] }, ...rest };
