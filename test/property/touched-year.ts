@@ -6,6 +6,8 @@ import type { Done, Sent, TouchedWorld } from "./touched-world.ts";
 
 const names = ["One", "Two", "Three", "Four", "Five"] as const;
 const minuteMs = 60_000;
+/** When the worlds' clocks begin, as records tell it. */
+const startMs = Date.UTC(2030, 0, 1);
 /** How old a comparison may be when its row is sent, with the time that a turn and a list may take. */
 const seenMs = 12 * minuteMs;
 /** Behind this, no write arrives any more. */
@@ -278,7 +280,7 @@ export class Year {
     // What was taken away is in no answer, and its row is told so.
     const isThere = this.#world
       .recordsOf(sku)
-      .some(({ createdAt = "" }) => Date.parse(createdAt) <= done.fromMs);
+      .some(({ createdAt = "" }) => Date.parse(createdAt) - startMs <= done.fromMs);
     if (isThere && readAtMs < done.fromMs - seenMs) return "it was not read";
     // What the person left alone stays as others have made it.
     if (this.#agreed.get(sku) === wanted) return undefined;
@@ -291,11 +293,11 @@ export class Year {
   ): string | undefined {
     if (told?.action === "untouched") return "was sent although it is told as untouched";
     if (kind === "create") {
-      const records = this.#world.recordsOf(sku);
-      const [first = 0, ...later] = records
-        .map(({ createdAt = "" }) => Date.parse(createdAt))
-        .sort();
-      const wasThere = later.some((createdMs) => createdMs - first > absentMs);
+      const [first = atMs] = this.#world
+        .recordsOf(sku)
+        .map(({ createdAt = "" }) => Date.parse(createdAt) - startMs)
+        .sort((one, other) => one - other);
+      const wasThere = atMs - first > absentMs;
       return wasThere ? "was created although it was there" : undefined;
     }
     if (command.name === "undo") return undefined;
@@ -332,8 +334,10 @@ export class Year {
         this.#doubtful.add(sku);
       }
       if (outcome === "applied" && isHeard) {
-        const before = command.name === "resume" ? this.#sentNames.get(sku) : rows.get(sku);
-        const name = last?.body.name ?? (command.name === "undo" ? undefined : before);
+        // What others have made of a name goes along; the row still asks for none.
+        const sent =
+          last?.body.name ?? (command.name === "resume" ? this.#sentNames.get(sku) : null);
+        const name = command.name === "upload" ? rows.get(sku) : sent;
         if (name != null) this.#agreed.set(sku, String(name));
       } else if (isHeard && action === "blocked" && read.has(sku)) {
         // It waits for something else, and was found as the row wants it all the same.
