@@ -54,8 +54,8 @@ export class Year {
   /** By SKU, the name that was sent last, and when. */
   readonly #sentNames = new Map<string, string>();
   readonly #sentAtMs = new Map<string, number>();
-  /** The rows as they were uploaded last. */
-  readonly #uploaded = new Map<string, string>();
+  /** By run, the rows of its workbook: the sheet may have gone on when it is resumed. */
+  readonly #rowsOf = new Map<string, ReadonlyMap<string, string>>();
   /** SKUs that others have changed since the last edits. */
   readonly #theirs = new Set<string>();
   /** Each month has its own, so that one month's requests do not make another year of it. */
@@ -207,9 +207,10 @@ export class Year {
     const done = await this.#world.run([...args, ...own], { during, stop });
     const run = String(done.document?.run ?? "");
     if (name === "upload" && !isMain) this.#otherRuns.add(run);
-    if (name === "upload") for (const [sku, one] of rows) this.#uploaded.set(sku, one);
+    if (name === "upload") this.#rowsOf.set(run, new Map(rows));
     const isOther = name === "resume" && this.#otherRuns.has(run);
-    this.#judge(done, { name, read, rows, isMain: isMain && !isOther });
+    const asked = name === "resume" ? (this.#rowsOf.get(run) ?? rows) : rows;
+    this.#judge(done, { name, read, rows: asked, isMain: isMain && !isOther });
   }
 
   #judge(done: Done, command: Command): void {
@@ -249,8 +250,7 @@ export class Year {
     // Rows of a resumed run are told as the upload has found them.
     const isResumed = command.name === "resume";
     if (command.name === "undo" || (isResumed && outcome !== "applied")) return undefined;
-    // A run that goes on may be of rows that were deleted since.
-    if (wanted === undefined && !isResumed) return "no row asked for it";
+    if (wanted === undefined) return "no row asked for it";
     if (action === "untouched") {
       this.#count("rows left unread");
       if (command.read === "all") return "all was to be read";
@@ -265,13 +265,9 @@ export class Year {
       const versions = isResumed ? this.#world.versionsOf(sku) : seen;
       const last = this.#sentNames.get(sku);
       // What others have made of a name that the person left alone went along with other fields.
-      const isTheirs = seen.some(({ name, by }) => name === last && by === "others");
-      const due = isResumed || (isTheirs && row.message !== undefined) ? last : wanted;
-      // What somebody else had done already was not sent.
-      const asked = isResumed ? this.#uploaded.get(sku) : due;
-      return versions.some(({ name }) => name === due || name === asked)
-        ? undefined
-        : "it never was";
+      const isTheirs = versions.some(({ name, by }) => name === last && by === "others");
+      const due = isTheirs && row.message !== undefined ? last : wanted;
+      return versions.some(({ name }) => name === due) ? undefined : "it never was";
     }
     if (action !== "unchanged" || (outcome !== undefined && outcome !== "unchanged"))
       return undefined;
@@ -328,6 +324,8 @@ export class Year {
     for (const sku of new Set([...told.keys(), ...sent.map((one) => one.sku)])) {
       const { action, outcome } = told.get(sku) ?? { action: "" };
       const last = sent.findLast((one) => one.sku === sku);
+      // What a run had done before it was resumed is known already.
+      if (command.name === "resume" && last === undefined && !this.#doubtful.has(sku)) continue;
       if (outcome === "applied" || outcome === "conflict") this.#doubtful.delete(sku);
       else if (last !== undefined && outcome !== "rejected") {
         this.#count("rows sent and not known");
@@ -335,9 +333,7 @@ export class Year {
       }
       if (outcome === "applied" && isHeard) {
         // What others have made of a name goes along; the row still asks for none.
-        const sent =
-          last?.body.name ?? (command.name === "resume" ? this.#sentNames.get(sku) : null);
-        const name = command.name === "upload" ? rows.get(sku) : sent;
+        const name = command.name === "undo" ? last?.body.name : rows.get(sku);
         if (name != null) this.#agreed.set(sku, String(name));
       } else if (isHeard && action === "blocked" && read.has(sku)) {
         // It waits for something else, and was found as the row wants it all the same.
