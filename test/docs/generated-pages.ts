@@ -196,7 +196,7 @@ What the command line leaves open comes from \`sheetport.json\` beside the workb
 \`sheetport config set SETTING VALUE\` keeps for the environment (\`--env\`), then for all. \`sheetport config\` shows
 where each value comes from. These can be kept: \`lang\`, \`read\`, \`decimal-separator\`, \`encoding\`, \`mapping\`,
 \`results-folder\`, \`max-changes\`, \`labels-dir\`, the rates, \`read-unit\`, \`pace\`, \`concurrency\`, \`settle\`, \`timeout\`,
-\`fresh\`, \`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first seven,
+\`on-finish\`. A \`sheetport.json\` may come with somebody else's workbook, so it may only hold the first seven,
 and no path outside its own folder; its \`read\` and \`max-changes\` hold only where they are stricter than yours:
 
 \`\`\`json

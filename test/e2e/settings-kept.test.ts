@@ -43,7 +43,7 @@ describe("config set", () => {
     [["set", "colour", "red"], "bad-option"],
     [["set", "constructor", "x"], "bad-option"],
     [["set", "create-rate", "fast"], "bad-option"],
-    [["set", "fresh", "0"], "bad-option"],
+    [["set", "fresh", "5"], "bad-option"],
     [["set", "lang", "de"], "bad-option"],
     [["set", "lang"], "bad-option"],
     [["set", "lang", "ru", "--env", "nowhere"], "no-such-env"],
