@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { aboutPackages } from "./.build/licences.ts";
 import { standaloneValidators } from "./src/check/rows/compile.ts";
+import { languages, textsOf } from "./src/locales/catalogues.ts";
+import { compileTexts, missingTexts } from "./src/locales/compile.ts";
 import { publishedSchemas } from "./src/model/schemas/published.ts";
 
 /** Ajv's own way to leave its compiler out of a bundle: the schemas' validators are compiled here. */
@@ -43,6 +45,41 @@ const nodeModules: Plugin = {
   },
 };
 
+/** Message catalogues are compiled here; `locales/catalogues.ts` does it where nothing is built. */
+const compiledCatalogues: Plugin = {
+  name: "compiled-catalogues",
+  setup(setup) {
+    const texts = new Map(languages.map((language) => [language, textsOf(language)]));
+    const english = texts.get("en") ?? {};
+    const resolveDir = import.meta.dirname;
+    setup.onResolve({ filter: /^catalogue:/ }, ({ path }) => ({ path, namespace: "catalogue" }));
+    setup.onLoad({ filter: /^/, namespace: "catalogue" }, ({ path }) => {
+      const [, language = "", part = ""] = path.split(":");
+      const own = texts.get(language) ?? {};
+      const contents =
+        part === "own"
+          ? compileTexts(own, language)
+          : compileTexts(missingTexts(own, english), "en");
+      return { contents, loader: "js", resolveDir };
+    });
+    setup.onLoad({ filter: /[\\/]locales[\\/]catalogues\.ts$/ }, () => {
+      const loads = languages.map(
+        (language) =>
+          `${language}: () => Promise.all([import("catalogue:${language}:own"), import("catalogue:${language}:missing")]),`,
+      );
+      const contents = `
+        const loads = { ${loads.join("\n")} };
+        export const languages = Object.keys(loads);
+        export async function loadCatalogue(language) {
+          const [own, missing] = await loads[language]();
+          const messages = new Map(Object.entries({ ...missing.default, ...own.default }));
+          return (key) => messages.get(key);
+        }`;
+      return { contents, loader: "js", resolveDir };
+    });
+  },
+};
+
 const options: BuildOptions = {
   absWorkingDir: import.meta.dirname,
   entryPoints: { cli: "src/cli.ts", "other-formats": "src/workbook/formats/apart.ts" },
@@ -54,6 +91,8 @@ const options: BuildOptions = {
   // Names stay, so that a stack trace in a report about a mistake can be read.
   minifySyntax: true,
   minifyWhitespace: true,
+  // Escaped, Russian and Chinese would be three times as large.
+  charset: "utf8",
   legalComments: "none",
   define: {
     // React as for production, and no variable that a person has set for other ends wakes Ink's
@@ -65,7 +104,7 @@ const options: BuildOptions = {
   external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
   // Bundled CommonJS packages ask for Node's own modules through `require`.
   banner: { js: "const require=process.getBuiltinModule;" },
-  plugins: [compiledValidators, nodeModules],
+  plugins: [compiledValidators, compiledCatalogues, nodeModules],
   logLevel: "warning",
   metafile: true,
 };

@@ -18,7 +18,7 @@ export interface HeldPackage {
 /** Licences that allow to pass a package on inside an MIT program, with no duty but to name it. */
 const allowed: ReadonlySet<string> = new Set([
   ...["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Zlib"],
-  ...["Apache-2.0", "BlueOak-1.0.0", "Unlicense", "CC0-1.0"],
+  ...["Apache-2.0", "BlueOak-1.0.0", "Unlicense", "CC0-1.0", "Unicode-DFS-2016"],
 ]);
 
 /**

@@ -4,6 +4,35 @@
  * into a person's language at the edge (`model/speech.ts`), so rooms load no words.
  */
 
+import type { MessageValues } from "../locales/values.ts";
+
+/** The name of a message in the catalogues: `check.tooLong`. */
+export type MessageKey = keyof MessageValues<Text>;
+
+/** A value in a message: somebody's text as it is, another message, or a list of these. */
+export type Text = string | Message<unknown> | readonly Text[];
+
+/** The values of a message, none where its text has none. */
+export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] extends never
+  ? readonly []
+  : readonly [values: MessageValues<Text>[Key]];
+
+/**
+ * Makes a message of the catalogues (`locales/`): `message("check.tooLong", { label, length, limit })`.
+ * It fits wherever a message does: its text has a second line where a fix or a hint is needed.
+ */
+export function message<Key extends MessageKey>(
+  key: Key,
+  ...[values]: ValuesOf<Key>
+): Message<never> {
+  return { says: key, values: { ...values } };
+}
+
+/** Texts of somebody else within a sentence, each in quotes. */
+export function quotedTexts(texts: readonly Text[]): Text {
+  return texts.map((text) => message("model.quoted", { text }));
+}
+
 /** The type of what a message comes to; exists for the compiler only. */
 declare const comesTo: unique symbol;
 
@@ -16,7 +45,7 @@ declare const comesTo: unique symbol;
  */
 export interface Message<Comes = string> {
   readonly says: string;
-  readonly values: readonly unknown[];
+  readonly values: readonly unknown[] | Readonly<Record<string, unknown>>;
   readonly [comesTo]?: Comes;
 }
 
@@ -59,7 +88,7 @@ type ValueOrMessage<Value> = Value extends string
     ? { readonly [Key in keyof Value]: ValueOrMessage<Value[Key]> } | Message<Value>
     : Value;
 
-type ValuesOf<One> = One extends (...values: infer Values extends unknown[]) => unknown
+type PositionsOf<One> = One extends (...values: infer Values extends unknown[]) => unknown
   ? { [At in keyof Values]: ValueOrMessage<Values[At]> }
   : [];
 
@@ -68,7 +97,7 @@ type ComesTo<One> = One extends (...values: never[]) => infer Comes ? Comes : On
 /** Makes messages of a room's words: `say("cellTooLong", address)`. */
 export type Say<Words> = <Name extends NamesIn<Words>>(
   name: Name,
-  ...values: ValuesOf<SentenceAt<Words, Name>>
+  ...values: PositionsOf<SentenceAt<Words, Name>>
 ) => Message<ComesTo<SentenceAt<Words, Name>>>;
 
 /**
@@ -82,12 +111,12 @@ export function messagesOf<Words>(path: string): Say<Words> {
 export function isMessage(value: unknown): value is Message<unknown> {
   if (typeof value !== "object" || value === null) return false;
   const { says, values } = value as Partial<Message>;
-  return typeof says === "string" && Array.isArray(values);
+  return typeof says === "string" && typeof values === "object" && values !== null;
 }
 
 /** A message without any words, for logs: `record.noRun ["r7"]`; a text as it is. */
 export function plainMessage(said: string | Message<unknown>): string {
   if (typeof said === "string") return said;
   const { says, values } = said;
-  return values.length === 0 ? says : `${says} ${JSON.stringify(values)}`;
+  return Object.keys(values).length === 0 ? says : `${says} ${JSON.stringify(values)}`;
 }

@@ -4,8 +4,11 @@ import {
   type ErrorWords,
   isMessage,
   type Message,
+  type MessageKey,
+  message as messageWith,
   plainMessage,
   type Sayable,
+  type ValuesOf,
 } from "./message.ts";
 import type { Language } from "./schemas/annotations.ts";
 import { utcText } from "./text/times.ts";
@@ -26,6 +29,8 @@ export interface Speech {
    */
   error(thrown: unknown): ErrorWords;
   finding(said: Message<FindingWords>): FindingWords;
+  /** A message of the catalogues as one text: `translate("report.row", { row })`. */
+  translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
   /** A moment (milliseconds since 1970) as the person's clock shows it, with its zone. */
   time(atMs: number): string;
   /** The words at a path, such as `report`, for who makes labels of them: {@link labelsOf}. */
@@ -48,21 +53,18 @@ export function speaker(
   words: SpokenWords,
   language: Language,
   time: (atMs: number) => string = utcText,
+  catalogue: Catalogue = () => undefined,
 ): Speech {
+  const spoken = speaksOf(words, catalogue);
   const parts = (said: Sayable | Message<unknown>) =>
-    partsOf(spokenValue(said, words)) ?? { message: plainly(said) };
+    partsOf(spoken(said)) ?? { message: plainly(said) };
   // A list of 100,000 findings is looked through at each key of a filter.
   const findings = new WeakMap<object, FindingWords>();
   return {
     ...{ language, time },
-    text: (said) => {
-      const { message, hint, fix = hint } = parts(said);
-      if (fix === undefined || fix === "") return message;
-      // Chinese sentences follow each other without a space.
-      return message.endsWith("。") ? message + fix : `${message} ${fix}`;
-    },
+    text: (said) => whole(parts(said)),
     error: (thrown) => {
-      const { message, hint = "" } = parts(saidBy(thrown));
+      const { message, fix = "", hint = fix } = parts(saidBy(thrown));
       return { message, hint };
     },
     finding: (said) => {
@@ -74,6 +76,7 @@ export function speaker(
       return words;
     },
     labels: (path) => sentenceAt(path, words),
+    translate: (key, ...values) => whole(parts(messageWith(key, ...values))),
   };
 }
 
@@ -82,25 +85,63 @@ function saidBy(thrown: unknown): Sayable {
   return isMessage(thrown) ? (thrown as ErrorMessage) : messageOf(thrown);
 }
 
-/** A value in which every message, at any depth, has become its text. */
-function spokenValue(value: unknown, words: SpokenWords): unknown {
-  if (isMessage(value)) return sentence(value, words) ?? plainMessage(value);
-  if (Array.isArray(value)) return value.map((one) => spokenValue(one, words));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, spokenValue(one, words)]),
-  );
+/** A message and what to do next as one text. */
+function whole({ message, hint, fix = hint }: Parts): string {
+  if (fix === undefined || fix === "") return message;
+  // Chinese sentences follow each other without a space.
+  return message.endsWith("。") ? message + fix : `${message} ${fix}`;
 }
 
-/** The sentence of a message; undefined when these words lack it (it came from another version). */
-function sentence({ says, values }: Message<unknown>, words: SpokenWords): unknown {
-  const found = sentenceAt(says, words);
-  if (typeof found !== "function") return partsOf(found) === undefined ? undefined : found;
-  try {
-    return found(...values.map((value) => spokenValue(value, words)));
-  } catch {
-    return undefined;
-  }
+/** The text of a message as a function of its values, by its key. */
+export type Catalogue = (
+  key: string,
+) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
+
+/** Gives a value in which every message, at any depth, has become its text. */
+function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) => unknown {
+  const spoken = (value: unknown): unknown => {
+    if (isMessage(value)) return sentence(value) ?? plainMessage(value);
+    if (Array.isArray(value)) return value.map(spoken);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoken(one)]));
+  };
+  /** Undefined when nobody wrote it: the message came from another version. */
+  const sentence = ({ says, values }: Message<unknown>): unknown => {
+    if (!isList(values)) return translated(says, values);
+    const found = sentenceAt(says, words);
+    if (typeof found !== "function") return partsOf(found) === undefined ? undefined : found;
+    try {
+      return found(...values.map((value) => inOldSentence(value, spoken(value))));
+    } catch {
+      return undefined;
+    }
+  };
+  /** A message of the catalogues stands in an older sentence as a text, or by its parts. */
+  const inOldSentence = (value: unknown, one: unknown): unknown =>
+    isMessage(value) && !isList(value.values)
+      ? Object.assign(new String(partsOf(one)?.message ?? one), one)
+      : one;
+  const translated = (key: string, values: Readonly<Record<string, unknown>>) => {
+    const format = catalogue(key);
+    if (format === undefined) return undefined;
+    const texts = Object.fromEntries(
+      Object.entries(values).map(([name, one]) => [name, text(one)]),
+    );
+    const fix = catalogue(`${key}.fix`)?.(texts);
+    return { message: format(texts), ...(fix === undefined ? {} : { fix }) };
+  };
+  /** A value as a text shows it: a message without what to do next, a list with its separators. */
+  const text = (value: unknown): unknown => {
+    if (isList(value)) return value.map(text).join(separator());
+    const one = spoken(value);
+    return partsOf(one)?.message ?? one;
+  };
+  const separator = () => catalogue("model.list.separator")?.({}) ?? ", ";
+  return spoken;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 function sentenceAt(path: string, words: SpokenWords): unknown {

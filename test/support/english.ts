@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { words as en } from "../../src/commands/speech/en.ts";
 import { words as ru } from "../../src/commands/speech/ru.ts";
 import { words as zh } from "../../src/commands/speech/zh.ts";
+import { loadCatalogue } from "../../src/locales/catalogues.ts";
 import type { Said } from "../../src/model/message.ts";
 import { messagesOf } from "../../src/model/message.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
@@ -15,9 +16,9 @@ const test = { finding: (message: string, fix?: string) => ({ message, fix }) };
 
 /** Says messages in each language. */
 export const speeches = {
-  en: speaker({ ...en, test }, "en"),
-  ru: speaker({ ...ru, test }, "ru"),
-  zh: speaker({ ...zh, test }, "zh"),
+  en: speaker({ ...en, test }, "en", undefined, await loadCatalogue("en")),
+  ru: speaker({ ...ru, test }, "ru", undefined, await loadCatalogue("ru")),
+  zh: speaker({ ...zh, test }, "zh", undefined, await loadCatalogue("zh")),
 };
 
 /** Says messages in English, for tests that compare sentences. */

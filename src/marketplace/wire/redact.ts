@@ -151,7 +151,7 @@ function redactedSaid<One extends Said>(said: One, words: (text: string) => stri
 function redactedValue(value: unknown, words: (text: string) => string): unknown {
   if (typeof value === "string") return words(value);
   if (isMessage(value)) {
-    return { says: value.says, values: value.values.map((one) => redactedValue(one, words)) };
+    return { says: value.says, values: redactedValue(value.values, words) };
   }
   if (Array.isArray(value)) return value.map((item) => redactedValue(item, words));
   if (typeof value !== "object" || value === null) return value;

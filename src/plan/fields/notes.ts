@@ -121,7 +121,8 @@ export function missingRequired(fields: readonly FieldName[]): Note {
 
 /** What stays live by {@link entriesStay} or {@link blankKeepsLive}; nothing for another note. */
 export function stayingBy({ code, message }: Note): readonly StayingPart[] {
-  const [parts] = isMessage(message) ? message.values : [];
+  const values = isMessage(message) ? Object.values(message.values) : [];
+  const parts: unknown = values[0];
   if (!Array.isArray(parts)) return [];
   if (code === "entries-stay") return parts as readonly ListEntry[];
   return code === "blank-keeps-live" ? parts.map((field) => ({ field: field as FieldName })) : [];

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { words } from "../../../src/commands/speech/en.ts";
 import { SheetportError } from "../../../src/errors.ts";
+import { loadCatalogue } from "../../../src/locales/catalogues.ts";
 import { speaker } from "../../../src/model/speech.ts";
 import { acquireRunLock, type RunLock } from "../../../src/record/runs/run-lock.ts";
 import { openActs } from "./acts.ts";
@@ -89,7 +90,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const speech = speaker(words, "en");
+const speech = speaker(words, "en", undefined, await loadCatalogue("en"));
 
 async function contend(): Promise<void> {
   for (let [told, holds] = ["", 0]; ; ) {

@@ -1,0 +1,78 @@
+/**
+ * Writes `src/locales/values.ts`: each message with the values that its English text takes, so that a
+ * wrong name or a missing value does not compile. Runs after `npm ci` and before every check.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, type Token } from "@messageformat/parser";
+import { languages, textsOf } from "../src/locales/catalogues.ts";
+
+/** The values of a text by name, each with its TypeScript type. */
+export function valueTypes(text: string): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  for (const token of allTokens(parse(text))) {
+    if (!("arg" in token)) continue;
+    const type = typeOf(token);
+    const known = types.get(token.arg);
+    // A number that is also shown plainly, or chosen by, stays a number.
+    if (known === undefined || known === plain) types.set(token.arg, type);
+  }
+  return types;
+}
+
+const plain = "Text | number";
+
+function typeOf(token: Exclude<Token, { type: "content" | "octothorpe" }>): string {
+  if (token.type === "plural" || token.type === "selectordinal") return "number";
+  if (token.type === "function") return token.key === "number" ? "number" : plain;
+  if (token.type !== "select") return plain;
+  const names = token.cases.map(({ key }) => key).filter((key) => key !== "other");
+  if (names.some((name) => name === "true" || name === "false")) return "boolean";
+  return [...names, "other"].map((name) => JSON.stringify(name)).join(" | ");
+}
+
+function allTokens(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token) =>
+    "cases" in token
+      ? [token, ...token.cases.flatMap(({ tokens: inner }) => allTokens(inner))]
+      : [token],
+  );
+}
+
+/** The values that a message takes in any language: Russian may count what English only names. */
+function valuesOf(key: string): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  for (const texts of catalogues) {
+    const text = [texts[key], texts[`${key}.fix`]].join(" ");
+    for (const [name, type] of valueTypes(text)) {
+      const known = types.get(name);
+      if (known !== undefined && known !== plain && type !== plain && known !== type) {
+        throw new Error(`${key}: {${name}} is ${known} in one language, ${type} in another`);
+      }
+      if (known === undefined || known === plain) types.set(name, type);
+    }
+  }
+  return types;
+}
+
+const catalogues = languages.map(textsOf);
+
+function declaration(): string {
+  const messages = Object.keys(textsOf("en")).filter((key) => !key.endsWith(".fix"));
+  const lines = messages.map((key) => {
+    const fields = [...valuesOf(key)].map(([name, type]) => `readonly ${name}: ${type}`);
+    return `  ${JSON.stringify(key)}: { ${fields.join("; ")} };`;
+  });
+  return [
+    "/** Written by .build/message-types.ts from the catalogues. */",
+    "export interface MessageValues<Text> {",
+    ...lines,
+    "}",
+    "",
+  ].join("\n");
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const path = join(import.meta.dirname, "../src/locales/values.ts");
+  writeFileSync(path, declaration());
+}

@@ -1,0 +1,38 @@
+/**
+ * The message catalogues: one file a language, in this folder. The build replaces this module by one
+ * that holds them compiled; run from its sources, the program compiles each message when it is first
+ * needed.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileText, type Format, flatten, type Source, type Texts } from "./compile.ts";
+
+/** The languages that have a catalogue. */
+export const languages: readonly string[] = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.slice(0, -".json".length));
+
+/** The text of a message as a function, by its key; undefined for a key that nobody wrote. */
+export type Catalogue = (key: string) => Format | undefined;
+
+/** Loads the catalogue of one language; messages that it lacks are in English. */
+export async function loadCatalogue(language: string): Promise<Catalogue> {
+  const [texts, english] = [textsOf(language), textsOf("en")];
+  const formats = new Map<string, Format | undefined>();
+  const format = (key: string): Format | undefined => {
+    const message = key.replace(/\.fix$/, "");
+    const [source, locale] = Object.hasOwn(texts, message) ? [texts, language] : [english, "en"];
+    const text = Object.hasOwn(source, key) ? source[key] : undefined;
+    return text === undefined ? undefined : compileText(text, locale);
+  };
+  return (key) => {
+    if (!formats.has(key)) formats.set(key, format(key));
+    return formats.get(key);
+  };
+}
+
+/** The texts of a language by their keys, as its file has them. */
+export function textsOf(language: string): Texts {
+  const path = join(import.meta.dirname, `${language}.json`);
+  return flatten(JSON.parse(readFileSync(path, "utf8")) as Source);
+}
