@@ -1,3 +1,4 @@
+import { message } from "../model/message.ts";
 import {
   closeSync,
   existsSync,
@@ -13,7 +14,6 @@ import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import type { ListingsPage } from "../model/run/ports.ts";
 import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.ts";
-import { say } from "./say.ts";
 
 /** A page and when it was read; wall-clock milliseconds. */
 interface SpooledPage {
@@ -219,7 +219,7 @@ function guard<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    throw new SheetportError(say("exportNotKept", messageOf(thrown)), {
+    throw new SheetportError(message("record.exportNotKept", { why: messageOf(thrown) }), {
       code: "export-not-kept",
       exitCode: exitCodes.failed,
       cause: thrown,

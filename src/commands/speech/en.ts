@@ -5,7 +5,6 @@ import { marketplaceWords } from "../../marketplace/words/en.ts";
 import { modelWords } from "../../model/words/en.ts";
 import { ordersWords } from "../../orders/words/en.ts";
 import { planWords } from "../../plan/words/en.ts";
-import { recordErrorWords } from "../../record/words/en.ts";
 import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
 import { simulatorWords } from "../../simulator/words/en.ts";
@@ -22,7 +21,6 @@ export const words = {
   model: modelWords,
   orders: ordersWords,
   plan: planWords,
-  record: recordErrorWords,
   report: reportWords,
   screen: screenWords,
   simulator: simulatorWords,

@@ -5,7 +5,6 @@ import { marketplaceWordsRu } from "../../marketplace/words/ru.ts";
 import { modelWordsRu } from "../../model/words/ru.ts";
 import { ordersWordsRu } from "../../orders/words/ru.ts";
 import { planWordsRu } from "../../plan/words/ru.ts";
-import { recordErrorWordsRu } from "../../record/words/ru.ts";
 import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
 import { simulatorWordsRu } from "../../simulator/words/ru.ts";
@@ -23,7 +22,6 @@ export const words = {
   model: modelWordsRu,
   orders: ordersWordsRu,
   plan: planWordsRu,
-  record: recordErrorWordsRu,
   report: reportWordsRu,
   screen: screenWordsRu,
   simulator: simulatorWordsRu,

@@ -5,7 +5,6 @@ import { marketplaceWordsZh } from "../../marketplace/words/zh.ts";
 import { modelWordsZh } from "../../model/words/zh.ts";
 import { ordersWordsZh } from "../../orders/words/zh.ts";
 import { planWordsZh } from "../../plan/words/zh.ts";
-import { recordErrorWordsZh } from "../../record/words/zh.ts";
 import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
 import { simulatorWordsZh } from "../../simulator/words/zh.ts";
@@ -23,7 +22,6 @@ export const words = {
   model: modelWordsZh,
   orders: ordersWordsZh,
   plan: planWordsZh,
-  record: recordErrorWordsZh,
   report: reportWordsZh,
   screen: screenWordsZh,
   simulator: simulatorWordsZh,

@@ -1,9 +1,9 @@
+import { message } from "../../model/message.ts";
 import type { Said } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
 import type { RecordDatabase } from "../database/database.ts";
-import { say } from "../say.ts";
 
 const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
 
@@ -138,7 +138,7 @@ export class Journal {
     try {
       return texts.map((text) => JSON.parse(text));
     } catch {
-      throw this.#db.damaged(say("faults.row"));
+      throw this.#db.damaged(message("record.faults.row"));
     }
   }
 

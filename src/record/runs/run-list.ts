@@ -1,10 +1,10 @@
+import { message } from "../../model/message.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
-import { say } from "../say.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
@@ -77,14 +77,14 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   );
   const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
   if (row === undefined) {
-    throw new SheetportError(say("noRun", idOrPrefix), {
+    throw new SheetportError(message("record.noRun", { name: idOrPrefix }), {
       code: "run-not-found",
       exitCode: exitCodes.usage,
     });
   }
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
-    throw new SheetportError(say("severalRuns", idOrPrefix, names, rows.length > 3), {
+    throw new SheetportError(message("record.severalRuns", { name: idOrPrefix, runs: names, isMore: rows.length > 3 }), {
       code: "run-ambiguous",
       exitCode: exitCodes.usage,
     });

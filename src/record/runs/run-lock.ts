@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { fileIdentity } from "../database/file-check.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
-import { say } from "../say.ts";
+import { message } from "../../model/message.ts";
 
 const holderLooks = 20;
 const betweenLooksMs = 10;
@@ -90,8 +90,16 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
 }
 
 function runActive(holder: LockHolder | undefined): SheetportError {
-  const told = holder && { ...holder, since: utc(holder.sinceMs) };
-  return new SheetportError(say("runActive", told), {
+  const active =
+    holder === undefined
+      ? message("record.runStarting")
+      : message("record.runActive", {
+          command: holder.command,
+          run: holder.run,
+          process: holder.pid,
+          since: utc(holder.sinceMs),
+        });
+  return new SheetportError(active, {
     code: "run-active",
     exitCode: exitCodes.guarded,
   });
