@@ -1,4 +1,3 @@
-import { message } from "../model/message.ts";
 import {
   closeSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { message } from "../model/message.ts";
 import type { ListingsPage } from "../model/run/ports.ts";
 import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.ts";
 

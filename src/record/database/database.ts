@@ -1,9 +1,9 @@
-import { message } from "../../model/message.ts";
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import { message } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
 import { schema, schemaVersion } from "./schema.ts";
 import {

@@ -1,6 +1,6 @@
-import { message } from "../../model/message.ts";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import { message } from "../../model/message.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
 const resultCodes = {

@@ -1,5 +1,5 @@
-import { message } from "../../model/message.ts";
 import type { Said } from "../../model/message.ts";
+import { message } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";

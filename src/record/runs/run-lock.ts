@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { message } from "../../model/message.ts";
 import { fileIdentity } from "../database/file-check.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
-import { message } from "../../model/message.ts";
 
 const holderLooks = 20;
 const betweenLooksMs = 10;
