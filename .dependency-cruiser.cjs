@@ -245,7 +245,7 @@ module.exports = {
       from: { path: "^src/model/" },
       to: {
         path: "^src/",
-        pathNot: ["^src/model/", "^src/errors\\.ts$", "^src/locales/values\\.ts$"],
+        pathNot: ["^src/model/", "^src/errors\\.ts$", "^src/locales/(values|sheet-words)\\.ts$"],
       },
     },
     {

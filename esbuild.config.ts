@@ -6,6 +6,7 @@ import { aboutPackages } from "./.build/licences.ts";
 import { standaloneValidators } from "./src/check/rows/compile.ts";
 import { languages, textsOf } from "./src/locales/catalogues.ts";
 import { compileTexts, missingTexts } from "./src/locales/compile.ts";
+import { sheetWords } from "./src/locales/sheet-words.ts";
 import { publishedSchemas } from "./src/model/schemas/published.ts";
 
 /** Ajv's own way to leave its compiler out of a bundle: the schemas' validators are compiled here. */
@@ -62,6 +63,10 @@ const compiledCatalogues: Plugin = {
           : compileTexts(missingTexts(own, english), "en");
       return { contents, loader: "js", resolveDir };
     });
+    setup.onLoad({ filter: /[\\/]locales[\\/]sheet-words\.ts$/ }, () => ({
+      contents: `export const sheetWords = ${JSON.stringify(sheetWords)};`,
+      loader: "js",
+    }));
     setup.onLoad({ filter: /[\\/]locales[\\/]catalogues\.ts$/ }, () => {
       const loads = languages.map(
         (language) =>

@@ -1,3 +1,4 @@
+import { localised } from "../localised.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import { shipmentFormSchema } from "../schemas/order.ts";
 import type { Secret } from "./secret.ts";
@@ -24,11 +25,7 @@ export interface HttpProxy {
 /** The host of the built-in simulator in plans and records. */
 export const builtInHost = "built-in simulator";
 
-const words: Localised = {
-  en: builtInHost,
-  ru: "встроенный симулятор",
-  zh: "内置模拟器",
-};
+const words: Localised = localised("builtInSimulator");
 
 /** A host for people: the built-in simulator by its name in their language. */
 export function hostWord(host: string, language: Language = "en"): string {

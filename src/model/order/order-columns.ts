@@ -1,3 +1,4 @@
+import { localised, wordsFor } from "../localised.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 
 export type OrderColumnName =
@@ -34,120 +35,94 @@ export interface OrderColumnSpec {
 }
 
 /** Names of the sheet that holds the orders. */
-export const ordersSheetNames: Localised = { en: "Orders", ru: "Заказы", zh: "订单" };
+export const ordersSheetNames: Localised = localised("sheetName.orders");
 
 /** The columns in their order. */
 export const orderColumns: readonly OrderColumnSpec[] = [
   {
     ...{ name: "order", kind: "code", width: 20 },
-    heading: { en: "Order", ru: "Заказ", zh: "订单号" },
-    aliases: ["order number", "marketplaceOrderNumber", "номер заказа", "订单编号", "订单"],
+    heading: localised("orderColumn.order"),
+    aliases: wordsFor("orderColumnAliases.order"),
   },
   {
     ...{ name: "status", kind: "text", width: 16 },
-    heading: { en: "Status", ru: "Статус", zh: "状态" },
-    aliases: ["order status", "статус заказа", "订单状态"],
+    heading: localised("orderColumn.status"),
+    aliases: wordsFor("orderColumnAliases.status"),
   },
   {
     ...{ name: "toDo", kind: "text", width: 20 },
-    heading: { en: "To do", ru: "Что сделать", zh: "待办" },
+    heading: localised("orderColumn.toDo"),
     aliases: [],
   },
   {
     ...{ name: "orderDate", kind: "date", width: 21 },
-    heading: { en: "Order date, UTC", ru: "Дата заказа, UTC", zh: "下单时间（UTC）" },
-    aliases: ["orderDate", "дата заказа", "下单时间"],
+    heading: localised("orderColumn.orderDate"),
+    aliases: wordsFor("orderColumnAliases.orderDate"),
   },
   {
     ...{ name: "packBy", kind: "date", width: 21 },
-    heading: { en: "Pack by, UTC", ru: "Упаковать до, UTC", zh: "打包截止（UTC）" },
-    aliases: ["pack by", "timeForPackaging", "упаковать до", "打包截止"],
+    heading: localised("orderColumn.packBy"),
+    aliases: wordsFor("orderColumnAliases.packBy"),
   },
   {
     ...{ name: "sku", kind: "code", width: 22 },
-    heading: { en: "SKU", ru: "Артикул (SKU)", zh: "SKU编码" },
-    aliases: ["sku", "item sku", "seller sku", "артикул", "货号", "商品编码"],
+    heading: localised("orderColumn.sku"),
+    aliases: wordsFor("orderColumnAliases.sku"),
   },
   {
     ...{ name: "parentSku", kind: "code", width: 18 },
-    heading: { en: "Parent SKU", ru: "Родительский SKU", zh: "父SKU" },
-    aliases: ["parentSku"],
+    heading: localised("orderColumn.parentSku"),
+    aliases: wordsFor("orderColumnAliases.parentSku"),
   },
   {
     ...{ name: "name", kind: "text", width: 36 },
-    heading: { en: "Name", ru: "Название", zh: "商品名称" },
-    aliases: ["product name", "наименование", "名称"],
+    heading: localised("orderColumn.name"),
+    aliases: wordsFor("orderColumnAliases.name"),
   },
   {
     ...{ name: "quantity", kind: "number", width: 12 },
-    heading: { en: "Quantity", ru: "Количество", zh: "数量" },
-    aliases: ["qty", "кол-во"],
+    heading: localised("orderColumn.quantity"),
+    aliases: wordsFor("orderColumnAliases.quantity"),
   },
   {
     ...{ name: "salePrice", kind: "number", width: 14 },
-    heading: { en: "Sale price", ru: "Цена продажи", zh: "销售价格" },
-    aliases: ["price", "цена", "售价"],
+    heading: localised("orderColumn.salePrice"),
+    aliases: wordsFor("orderColumnAliases.salePrice"),
   },
   {
     ...{ name: "warehouses", kind: "text", width: 28 },
-    heading: { en: "Warehouses", ru: "Склады", zh: "仓库" },
-    aliases: ["warehouse", "склад"],
+    heading: localised("orderColumn.warehouses"),
+    aliases: wordsFor("orderColumnAliases.warehouses"),
   },
   {
     ...{ name: "supplied", kind: "answer", width: 13 },
-    heading: { en: "Supplied", ru: "Поставим", zh: "可供货" },
-    aliases: ["isSupplied", "supply", "can supply", "в наличии", "是否供货"],
-    fill: {
-      en: "Yes: you can supply the item. No: you have no stock, which may cancel the order. A new order is packed when every item has an answer.",
-      ru: "Да: товар можно поставить. Нет: товара нет, заказ может быть отменён. Новый заказ упаковывается, когда по каждому его товару есть ответ.",
-      zh: "是：可以供货。否：无库存，订单可能因此取消。新订单的每个商品都有答复后才会打包。",
-    },
+    heading: localised("orderColumn.supplied"),
+    aliases: wordsFor("orderColumnAliases.supplied"),
+    fill: localised("orderColumnFill.supplied"),
   },
   {
     ...{ name: "shippingNumber", kind: "code", width: 22 },
-    heading: { en: "Shipment number", ru: "Номер отправления", zh: "运单号" },
-    aliases: [
-      "shipping number",
-      "supplierShippingNumber",
-      "tracking number",
-      "трек-номер",
-      "物流单号",
-    ],
-    fill: {
-      en: "One number for each order: in one of its rows, or the same in all of them.",
-      ru: "Один номер на заказ: напишите его в одной из строк заказа или одинаково во всех.",
-      zh: "每个订单一个运单号：写在该订单的任一行，或在各行写相同的号码。",
-    },
+    heading: localised("orderColumn.shippingNumber"),
+    aliases: wordsFor("orderColumnAliases.shippingNumber"),
+    fill: localised("orderColumnFill.shippingNumber"),
   },
   {
     ...{ name: "shippingProvider", kind: "text", width: 20 },
-    heading: { en: "Shipping provider", ru: "Служба доставки", zh: "物流公司" },
-    aliases: ["supplierShippingProvider", "carrier", "перевозчик", "承运商"],
-    fill: {
-      en: "Optional; sent together with the shipment number.",
-      ru: "Необязательно; передаётся вместе с номером отправления.",
-      zh: "选填；与运单号一并提交。",
-    },
+    heading: localised("orderColumn.shippingProvider"),
+    aliases: wordsFor("orderColumnAliases.shippingProvider"),
+    fill: localised("orderColumnFill.shippingProvider"),
   },
   {
     ...{ name: "labelUrl", kind: "link", width: 28 },
-    heading: { en: "Label URL", ru: "Ссылка на этикетку", zh: "面单链接" },
-    aliases: ["supplierLabelUrl", "label link", "этикетка"],
-    fill: {
-      en: "Optional: a link to the shipping label, starting with https:// or http://.",
-      ru: "Необязательно: ссылка на этикетку, начинается с https:// или http://.",
-      zh: "选填：面单链接，以 https:// 或 http:// 开头。",
-    },
+    heading: localised("orderColumn.labelUrl"),
+    aliases: wordsFor("orderColumnAliases.labelUrl"),
+    fill: localised("orderColumnFill.labelUrl"),
   },
   {
     ...{ name: "labelFile", kind: "text", width: 24 },
-    heading: { en: "Label file", ru: "Файл этикетки", zh: "面单文件" },
-    aliases: ["supplierLabelFile", "label"],
-    fill: {
-      en: "Optional: the name of a PDF, PNG or JPG of at most 10 MB in the folder of this workbook, or in that of --labels-dir.",
-      ru: "Необязательно: имя файла PDF, PNG или JPG до 10 МБ в папке этой книги или в папке --labels-dir.",
-      zh: "选填：本工作簿所在文件夹或 --labels-dir 文件夹中的 PDF、PNG 或 JPG 文件名，不超过 10 MB。",
-    },
+    heading: localised("orderColumn.labelFile"),
+    aliases: wordsFor("orderColumnAliases.labelFile"),
+    fill: localised("orderColumnFill.labelFile"),
   },
 ];
 

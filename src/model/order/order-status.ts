@@ -1,3 +1,4 @@
+import { localised } from "../localised.ts";
 import { once } from "../long-work.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import {
@@ -17,8 +18,8 @@ export function factsOf(status: string): Omit<OrderStatusFacts, "word"> {
 }
 
 const answers = {
-  yes: { en: "Yes", ru: "Да", zh: "是" },
-  no: { en: "No", ru: "Нет", zh: "否" },
+  yes: localised("answer.yes"),
+  no: localised("answer.no"),
 } as const satisfies Readonly<Record<string, Localised>>;
 
 /** Longer texts are no status or answer. */

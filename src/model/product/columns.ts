@@ -1,17 +1,18 @@
+import { localised } from "../localised.ts";
 import type { ColumnKind, FieldAnnotations, Language, Localised } from "../schemas/annotations.ts";
 import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
-export const productsSheetNames: Localised = { en: "Products", ru: "Товары", zh: "商品" };
+export const productsSheetNames: Localised = localised("sheetName.products");
 
-export const guideSheetNames: Localised = { en: "Guide", ru: "Справка", zh: "说明" };
+export const guideSheetNames: Localised = localised("sheetName.guide");
 
 /** Keys of the option and attribute columns in a template. */
 const templateKeys: ReadonlyMap<string, Localised> = new Map([
-  ["Colour", { en: "Colour", ru: "Цвет", zh: "颜色" }],
-  ["Size", { en: "Size", ru: "Размер", zh: "尺寸" }],
-  ["Material", { en: "Material", ru: "Материал", zh: "材质" }],
-  ["Country of origin", { en: "Country of origin", ru: "Страна производства", zh: "原产国" }],
+  ["Colour", localised("templateKey.Colour")],
+  ["Size", localised("templateKey.Size")],
+  ["Material", localised("templateKey.Material")],
+  ["Country of origin", localised("templateKey.Country of origin")],
 ]);
 
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];

@@ -1,3 +1,4 @@
+import { localised } from "../localised.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import { productProperties } from "../schemas/product.ts";
 import { normalForm } from "../text/normal-form.ts";
@@ -59,30 +60,30 @@ export interface SchemaRule {
   readonly words?: Localised | undefined;
 }
 
-/** What each keyword asks for, `#` in place of its limit. */
+/** What each keyword asks for, `{limit}` in place of its limit. */
 const sentences: Readonly<Record<string, Localised>> = {
-  enum: { en: "One of #.", ru: "Одно из: #.", zh: "以下之一：#。" },
-  const: { en: "Only #.", ru: "Только #.", zh: "只能是#。" },
-  exclusiveMinimum: { en: "A number greater than #.", ru: "Число больше #.", zh: "大于#的数字。" },
-  minimum: { en: "A number of at least #.", ru: "Число не меньше #.", zh: "不小于#的数字。" },
-  exclusiveMaximum: { en: "A number less than #.", ru: "Число меньше #.", zh: "小于#的数字。" },
-  maximum: { en: "A number of at most #.", ru: "Число не больше #.", zh: "不大于#的数字。" },
-  multipleOf: { en: "A multiple of #.", ru: "Число, кратное #.", zh: "#的倍数。" },
-  minLength: { en: "At least # characters.", ru: "Не менее # символов.", zh: "至少#个字符。" },
-  maxLength: { en: "At most # characters.", ru: "Не более # символов.", zh: "最多#个字符。" },
-  minItems: { en: "At least # of them.", ru: "Не менее # штук.", zh: "至少#个。" },
-  maxItems: { en: "At most # of them.", ru: "Не более # штук.", zh: "最多#个。" },
-  uniqueItems: { en: "Each only once.", ru: "Без повторов.", zh: "不得重复。" },
+  enum: localised("rule.enum"),
+  const: localised("rule.const"),
+  exclusiveMinimum: localised("rule.exclusiveMinimum"),
+  minimum: localised("rule.minimum"),
+  exclusiveMaximum: localised("rule.exclusiveMaximum"),
+  maximum: localised("rule.maximum"),
+  multipleOf: localised("rule.multipleOf"),
+  minLength: localised("rule.minLength"),
+  maxLength: localised("rule.maxLength"),
+  minItems: localised("rule.minItems"),
+  maxItems: localised("rule.maxItems"),
+  uniqueItems: localised("rule.uniqueItems"),
 };
 
-const wholeNumber: Localised = { en: "A whole number.", ru: "Целое число.", zh: "整数。" };
+const wholeNumber: Localised = localised("rule.integer");
 
 /** What a rule asks for, as a sentence; empty where neither the schema nor the keyword tells. */
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return wholeNumber[language];
   const sentence = Object.hasOwn(sentences, keyword) ? sentences[keyword]?.[language] : undefined;
-  return sentence?.replace("#", () => limitText(limit, language)) ?? "";
+  return sentence?.replace("{limit}", () => limitText(limit, language)) ?? "";
 }
 
 function limitText(limit: unknown, language: Language): string {
@@ -100,17 +101,9 @@ function presenceRule(field: FieldName, language: Language): string {
 }
 
 const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> = {
-  required: { en: "Required.", ru: "Обязательно.", zh: "必填。" },
-  oneOf: {
-    en: "Fill in at least one such column.",
-    ru: "Нужен хотя бы один заполненный столбец такого рода.",
-    zh: "此类列至少填写一个。",
-  },
-  optional: {
-    en: "Optional.",
-    ru: "Можно оставить пустым.",
-    zh: "可留空。",
-  },
+  required: localised("presence.required"),
+  oneOf: localised("presence.oneOf"),
+  optional: localised("presence.optional"),
 };
 
 /** What a cell of the field may hold, without whether it is required. */

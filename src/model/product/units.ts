@@ -1,3 +1,4 @@
+import { wordsFor } from "../localised.ts";
 import { isAscii } from "../text/normal-form.ts";
 import { annotationsOf } from "./columns.ts";
 import type { FieldName } from "./product.ts";
@@ -10,94 +11,32 @@ export interface Unit {
   readonly size: bigint;
 }
 
-interface UnitRow {
-  readonly kind: Unit["kind"];
-  readonly size: bigint;
-  /** Separated by spaces, in lower case, without accents. */
-  readonly words: string;
-}
+/** Every unit that is converted; the words for it in headings and cells are in the catalogues. */
+const rows = {
+  kg: { kind: "weight", size: 1_000_000_000_000n },
+  g: { kind: "weight", size: 1_000_000_000n },
+  mg: { kind: "weight", size: 1_000_000n },
+  dag: { kind: "weight", size: 10_000_000_000n },
+  t: { kind: "weight", size: 1_000_000_000_000_000n },
+  lb: { kind: "weight", size: 453_592_370_000n },
+  oz: { kind: "weight", size: 28_349_523_125n },
+  mm: { kind: "length", size: 1_000n },
+  cm: { kind: "length", size: 10_000n },
+  dm: { kind: "length", size: 100_000n },
+  m: { kind: "length", size: 1_000_000n },
+  in: { kind: "length", size: 25_400n },
+  ft: { kind: "length", size: 304_800n },
+  yd: { kind: "length", size: 914_400n },
+} as const satisfies Readonly<Record<string, Omit<Unit, "name">>>;
 
-/** Every unit that is converted, with the words for it in headings and cells. */
-const rows: Readonly<Record<string, UnitRow>> = {
-  kg: {
-    kind: "weight",
-    size: 1_000_000_000_000n,
-    words: `kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo
-      kilogramos chilogrammo chilogrammi quilograma quilogramas кг килограмм килограмма килограммы
-      килограммов килограммах кило 千克 公斤`,
-  },
-  g: {
-    kind: "weight",
-    size: 1_000_000_000n,
-    words: `g gr grs gm gms gram grams gramm gramme grammes grammi grammo gramo gramos grama gramas
-      г гр грамм грамма граммы граммов граммах 克 公克`,
-  },
-  mg: {
-    kind: "weight",
-    size: 1_000_000n,
-    words: "mg milligram milligrams мг миллиграмм миллиграммы миллиграммов миллиграммах 毫克",
-  },
-  dag: { kind: "weight", size: 10_000_000_000n, words: "dag dkg" },
-  t: {
-    kind: "weight",
-    size: 1_000_000_000_000_000n,
-    words: "t tonne tonnes т тонна тонны тонн тоннах 吨 公吨",
-  },
-  lb: {
-    kind: "weight",
-    size: 453_592_370_000n,
-    words: "lb lbs pound pounds фунт фунта фунты фунтов фунтах 磅",
-  },
-  oz: {
-    kind: "weight",
-    size: 28_349_523_125n,
-    words: "oz ozs ounce ounces унция унции унций унциях 盎司",
-  },
-  mm: {
-    kind: "length",
-    size: 1_000n,
-    words: `mm millimeter millimeters millimetre millimetres milimetro milimetros millimetro
-      millimetri мм миллиметр миллиметра миллиметры миллиметров миллиметрах 毫米 公厘`,
-  },
-  cm: {
-    kind: "length",
-    size: 10_000n,
-    words: `cm cms centimeter centimeters centimetre centimetres centimetro centimetros centimetri
-      zentimeter см сантиметр сантиметра сантиметры сантиметров сантиметрах 厘米 公分`,
-  },
-  dm: {
-    kind: "length",
-    size: 100_000n,
-    words: "dm decimeter decimeters decimetre decimetres дм дециметр дециметры дециметрах 分米",
-  },
-  m: {
-    kind: "length",
-    size: 1_000_000n,
-    words: `m mtr mtrs meter meters metre metres metro metros metri м метр метра метры метров
-      метрах 米 公尺`,
-  },
-  in: {
-    kind: "length",
-    size: 25_400n,
-    words: `in inch inches zoll pulgada pulgadas polegada polegadas pouce pouces pollice pollici
-      дюйм дюйма дюймы дюймов дюймах 英寸`,
-  },
-  ft: { kind: "length", size: 304_800n, words: "ft foot feet фут фута футы футов футах 英尺" },
-  yd: { kind: "length", size: 914_400n, words: "yd yds yard yards ярд ярды ярдах" },
-};
+const unitNames = Object.keys(rows) as readonly (keyof typeof rows)[];
 
-/** Words for a unit that mean different sizes in different places, or one that is not converted. */
-const unclearWords = `ton tons pfund libra libras livre livres libbra libbre stone stones st cwt
-  carat carats ct grain grains карат карата каратах пуд пуды пудах ml мл fl px pt
-  斤 市斤 两 尺 寸 丈 克重 毫升 升 像素`;
-
-const wordsIn = (text: string) => text.split(/\s+/).map(foldedUnit);
-
+/** Unclear are words that mean different sizes in different places, or a unit that is not converted. */
 const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit | "unclear">([
-  ...wordsIn(unclearWords).map((word) => [word, "unclear"] as const),
-  ...Object.entries(rows).flatMap(([name, { kind, size, words }]) => {
-    const unit: Unit = { name, kind, size };
-    return wordsIn(words).map((word) => [word, unit] as const);
+  ...wordsFor("unitWords.unclear").map((word) => [foldedUnit(word), "unclear"] as const),
+  ...unitNames.flatMap((name) => {
+    const unit: Unit = { name, ...rows[name] };
+    return wordsFor(`unitWords.${name}`).map((word) => [foldedUnit(word), unit] as const);
   }),
 ]);
 

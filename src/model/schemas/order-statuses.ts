@@ -1,3 +1,4 @@
+import { localised } from "../localised.ts";
 import type { Localised } from "./annotations.ts";
 
 /** What a status says about an order, and its word in each language. */
@@ -27,25 +28,25 @@ const sent = { ...unknownStatusFacts, isPacked: true, isShipped: true } as const
  * read what it means here and nowhere else.
  */
 export const orderStatusFacts = {
-  New: { ...unknownStatusFacts, isPackable: true, word: { en: "New", ru: "Новый", zh: "新订单" } },
+  New: { ...unknownStatusFacts, isPackable: true, word: localised("orderStatus.New") },
   Defected: {
     ...{ ...unknownStatusFacts, isAfterDecline: true },
-    word: { en: "Defected", ru: "Брак", zh: "有缺陷" },
+    word: localised("orderStatus.Defected"),
   },
   Packed: {
     ...{ ...unknownStatusFacts, isPacked: true, takesNumber: true },
-    word: { en: "Packed", ru: "Упакован", zh: "已打包" },
+    word: localised("orderStatus.Packed"),
   },
   Canceled: {
     ...{ ...unknownStatusFacts, isAfterDecline: true },
-    word: { en: "Canceled", ru: "Отменён", zh: "已取消" },
+    word: localised("orderStatus.Canceled"),
   },
-  Shipped: { ...sent, takesNumber: true, word: { en: "Shipped", ru: "Отправлен", zh: "已发货" } },
-  Returned: { ...sent, word: { en: "Returned", ru: "Возвращён", zh: "已退货" } },
-  Delivered: { ...sent, word: { en: "Delivered", ru: "Доставлен", zh: "已送达" } },
+  Shipped: { ...sent, takesNumber: true, word: localised("orderStatus.Shipped") },
+  Returned: { ...sent, word: localised("orderStatus.Returned") },
+  Delivered: { ...sent, word: localised("orderStatus.Delivered") },
   "Delivery Failed": {
     ...sent,
-    word: { en: "Delivery Failed", ru: "Не доставлен", zh: "投递失败" },
+    word: localised("orderStatus.Delivery Failed"),
   },
 } as const satisfies Readonly<Record<string, OrderStatusFacts>>;
 

@@ -1,3 +1,4 @@
+import { localised } from "../localised.ts";
 import { fieldNames } from "../product/equality.ts";
 import {
   digestOf,
@@ -21,18 +22,10 @@ export const categorySheetName = "_categories";
 export const planSheetName = "_plan";
 
 /** The sheet on which they do. */
-export const planSheetNames: Localised = {
-  en: "Plan to approve",
-  ru: "План на утверждение",
-  zh: "待批准的计划",
-};
+export const planSheetNames: Localised = localised("sheetName.plan");
 
 /** The sheet of a results workbook with what is live and not in the person's own. */
-export const missingSheetNames: Localised = {
-  en: "Not in the sheet",
-  ru: "Нет в листе",
-  zh: "表中没有",
-};
+export const missingSheetNames: Localised = localised("sheetName.missing");
 
 /** Whether a workbook holds a plan, or what is left of one. */
 export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {

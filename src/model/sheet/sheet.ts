@@ -1,3 +1,4 @@
+import { localised } from "../localised.ts";
 import { type Localised, languages } from "../schemas/annotations.ts";
 import { excelRow } from "./stacked-rows.ts";
 
@@ -101,13 +102,13 @@ export function pricedKey(sku: string): string {
 export const resultHeadings: Readonly<
   Record<"result" | "message" | "finding" | "time" | "user" | "listing", Localised>
 > = {
-  result: { en: "Result", ru: "Результат", zh: "结果" },
-  message: { en: "Message", ru: "Сообщение", zh: "说明" },
-  finding: { en: "Finding", ru: "Замечание", zh: "检查结果" },
-  time: { en: "Sent, UTC", ru: "Отправлено, UTC", zh: "发送时间（UTC）" },
-  user: { en: "Sent by", ru: "Кем отправлено", zh: "发送人" },
+  result: localised("resultColumn.result"),
+  message: localised("resultColumn.message"),
+  finding: localised("resultColumn.finding"),
+  time: localised("resultColumn.time"),
+  user: localised("resultColumn.user"),
   /** Of products alone. */
-  listing: { en: "Listing ID", ru: "ID карточки", zh: "商品 ID" },
+  listing: localised("resultColumn.listing"),
 };
 
 const inOrder: readonly Localised[] = Object.values(resultHeadings);

@@ -1,3 +1,4 @@
+import { localised } from "../../model/localised.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change, FieldChange, Plan } from "../../model/run/plan.ts";
@@ -21,22 +22,22 @@ export interface PlanLine {
 }
 
 const columns = [
-  { heading: { en: "Row", ru: "Строка", zh: "行" }, width: 8 },
-  { heading: { en: "SKU", ru: "SKU", zh: "SKU" }, width: 22, text: true },
-  { heading: { en: "Action", ru: "Действие", zh: "操作" }, width: 12 },
-  { heading: { en: "Field", ru: "Поле", zh: "字段" }, width: 26, text: true },
-  { heading: { en: "Before", ru: "Было", zh: "原值" }, width: 44, text: true },
-  { heading: { en: "After", ru: "Станет", zh: "新值" }, width: 44, text: true },
-  { heading: { en: "Approve", ru: "Утвердить", zh: "批准" }, width: 12, open: true },
-  { heading: { en: "Note", ru: "Примечание", zh: "备注" }, width: 40, text: true, open: true },
+  { heading: localised("planColumn.row"), width: 8 },
+  { heading: localised("planColumn.sku"), width: 22, text: true },
+  { heading: localised("planColumn.action"), width: 12 },
+  { heading: localised("planColumn.field"), width: 26, text: true },
+  { heading: localised("planColumn.before"), width: 44, text: true },
+  { heading: localised("planColumn.after"), width: 44, text: true },
+  { heading: localised("planColumn.approve"), width: 12, open: true },
+  { heading: localised("planColumn.note"), width: 40, text: true, open: true },
 ] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
 /** Where the answer stands, and the note; all columns before are the plan's. */
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
-  create: { en: "create", ru: "создать", zh: "新建" },
-  update: { en: "update", ru: "обновить", zh: "更新" },
+  create: localised("planAction.create"),
+  update: localised("planAction.update"),
 };
 
 /** The headings of a plan that is to be approved. */

@@ -1,4 +1,5 @@
 import type ExcelJS from "exceljs";
+import { localised } from "../../model/localised.ts";
 import {
   annotationsOf,
   columnHeading,
@@ -26,6 +27,12 @@ const secondSample: ReadonlyMap<FieldName, string> = new Map([
   ["mpn", "KX-2042"],
 ]);
 
+/** The rules of the sheet in their order, and the heads of the table of columns. */
+const rules = ["rows", "blank", "clear", "order", "more", "codes"] as const;
+const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
+
+type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "columns" | "samples";
+
 /** What a guide is about. */
 interface GuideContent {
   readonly columns: readonly SheetColumn[];
@@ -43,7 +50,7 @@ export function addGuide(
   { columns, language, about = [] }: GuideContent,
 ): ExcelJS.Worksheet {
   const sheet = workbook.addWorksheet(guideSheetNames[language]);
-  const texts = templateTexts[language];
+  const text = (key: GuideKey) => localised(`guide.${key}`)[language];
   sheet.columns = widths.map((width) => ({
     width,
     style: { alignment: { vertical: "top", wrapText: true }, numFmt: "@" },
@@ -54,14 +61,14 @@ export function addGuide(
     for (const line of aboutLines) addLine(sheet, safeText(line));
     sheet.addRow([]);
   }
-  addTitle(sheet, texts.howTitle);
-  for (const text of texts.how) addLine(sheet, text);
+  addTitle(sheet, text("title"));
+  for (const key of rules) addLine(sheet, text(key));
   sheet.addRow([]);
-  addTitle(sheet, texts.columnsTitle);
-  addHeads(sheet, texts.tableHeads);
+  addTitle(sheet, text("columns"));
+  addHeads(sheet, heads.map(text));
   for (const field of fieldNames) sheet.addRow(guideRow(field, { columns, language }));
   sheet.addRow([]);
-  addTitle(sheet, texts.samplesTitle);
+  addTitle(sheet, text("samples"));
   addHeads(
     sheet,
     columns.map(({ heading }) => heading),
@@ -127,72 +134,3 @@ function siblingValue(column: SheetColumn, columns: readonly SheetColumn[]): str
 function writtenSample({ field }: SheetColumn, value: string): string | number {
   return cellRule(field).kind === "number" ? Number(value) : value;
 }
-
-/** What the guide sheet says beside the fields' own texts. */
-interface TemplateTexts {
-  /** Heads of the guide's table: heading, meaning, rule, unit, example. */
-  readonly tableHeads: readonly [string, string, string, string, string];
-  readonly columnsTitle: string;
-  readonly howTitle: string;
-  readonly how: readonly string[];
-  readonly samplesTitle: string;
-  /** Title of Excel's own message about a wrong value. */
-  readonly wrongValue: string;
-  readonly notLive: string;
-  readonly unit: string;
-}
-
-/** The guide's texts by language. */
-export const templateTexts: Readonly<Record<Language, TemplateTexts>> = {
-  en: {
-    columnsTitle: "Columns",
-    tableHeads: ["Column", "Meaning", "Rule", "Unit", "Example"],
-    howTitle: "How it works",
-    how: [
-      "Each row is one variant. Rows with the same parent SKU become one product card.",
-      "A blank cell changes nothing: the live value stays, and so does the option, attribute, image or video of that column. A missing row or column never deletes anything.",
-      "To remove something, write <clear> in its cell: the text of an optional field, or that one option, attribute, image or video. The last option cannot be removed.",
-      "Columns can be in any order. Delete those you do not need, but a new variant needs the required ones. Unknown headings are ignored and listed when you check the workbook.",
-      "For another option or attribute, add a column and write its name after the colon.",
-      "Codes are stored as text to keep leading zeros. Prices are set when a variant is created and cannot be changed later.",
-    ],
-    samplesTitle: "Two sample rows",
-    wrongValue: "Please check the value",
-    notLive: "No live listing known when this workbook was created has this category.",
-    unit: "Unit",
-  },
-  ru: {
-    columnsTitle: "Столбцы",
-    tableHeads: ["Столбец", "Значение", "Правило", "Единица", "Пример"],
-    howTitle: "Как это работает",
-    how: [
-      "Одна строка — один вариант. Строки с одинаковым родительским SKU показываются одной карточкой товара.",
-      "Пустая ячейка ничего не меняет: при обновлении остаётся действующее значение, в том числе опция, характеристика, изображение или видео этого столбца. Отсутствие строки или столбца ничего не удаляет.",
-      "Чтобы что-то удалить, напишите в ячейке <clear>: удалится текст необязательного поля либо одна эта опция, характеристика, изображение или видео. Последнюю опцию удалить нельзя.",
-      "Порядок столбцов любой; ненужные столбцы можно удалить, но новому варианту нужны обязательные. Неизвестный заголовок пропускается и называется при проверке.",
-      "Для каждой дополнительной опции или характеристики добавьте столбец: напишите её название после двоеточия.",
-      "Коды хранятся как текст, поэтому ведущие нули сохраняются. Цены задаются при создании варианта и позже не меняются.",
-    ],
-    samplesTitle: "Два примера строк",
-    wrongValue: "Проверьте значение",
-    notLive: "Ни у одного товара, известного при записи этой книги, нет такой категории.",
-    unit: "Единица",
-  },
-  zh: {
-    columnsTitle: "列说明",
-    tableHeads: ["列", "含义", "规则", "单位", "示例"],
-    howTitle: "使用方法",
-    how: [
-      "每行是一个变体。父SKU相同的行合并为一个商品卡片。",
-      "空单元格不会改变任何内容：更新时保留平台现值，该列的选项、属性、图片或视频也保留。缺少行或列绝不会删除任何内容。",
-      "要删除内容，请在单元格中填写 <clear>：清空非必填的文本字段，或删除这一个选项、属性、图片或视频。最后一个选项不能删除。",
-      "列的顺序不限；不需要的列可以删除，但新建变体需要必填列。无法识别的标题会被忽略，并在检查时列出。",
-      "每增加一个选项或属性，就添加一列：在冒号后写上名称。",
-      "编码按文本保存，因此前导零不会丢失。价格在创建变体时设定，之后不能修改。",
-    ],
-    samplesTitle: "两行示例",
-    wrongValue: "请检查该值",
-    notLive: "写入此工作簿时已知的在线商品中没有此类目。",
-    unit: "单位",
-  },
-};

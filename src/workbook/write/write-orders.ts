@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
+import { localised } from "../../model/localised.ts";
 import {
   type OrderColumnSpec,
   orderColumns,
@@ -9,7 +10,6 @@ import { answerWords } from "../../model/order/order-status.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { templateTexts } from "./guide.ts";
 import { addChoice, CellStyles, protect, type RowColumn, safeText, solid } from "./row-writer.ts";
 import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
@@ -120,6 +120,6 @@ function addChoices(
   const words = answerWords(language);
   const index = columns.findIndex(({ kind }) => kind === "answer");
   const letters = columnLetters(index);
-  const { wrongValue: errorTitle } = templateTexts[language];
+  const errorTitle = localised("guide.wrongValue")[language];
   addChoice(sheet, `${letters}2:${letters}${lastRow}`, { words, errorTitle });
 }

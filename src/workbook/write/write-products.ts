@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
+import { localised } from "../../model/localised.ts";
 import {
   annotationsOf,
   productsSheetNames,
@@ -12,7 +13,7 @@ import { categorySheetName } from "../../model/sheet/export-base.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { limits } from "../container/refusals.ts";
-import { addGuide, templateTexts } from "./guide.ts";
+import { addGuide } from "./guide.ts";
 import { addValidation, CellStyles, safeText } from "./row-writer.ts";
 import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
@@ -103,13 +104,14 @@ function noteText({ field }: SheetColumn, language: Language): string {
   const unit = its["x-unit"]?.[language];
   const colon = language === "zh" ? "：" : ": ";
   const lines = [joined([its["x-meaning"][language], ruleInWords(field, language)], language)];
-  if (unit !== undefined) lines.push(`${templateTexts[language].unit}${colon}${unit}`);
+  if (unit !== undefined) lines.push(`${localised("guide.unit")[language]}${colon}${unit}`);
   return lines.join("\n");
 }
 
 /** A drop-down of the live categories; one that is new may be typed all the same. */
 function categoryList(count: number, language: Language): ExcelJS.DataValidation {
-  const { wrongValue: errorTitle, notLive: error } = templateTexts[language];
+  const errorTitle = localised("guide.wrongValue")[language];
+  const error = localised("guide.notLive")[language];
   const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
   const asked = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
   return { ...asked, type: "list", formulae, errorTitle, error };
@@ -124,7 +126,7 @@ function validation(
   const common = {
     allowBlank: true,
     showErrorMessage: true,
-    errorTitle: templateTexts[language].wrongValue,
+    errorTitle: localised("guide.wrongValue")[language],
     // A choice that may be blank may also be cleared with `<clear>`.
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };
