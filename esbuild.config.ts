@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { aboutPackages } from "./.build/licences.ts";
 import { standaloneValidators } from "./src/check/rows/compile.ts";
-import { languages, textsOf } from "./src/locales/catalogues.ts";
+import { languages, type Part, partOf, textsOf } from "./src/locales/catalogues.ts";
 import { compileTexts, missingTexts } from "./src/locales/compile.ts";
 import { sheetWords } from "./src/locales/sheet-words.ts";
 import { publishedSchemas } from "./src/model/schemas/published.ts";
@@ -55,12 +55,12 @@ const compiledCatalogues: Plugin = {
     const resolveDir = import.meta.dirname;
     setup.onResolve({ filter: /^catalogue:/ }, ({ path }) => ({ path, namespace: "catalogue" }));
     setup.onLoad({ filter: /^/, namespace: "catalogue" }, ({ path }) => {
-      const [, language = "", part = ""] = path.split(":");
-      const own = texts.get(language) ?? {};
+      const [, language = "", part = "", whose = ""] = path.split(":");
+      const own = partOf(texts.get(language) ?? {}, part as Part);
       const contents =
-        part === "own"
+        whose === "own"
           ? compileTexts(own, language)
-          : compileTexts(missingTexts(own, english), "en");
+          : compileTexts(missingTexts(own, partOf(english, part as Part)), "en");
       return { contents, loader: "js", resolveDir };
     });
     setup.onLoad({ filter: /[\\/]locales[\\/]sheet-words\.ts$/ }, () => ({
@@ -68,15 +68,17 @@ const compiledCatalogues: Plugin = {
       loader: "js",
     }));
     setup.onLoad({ filter: /[\\/]locales[\\/]catalogues\.ts$/ }, () => {
-      const loads = languages.map(
-        (language) =>
-          `${language}: () => Promise.all([import("catalogue:${language}:own"), import("catalogue:${language}:missing")]),`,
+      const loads = languages.flatMap((language) =>
+        ["messages", "help"].map((part) => {
+          const name = `catalogue:${language}:${part}`;
+          return `"${language} ${part}": () => Promise.all([import("${name}:own"), import("${name}:missing")]),`;
+        }),
       );
       const contents = `
         const loads = { ${loads.join("\n")} };
-        export const languages = Object.keys(loads);
-        export async function loadCatalogue(language) {
-          const [own, missing] = await loads[language]();
+        export const languages = ${JSON.stringify(languages)};
+        export async function loadCatalogue(language, part = "messages") {
+          const [own, missing] = await loads[language + " " + part]();
           const messages = new Map(Object.entries({ ...missing.default, ...own.default }));
           return (key) => messages.get(key);
         }`;

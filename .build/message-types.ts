@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type Token } from "@messageformat/parser";
 import { languages, textsOf } from "../src/locales/catalogues.ts";
+import { fixKey } from "../src/locales/compile.ts";
 
 /** The values of a text by name, each with its TypeScript type. */
 export function valueTypes(text: string): ReadonlyMap<string, string> {
@@ -43,7 +44,7 @@ function allTokens(tokens: readonly Token[]): readonly Token[] {
 function valuesOf(key: string): ReadonlyMap<string, string> {
   const types = new Map<string, string>();
   for (const texts of catalogues) {
-    const text = [texts[key], texts[`${key}.fix`]].join(" ");
+    const text = [texts[key], texts[fixKey(key)]].join(" ");
     for (const [name, type] of valueTypes(text)) {
       const known = types.get(name);
       if (known !== undefined && known !== plain && type !== plain && known !== type) {
@@ -58,7 +59,7 @@ function valuesOf(key: string): ReadonlyMap<string, string> {
 const catalogues = languages.map(textsOf);
 
 function declaration(): string {
-  const messages = Object.keys(textsOf("en")).filter((key) => !key.endsWith(".fix"));
+  const messages = Object.keys(textsOf("en")).filter((key) => !key.endsWith(":fix"));
   const lines = messages.map((key) => {
     const fields = [...valuesOf(key)].map(([name, type]) => `readonly ${name}: ${type}`);
     return `  ${JSON.stringify(key)}: { ${fields.join("; ")} };`;

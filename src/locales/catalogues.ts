@@ -15,12 +15,15 @@ export const languages: readonly string[] = readdirSync(import.meta.dirname)
 /** The text of a message as a function, by its key; undefined for a key that nobody wrote. */
 export type Catalogue = (key: string) => Format | undefined;
 
-/** Loads the catalogue of one language; messages that it lacks are in English. */
-export async function loadCatalogue(language: string): Promise<Catalogue> {
-  const [texts, english] = [textsOf(language), textsOf("en")];
+/** Help is printed before anything else is known, and loads nothing else. */
+export type Part = "messages" | "help";
+
+/** Loads one part of a language's catalogue; messages that it lacks are in English. */
+export async function loadCatalogue(language: string, part: Part = "messages"): Promise<Catalogue> {
+  const [texts, english] = [partOf(textsOf(language), part), partOf(textsOf("en"), part)];
   const formats = new Map<string, Format | undefined>();
   const format = (key: string): Format | undefined => {
-    const message = key.replace(/\.fix$/, "");
+    const message = key.replace(/:fix$/, "");
     const [source, locale] = Object.hasOwn(texts, message) ? [texts, language] : [english, "en"];
     const text = Object.hasOwn(source, key) ? source[key] : undefined;
     return text === undefined ? undefined : compileText(text, locale);
@@ -29,6 +32,12 @@ export async function loadCatalogue(language: string): Promise<Catalogue> {
     if (!formats.has(key)) formats.set(key, format(key));
     return formats.get(key);
   };
+}
+
+/** The texts of one part. */
+export function partOf(texts: Texts, part: Part): Texts {
+  const isIn = (key: string) => key.startsWith("help.") === (part === "help");
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));
 }
 
 /** The texts of a language by their keys, as its file has them. */

@@ -19,8 +19,13 @@ export interface Source {
   readonly [name: string]: string | Source;
 }
 
-/** Messages by their keys (`check.tooLong`); what to do next stands under the key with `.fix`. */
+/** Messages by their keys (`check.tooLong`); what to do next stands under {@link fixKey}. */
 export type Texts = Readonly<Record<string, string>>;
+
+/** Where what to do next stands that belongs to a message. */
+export function fixKey(key: string): string {
+  return `${key}:fix`;
+}
 
 /**
  * A nested source as one list of texts. The first line of a message says what happened, its second
@@ -36,7 +41,7 @@ export function flatten(source: Source, path = ""): Texts {
         ? [[key, message]]
         : [
             [key, message],
-            [`${key}.fix`, fix],
+            [fixKey(key), fix],
           ];
     }),
   );
@@ -58,6 +63,6 @@ export function compileTexts(texts: Texts, language: string): string {
 /** The messages that a language lacks: they are shown in English. A fix belongs to its message. */
 export function missingTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(english).filter(([key]) => !(key.replace(/\.fix$/, "") in texts)),
+    Object.entries(english).filter(([key]) => !(key.replace(/:fix$/, "") in texts)),
   );
 }

@@ -127,7 +127,7 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
     const texts = Object.fromEntries(
       Object.entries(values).map(([name, one]) => [name, text(one)]),
     );
-    const fix = catalogue(`${key}.fix`)?.(texts);
+    const fix = catalogue(`${key}:fix`)?.(texts);
     return { message: format(texts), ...(fix === undefined ? {} : { fix }) };
   };
   /** A value as a text shows it: a message without what to do next, a list with its separators. */

@@ -1,8 +1,11 @@
 import type { Command, Option } from "commander";
+import { loadHelp } from "../../src/commands/cli/help-language.ts";
 import type { ExitCode } from "../../src/errors.ts";
 import type { Severity } from "../../src/model/sheet/finding.ts";
 import { findingSeverities, orderFindingSeverities } from "../../src/model/sheet/finding.ts";
 import { findingGuide, noteGuide, orderFindingGuide, orderNoteGuide } from "./finding-guide.ts";
+
+const help = await loadHelp("en");
 
 const generated = (from: string) =>
   `<!-- Generated from ${from}: \`npx vitest run test/docs -u\` writes this page. -->\n`;
@@ -135,7 +138,7 @@ function sharedOptions(commands: readonly Command[]): ReadonlyMap<string, Shared
 
 function optionRow({ flags, description, argChoices }: Option): readonly string[] {
   const choices = argChoices === undefined ? "" : ` (${argChoices.join(" | ")})`;
-  return [`\`${flags}\``, `${description}${choices}`];
+  return [`\`${flags}\``, `${help(description)}${choices}`];
 }
 
 function sharedRow({ option, commands }: Shared, all: number): readonly string[] {
@@ -154,7 +157,7 @@ function usageOf(command: Command): string {
 function commandSection(command: Command, shared: ReadonlyMap<string, Shared>): string {
   const words = command.registeredArguments.map((one) => [
     `\`${one.name().toUpperCase()}\``,
-    one.description,
+    help(one.description),
   ]);
   const own = command.options
     .filter((option) => !option.hidden && !shared.has(told(option)))
@@ -162,7 +165,7 @@ function commandSection(command: Command, shared: ReadonlyMap<string, Shared>): 
   const rows = [...words, ...own];
   return [
     `### ${command.name()}`,
-    `\`${usageOf(command)}\`: ${command.description()}.`,
+    `\`${usageOf(command)}\`: ${help(command.description())}.`,
     ...(rows.length === 0 ? [] : [table(["", ""], rows)]),
   ].join("\n\n");
 }

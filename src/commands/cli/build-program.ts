@@ -20,15 +20,10 @@ import {
 } from "../process/settings.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
-import type { HelpWords } from "../words/en.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
-import { helpText, speakHelp } from "./help-language.ts";
+import { about, type HelpTexts, translateHelp } from "./help-language.ts";
 import { actsIn, tuningGroup } from "./options.ts";
-
-const withoutCommand =
-  "“sheetport FILE” is the same as “sheetport upload FILE”. Without a command, in a terminal: the interactive screen.";
-const moreOptions = "--help-all also shows the options for tuning.";
 
 /** How the program is built. */
 interface BuildOptions {
@@ -41,8 +36,8 @@ interface BuildOptions {
    * @default all get them
    */
   readonly named?: string | undefined;
-  /** What help is told in. @default English */
-  readonly words?: HelpWords | undefined;
+  /** The texts of help. @default their keys: who does not print help needs none */
+  readonly help?: HelpTexts | undefined;
   /** Whether help shows the tuning options too. */
   readonly isWhole?: boolean;
   /** @default to stdout */
@@ -58,18 +53,15 @@ export function buildProgram(
   report: (result: CommandResult) => void,
   options: BuildOptions = {},
 ): Command {
-  const { named, words, isWhole = false, writeHelp, onStart } = options;
+  const { named, help = keys, isWhole = false, writeHelp, onStart } = options;
   const program = new Command("sheetport")
-    .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
-    .option("-v, --version", "print the version")
-    .option("--licences", "print the licences of what is inside")
-    .helpOption("-h, --help", "print help")
+    .description(about("program"))
+    .option("-v, --version", about("option.version"))
+    .option("--licences", about("option.licences"))
+    .helpOption("-h, --help", about("option.help"))
     .helpCommand(false)
     .showSuggestionAfterError(false)
-    .addHelpText("after", () => {
-      const said = words === undefined ? withoutCommand : helpText(withoutCommand, words);
-      return `\n${wrapText(said, host.stdout.columns, 0)}`;
-    })
+    .addHelpText("after", () => `\n${wrapText(help("withoutCommand"), host.stdout.columns, 0)}`)
     .exitOverride()
     .configureHelp({ subcommandTerm: termOf, minWidthToWrap, formatItem })
     .configureOutput({
@@ -81,16 +73,15 @@ export function buildProgram(
       getErrHelpWidth: () => host.stderr.columns,
     });
   for (const entry of commandTable) {
-    const command = program
-      .command(entry.name)
-      .description(entry.description)
-      .helpGroup(entry.group);
+    const command = program.command(entry.name).description(entry.about).helpGroup(entry.group);
     const hasOptions = named === undefined || named === entry.name;
-    complete(command, entry, { host, report, hasOptions, words, isWhole, onStart });
+    complete(command, entry, { host, report, hasOptions, help, isWhole, onStart });
   }
-  if (words !== undefined) speakHelp(program, words);
+  translateHelp(program, help);
   return program;
 }
+
+const keys: HelpTexts = (key) => key;
 
 /** What help needs beside its terms; with less, descriptions stand below them. */
 const minWidthToWrap = 32;
@@ -125,14 +116,14 @@ export function isBare(argv: readonly string[]): boolean {
 export function buildHome(
   host: Host,
   report: (result: CommandResult) => void,
-  { words, onStart }: Pick<BuildOptions, "words" | "onStart"> = {},
+  { help = keys, onStart }: Pick<BuildOptions, "help" | "onStart"> = {},
 ): Command {
   const home = new Command(homeEntry.name)
-    .helpOption("-h, --help", "print help")
+    .helpOption("-h, --help", about("option.help"))
     .exitOverride()
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  complete(home, homeEntry, { host, report, hasOptions: true, words, isWhole: true, onStart });
-  if (words !== undefined) speakHelp(home, words);
+  complete(home, homeEntry, { host, report, hasOptions: true, help, isWhole: true, onStart });
+  translateHelp(home, help);
   return home;
 }
 
@@ -140,7 +131,7 @@ interface Completing extends Pick<BuildOptions, "onStart"> {
   readonly host: Host;
   readonly report: (result: CommandResult) => void;
   readonly hasOptions: boolean;
-  readonly words: HelpWords | undefined;
+  readonly help: HelpTexts;
   readonly isWhole: boolean;
 }
 
@@ -148,14 +139,14 @@ interface Completing extends Pick<BuildOptions, "onStart"> {
 function complete(
   command: Command,
   entry: CommandEntry,
-  { host, report, hasOptions, words, isWhole, onStart }: Completing,
+  { host, report, hasOptions, help, isWhole, onStart }: Completing,
 ): void {
-  for (const [word, description] of entry.words ?? []) command.argument(word, description);
+  for (const [word, key] of entry.words ?? []) command.argument(word, key);
   if (hasOptions) {
     for (const add of entry.options) add(command);
     showTuning(command, isWhole);
   }
-  addExamples(command, entry, { words, columns: host.stdout.columns });
+  addExamples(command, entry, { help, columns: host.stdout.columns });
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
     const kept = await withKept(command, { entry, typed, host });
@@ -194,16 +185,15 @@ function showTuning(command: Command, isWhole: boolean): void {
 function addExamples(
   command: Command,
   { examples = [] }: CommandEntry,
-  { words, columns }: { readonly words: HelpWords | undefined; readonly columns: number },
+  { help, columns }: { readonly help: HelpTexts; readonly columns: number },
 ): void {
-  const inWords = (english: string) => (words === undefined ? english : helpText(english, words));
   command.addHelpText("after", () => {
     const isMore = command.options.some(({ hidden }) => hidden);
     const lines = [
       ...(examples.length === 0
         ? []
-        : [inWords("Examples:"), ...examples.map((one) => `  ${one}`)]),
-      ...(isMore ? ["", wrapText(inWords(moreOptions), columns, 0)] : []),
+        : [help("title.examples"), ...examples.map((one) => `  ${one}`)]),
+      ...(isMore ? ["", wrapText(help("moreOptions"), columns, 0)] : []),
     ];
     return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });

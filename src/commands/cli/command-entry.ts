@@ -4,6 +4,7 @@ import type { KeptValue } from "../account/kept-settings.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import type { CommonOptions } from "../process/settings.ts";
+import type { HelpKey } from "./help-language.ts";
 import { allowances, conflictSide, countOf } from "./options.ts";
 
 /** One call of a command, as the command line has it. */
@@ -16,19 +17,15 @@ export interface Call {
   readonly given: () => CommandContext;
 }
 
-/** A word or an option as commander writes it, what help says of it, and all that it can be. */
-export type Described = readonly [
-  written: string,
-  description: string,
-  choices?: readonly string[],
-];
+/** A word or an option as commander writes it, the key of its help, and all that it can be. */
+export type Described = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
 /** One command: what help and completion say of it, and what it does. */
 export interface CommandEntry {
   readonly name: string;
-  readonly description: string;
+  readonly about: HelpKey;
   /** The heading that help lists it under. */
-  readonly group: string;
+  readonly group: HelpKey;
   readonly words?: readonly Described[];
   /** Groups of options, in the order in which help lists them. */
   readonly options: readonly ((command: Command) => Command)[];
@@ -43,7 +40,7 @@ export function own(...options: readonly Described[]): (command: Command) => Com
   return (command) =>
     options.reduce(
       (to, [flags, about]) => to.option(flags, about),
-      command.optionsGroup("Options:"),
+      command.optionsGroup("group.options"),
     );
 }
 

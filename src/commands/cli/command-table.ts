@@ -25,21 +25,21 @@ import {
 } from "./options.ts";
 
 /** How help groups the commands. */
-const catalogueGroup = "Your catalogue:";
-const ordersGroup = "Your orders:";
-const setUpGroup = "Set up:";
-const othersGroup = "For developers and tests:";
+const catalogueGroup = "group.catalogue";
+const ordersGroup = "group.orders";
+const setUpGroup = "group.setUp";
+const othersGroup = "group.developers";
 
-const results: Described = ["--results <file>", "where to write the results workbook"];
-const runWord: Described = ["[run]", "its name or the start of it (default: the latest)"];
+const results: Described = ["--results <file>", "option.results"];
+const runWord: Described = ["[run]", "argument.run"];
 
 /** `sheetport` alone: the home of the interactive screen, with the options of what it leads to. */
 export const homeEntry: CommandEntry = {
   name: "sheetport",
-  description: "the interactive screen",
+  about: "command.sheetport",
   group: catalogueGroup,
   options: [
-    own(["--max-changes <count>", "stop if there are more creates and updates than this"], results),
+    own(["--max-changes <count>", "option.maxChanges"], results),
     finishOption,
     planOptions,
     sheetOptions,
@@ -71,13 +71,13 @@ function nothingAsked(): SheetportError {
 export const commandTable: readonly CommandEntry[] = [
   {
     name: "template",
-    description: "write a blank workbook",
+    about: "command.template",
     group: catalogueGroup,
     words: [
-      ["<kind>", "products or orders", ["products", "orders"]],
-      ["[file]", "where to write it (default: products-template.xlsx)"],
+      ["<kind>", "argument.template.kind", ["products", "orders"]],
+      ["[file]", "argument.template.file"],
     ],
-    options: [own(["--force", "replace the file if it exists"]), environmentOptions, common],
+    options: [own(["--force", "option.force"]), environmentOptions, common],
     examples: [
       "sheetport template products my-catalogue.xlsx",
       "sheetport template products --lang ru",
@@ -87,11 +87,11 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "check",
-    description: "check a product workbook (offline, unless --check-images)",
+    about: "command.check",
     group: catalogueGroup,
-    words: [["<file>", "the workbook"]],
+    words: [["<file>", "argument.check.file"]],
     options: [
-      own(["--watch", "check again at each save until Ctrl-C; the last check sets the exit code"]),
+      own(["--watch", "option.watch"]),
       sheetOptions,
       imageOption,
       environmentOptions,
@@ -109,14 +109,11 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "diff",
-    description: "compare a workbook with the live listings (sends nothing)",
+    about: "command.diff",
     group: catalogueGroup,
-    words: [["<file>", "the workbook"]],
+    words: [["<file>", "argument.diff.file"]],
     options: [
-      own(
-        ["--out <file>", "save the plan for upload: plan.json, or plan.xlsx for approval"],
-        ["--exit-code", "exit 10 when there are changes"],
-      ),
+      own(["--out <file>", "option.out"], ["--exit-code", "option.exitCode"]),
       planOptions,
       sheetOptions,
       imageOption,
@@ -132,13 +129,13 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "upload",
-    description: "check, compare and send what changed",
+    about: "command.upload",
     group: catalogueGroup,
-    words: [["<file>", "the workbook, or a plan saved by diff"]],
+    words: [["<file>", "argument.upload.file"]],
     options: [
       own(
-        ["--max-changes <count>", "stop if there are more creates and updates than this"],
-        ["--valid-only", "send the valid rows even if others are invalid"],
+        ["--max-changes <count>", "option.maxChanges"],
+        ["--valid-only", "option.validOnly"],
         results,
       ),
       finishOption,
@@ -170,7 +167,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "resume",
-    description: "resume an interrupted run",
+    about: "command.resume",
     group: catalogueGroup,
     words: [runWord],
     options: [own(results), finishOption, marketplaceOptions, common],
@@ -182,9 +179,9 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "runs",
-    description: "list the runs, or show one in detail",
+    about: "command.runs",
     group: catalogueGroup,
-    words: [["[run]", "its name or the start of it"]],
+    words: [["[run]", "argument.runs.run"]],
     options: [common],
     examples: ["sheetport runs", "sheetport runs 2026-11-23"],
     run: async ({ given }, run: string | undefined) =>
@@ -192,14 +189,14 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "undo",
-    description: "put updated listings back as they were before a run (created ones stay)",
+    about: "command.undo",
     group: catalogueGroup,
-    words: [["[run]", "its name or the start of it (default: the latest one not undone)"]],
+    words: [["[run]", "argument.undo.run"]],
     options: [
       own(
-        ["--allow <risks>", "allow risky changes: currency,language,card"],
-        ["--max-changes <count>", "stop if there are more listings to put back than this"],
-        ["--results <file>", "write a workbook with the outcome of each row"],
+        ["--allow <risks>", "option.undoAllow"],
+        ["--max-changes <count>", "option.undoMaxChanges"],
+        ["--results <file>", "option.undoResults"],
       ),
       finishOption,
       marketplaceOptions,
@@ -211,34 +208,25 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "export",
-    description: "write live listings, or orders to fill in, to a workbook you can upload again",
+    about: "command.export",
     group: catalogueGroup,
     words: [
-      ["<kind>", "products or orders", ["products", "orders"]],
-      [
-        "[file]",
-        "where to write it (default: a name with today’s date, such as orders-2026-11-23.xlsx)",
-      ],
+      ["<kind>", "argument.export.kind", ["products", "orders"]],
+      ["[file]", "argument.export.file"],
     ],
     options: [
       own(
-        ["--sku <sku...>", "products: only these SKUs"],
-        ["--parent-sku <sku...>", "products: only the variants of these cards"],
-        ["--cached", "products: write what sheetport remembers, without asking the marketplace"],
-        ["--restart", "products: read everything again instead of resuming an interrupted export"],
-        ["--all", "orders: every one, not only those that wait for you"],
-        ["--status <status...>", "orders: only in these statuses, such as New"],
-        ["--order <number...>", "orders: only these order numbers"],
-        ["--from <time>", "orders: placed since then: 2026-11-01, or 7d for the last seven days"],
-        ["--to <time>", "orders: placed until then (the whole day)"],
-        [
-          "--since-last",
-          "orders: also closed ones that are new or changed since you last exported them",
-        ],
-        [
-          "--force",
-          "replace FILE even if sheetport did not write it; never one that was filled in",
-        ],
+        ["--sku <sku...>", "option.sku"],
+        ["--parent-sku <sku...>", "option.parentSku"],
+        ["--cached", "option.cached"],
+        ["--restart", "option.restart"],
+        ["--all", "option.all"],
+        ["--status <status...>", "option.status"],
+        ["--order <number...>", "option.order"],
+        ["--from <time>", "option.from"],
+        ["--to <time>", "option.to"],
+        ["--since-last", "option.sinceLast"],
+        ["--force", "option.exportForce"],
       ),
       finishOption,
       marketplaceOptions,
@@ -254,20 +242,17 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "fulfil",
-    description: "pack orders and register shipment numbers from a completed order workbook",
+    about: "command.fulfil",
     group: ordersGroup,
-    words: [["<file>", "the workbook, as “export orders” wrote it"]],
+    words: [["<file>", "argument.fulfil.file"]],
     options: [
-      own(["--sheet <name>", "sheet to read"]),
+      own(["--sheet <name>", "option.fulfilSheet"]),
       own(
-        ["--allow-decline", "allow declining items (No), which may cancel their orders"],
-        ["--replace", "allow replacing shipment numbers"],
-        [
-          "--ship-anyway",
-          "also send shipment numbers for orders that are neither packed nor shipped",
-        ],
-        ["--labels-dir <dir>", "another folder with label files, besides the workbook’s own"],
-        ["--valid-only", "send the valid orders even if others are invalid"],
+        ["--allow-decline", "option.allowDecline"],
+        ["--replace", "option.replace"],
+        ["--ship-anyway", "option.shipAnyway"],
+        ["--labels-dir <dir>", "option.labelsDir"],
+        ["--valid-only", "option.fulfilValidOnly"],
         results,
       ),
       finishOption,
@@ -293,25 +278,25 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "release",
-    description: "unblock SKUs whose create is still unknown, after you have checked them yourself",
+    about: "command.release",
     group: catalogueGroup,
-    words: [["<sku...>", "the SKUs"]],
-    options: [own(["--run <run>", "only creates of this run"]), marketplaceOptions, common],
+    words: [["<sku...>", "argument.release.sku"]],
+    options: [own(["--run <run>", "option.run"]), marketplaceOptions, common],
     examples: ["sheetport release MUG-100-BLUE"],
     run: async ({ options, given }, skus: readonly string[]) =>
       (await import("../history/release.ts")).releaseCommand(skus, options, given()),
   },
   {
     name: "simulator",
-    description: "run a simulated marketplace on 127.0.0.1 to try things out",
+    about: "command.simulator",
     group: othersGroup,
     options: [
       own(
-        ["--port <number>", "port (default: any free one)"],
-        ["--seed <file>", "JSON with the initial products and orders"],
-        ["--data <file>", "keep changes in this file"],
-        ["--faults <spec>", "faults to simulate, e.g. create:5xx-after:10%"],
-        ["--contract <spec>", "how undocumented behaviour is set, e.g. page-base=0"],
+        ["--port <number>", "option.port"],
+        ["--seed <file>", "option.seed"],
+        ["--data <file>", "option.data"],
+        ["--faults <spec>", "option.faults"],
+        ["--contract <spec>", "option.contract"],
       ),
       rateOptions,
       common,
@@ -322,7 +307,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "probe",
-    description: "find out how the API behaves where its document is silent (reads only)",
+    about: "command.probe",
     group: setUpGroup,
     options: [marketplaceOptions, common],
     examples: ["sheetport probe --env sandbox"],
@@ -330,44 +315,28 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "login",
-    description: "save an API key (typed at a hidden prompt, or piped in)",
+    about: "command.login",
     group: setUpGroup,
-    options: [
-      own(["--no-verify", "save it without checking it with the marketplace"]),
-      environmentOptions,
-      timeoutOption,
-      common,
-    ],
+    options: [own(["--no-verify", "option.noVerify"]), environmentOptions, timeoutOption, common],
     examples: ["sheetport login --env sandbox --base-url https://api.example.com"],
     run: async ({ options, given }) =>
       (await import("./setting-up.ts")).loginCommand(options, given()),
   },
   {
     name: "logout",
-    description: "remove a saved API key",
+    about: "command.logout",
     group: setUpGroup,
-    options: [
-      own(
-        ["--env <name>", "environment (default: the one used without --env)"],
-        ["--forget", "remove the environment's profile too"],
-      ),
-      common,
-    ],
+    options: [own(["--env <name>", "option.envEnv"], ["--forget", "option.forget"]), common],
     examples: ["sheetport logout --env sandbox"],
     run: async ({ options, given }) =>
       (await import("./setting-up.ts")).logoutCommand(options, given()),
   },
   {
     name: "mapping",
-    description: "share how sheets are read (headings, words, fixed values) as a file",
+    about: "command.mapping",
     group: setUpGroup,
-    words: [["[words...]", "export FILE [WORKBOOK], import FILE, or forget NAME"]],
-    options: [
-      own(["--force", "replace the file if it exists"]),
-      sheetOptions,
-      environmentOptions,
-      common,
-    ],
+    words: [["[words...]", "argument.mapping.words"]],
+    options: [own(["--force", "option.force"]), sheetOptions, environmentOptions, common],
     examples: [
       "sheetport mapping export team.json catalogue.xlsx",
       "sheetport mapping import team.json",
@@ -377,9 +346,9 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "config",
-    description: "show the current settings and where they come from; save or remove one",
+    about: "command.config",
     group: setUpGroup,
-    words: [["[words...]", "set SETTING VALUE, unset SETTING; with --env for that environment"]],
+    words: [["[words...]", "argument.config.words"]],
     options: [marketplaceOptions, common],
     examples: [
       "sheetport config",
@@ -391,25 +360,19 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "schema",
-    description: "print a JSON Schema for validation in other programs",
+    about: "command.schema",
     group: othersGroup,
-    words: [
-      [
-        "<kind>",
-        "products, orders, mapping or config",
-        ["products", "orders", "mapping", "config"],
-      ],
-    ],
-    options: [own(["--json", "print JSON"]), languageOption],
+    words: [["<kind>", "argument.schema.kind", ["products", "orders", "mapping", "config"]]],
+    options: [own(["--json", "option.schemaJson"]), languageOption],
     examples: ["sheetport schema products"],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
   },
   {
     name: "completion",
-    description: "print a completion script",
+    about: "command.completion",
     group: othersGroup,
-    words: [["<shell>", "bash, zsh, fish or powershell", ["bash", "zsh", "fish", "powershell"]]],
-    options: [own(["--json", "print JSON"]), languageOption],
+    words: [["<shell>", "argument.completion.shell", ["bash", "zsh", "fish", "powershell"]]],
+    options: [own(["--json", "option.schemaJson"]), languageOption],
     examples: ['eval "$(sheetport completion bash)"'],
     run: async (_, shell: string) => (await import("./setting-up.ts")).completionCommand(shell),
   },

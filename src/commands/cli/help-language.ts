@@ -1,54 +1,88 @@
 import type { Argument, Command, Option } from "commander";
-import { labelsOf } from "../../model/speech.ts";
+import { loadCatalogue } from "../../locales/catalogues.ts";
+import type { MessageKey } from "../../model/message.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 import { textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
-import type { HelpWords } from "../words/en.ts";
 
-/** The words of help; undefined in English, whose words stand in the commands themselves. */
-export const helpWords = labelsOf<HelpWords | undefined>("help");
+/** The key of a text of help, without the name of its group: `option.json`. */
+export type HelpKey = MessageKey extends infer Key
+  ? Key extends `help.${infer Rest}`
+    ? Rest
+    : never
+  : never;
 
-/** Lets a program and its commands tell their help in other words; only what is printed changes. */
-export function speakHelp(program: Command, words: HelpWords): void {
+/** Names a text of help where a command or an option is declared; it is put in when help is printed. */
+export function about(key: HelpKey): string {
+  return key;
+}
+
+/** The text of help with a key; what is no key stays as it is. */
+export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+/** Loads the texts of help in a language, and no other messages. */
+export async function loadHelp(language: Language): Promise<HelpTexts> {
+  const catalogue = await loadCatalogue(language, "help");
+  return (key, values = {}) => catalogue(`help.${key}`)?.(values) ?? key;
+}
+
+/** Has a program and its commands print their texts instead of the keys; only what is printed changes. */
+export function translateHelp(program: Command, help: HelpTexts): void {
   for (const command of [program, ...program.commands]) {
     const { subcommandTerm } = command.configureHelp();
-    command.configureHelp({ ...command.configureHelp(), ...helpIn(words, subcommandTerm) });
+    command.configureHelp({ ...command.configureHelp(), ...helpIn(help, subcommandTerm) });
   }
 }
 
-/** A text of help in other words; one that they do not have stays English. */
-export function helpText(english: string, { texts }: HelpWords): string {
-  return texts[english] ?? english;
-}
+/** What commander itself writes. */
+const titles: Readonly<Record<string, HelpKey>> = {
+  "Usage:": "title.usage",
+  "Options:": "title.options",
+  "Arguments:": "title.arguments",
+  "Commands:": "title.commands",
+  "[options]": "title.optionsTerm",
+  "[command]": "title.commandTerm",
+};
 
 type Helper = NonNullable<ReturnType<Command["createHelp"]>>;
 type HelpParts = Partial<Helper>;
 
-function helpIn(words: HelpWords, termOf: HelpParts["subcommandTerm"]): HelpParts {
-  const say = (english: string) => helpText(english, words);
-  const term = (english: string) => termIn(english, words);
+function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts {
+  const term = (written: string) => translateTerm(written, help);
   return {
-    styleTitle: say,
+    styleTitle: (title) => help(titles[title] ?? title),
     styleUsage: term,
     styleOptionTerm: term,
-    styleArgumentTerm: (name) => words.values[name] ?? name,
+    styleArgumentTerm: (name) => valueName(name, help),
     styleSubcommandTerm: term,
     ...(termOf === undefined ? {} : { subcommandTerm: termOf }),
-    commandDescription: (command) => say(command.description()),
-    subcommandDescription: (command) => say(command.description()),
-    argumentDescription: ({ description }: Argument) => say(description),
+    commandDescription: (command) => help(command.description()),
+    subcommandDescription: (command) => help(command.description()),
+    argumentDescription: ({ description }: Argument) => help(description),
     optionDescription: ({ description, argChoices }: Option) =>
-      argChoices === undefined ? say(description) : words.withChoices(say(description), argChoices),
+      argChoices === undefined
+        ? help(description)
+        : help("choices", { text: help(description), choices: argChoices.join(", ") }),
     displayWidth: textWidth,
     // Commander breaks at blanks alone, of which Chinese has few.
     boxWrap: (text, cells) => wrapText(text, cells, 0),
   };
 }
 
+/** What stands for a value, in the language of help: `file`. */
+export function valueName(name: string, help: HelpTexts): string {
+  const key = `value.${name}`;
+  const text = help(key);
+  return text === key ? name : text;
+}
+
 /** `upload [options] <file>`: what stands in brackets is for people, the rest for the program. */
-export function termIn(english: string, { texts, values }: HelpWords): string {
-  return english.replace(
+export function translateTerm(term: string, help: HelpTexts): string {
+  return term.replace(
     /([[<])([a-z]+)(\.\.\.)?([\]>])/g,
-    (written, open: string, name: string, more = "", close: string) =>
-      texts[written] ?? `${open}${values[name] ?? name}${more}${close}`,
+    (written, open: string, name: string, more = "", close: string) => {
+      const title = titles[written];
+      return title === undefined ? `${open}${valueName(name, help)}${more}${close}` : help(title);
+    },
   );
 }

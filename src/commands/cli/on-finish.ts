@@ -5,6 +5,7 @@ import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
+import { about } from "./help-language.ts";
 
 /** Whoever sends a message needs seconds; a command that hangs must not keep a scheduled job. */
 const limitMs = 60_000;
@@ -12,11 +13,8 @@ const limitMs = 60_000;
 /** The option of commands that somebody may leave alone. */
 export function finishOption(command: Command): Command {
   return command
-    .optionsGroup("Options:")
-    .option(
-      "--on-finish <command>",
-      "shell command to run at the end; gets the result as JSON on standard input",
-    );
+    .optionsGroup(about("group.options"))
+    .option("--on-finish <command>", about("option.onFinish"));
 }
 
 /**

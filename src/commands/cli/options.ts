@@ -2,9 +2,10 @@ import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import { badChoice, positiveNumber } from "../process/settings.ts";
+import { about } from "./help-language.ts";
 
 /** What help calls the options that few people need. */
-export const tuningGroup = "Tuning:";
+export const tuningGroup = about("group.tuning");
 
 /** The commands in which a tuning option does something; one that is not here does in all that have it. */
 const acting: Readonly<Record<string, readonly string[]>> = {
@@ -35,74 +36,63 @@ export function actsIn(option: string, command: string): boolean {
 /** Options that every command has. */
 export function common(command: Command): Command {
   command
-    .optionsGroup("General:")
-    .option("--json", "print exactly one JSON document")
-    .option("--plain", "no interactive screen")
-    .option("--yes", "answer yes to questions");
+    .optionsGroup(about("group.general"))
+    .option("--json", about("option.json"))
+    .option("--plain", about("option.plain"))
+    .option("--yes", about("option.yes"));
   return languageOption(command)
-    .option("--no-color", "no colours")
-    .option("--quiet", "no progress")
-    .option("--verbose", "show everything, in full")
-    .option("--data-dir <dir>", "folder for runs and remembered choices");
+    .option("--no-color", about("option.noColor"))
+    .option("--quiet", about("option.quiet"))
+    .option("--verbose", about("option.verbose"))
+    .option("--data-dir <dir>", about("option.dataDir"));
 }
 
 /** The language of everything that is said. */
 export function languageOption(command: Command): Command {
-  const option = new Option("--lang <language>", "language (default: the system's)");
+  const option = new Option("--lang <language>", about("option.lang"));
   return command.addOption(option.choices([...languages]));
 }
 
 /** Options of commands that read a workbook. */
 export function sheetOptions(command: Command): Command {
   return encodingOption(command)
-    .addOption(severalTimes("--sheet <name>", "sheet to read"))
-    .option("--all-sheets", "read all visible sheets with products together")
-    .option("--header-row <number>", "heading row, numbered as in Excel")
-    .addOption(severalTimes("--map <pair>", 'field of a column: "THEIR HEADING=FIELD", or =ignore'))
-    .addOption(severalTimes("--unit <pair>", "unit of a weight or size: weight=g, height=mm"))
-    .addOption(severalTimes("--set <pair>", "a value for every row: FIELD=VALUE, FIELD={OTHER}"))
+    .addOption(severalTimes("--sheet <name>", about("option.sheet")))
+    .option("--all-sheets", about("option.allSheets"))
+    .option("--header-row <number>", about("option.headerRow"))
+    .addOption(severalTimes("--map <pair>", about("option.map")))
+    .addOption(severalTimes("--unit <pair>", about("option.unit")))
+    .addOption(severalTimes("--set <pair>", about("option.set")))
+    .addOption(severalTimes("--map-value <pair>", about("option.mapValue")))
+    .option("--mapping <file>", about("option.mapping"))
+    .option("--whole-lists <lists>", about("option.wholeLists"))
+    .option("--remember", about("option.remember"))
+    .option("--fix", about("option.fix"))
     .addOption(
-      severalTimes(
-        "--map-value <pair>",
-        'translate a word: "FIELD:WORD=VALUE", "options.Colour:Rood=Red"',
-      ),
-    )
-    .option("--mapping <file>", "use this mapping file to read the sheet")
-    .option(
-      "--whole-lists <lists>",
-      "replace whole lists with the row's entries: images,videos,options,attributes",
-    )
-    .option("--remember", "remember these options for workbooks with the same headings")
-    .option("--fix", "apply safe repairs; check saves them as NAME.fixed.xlsx")
-    .addOption(
-      new Option(
-        "--decimal-separator <sign>",
-        "decimal separator, for numbers such as 1,234",
-      ).choices([".", ","]),
+      new Option("--decimal-separator <sign>", about("option.decimalSeparator")).choices([
+        ".",
+        ",",
+      ]),
     );
 }
 
 /** The option of commands that read a table as text. */
 export function encodingOption(command: Command): Command {
   return command
-    .optionsGroup("Reading the sheet:")
-    .option(
-      "--encoding <name>",
-      "encoding of a CSV file, such as windows-1251, gb18030, euc-kr (default: detected)",
-    );
+    .optionsGroup(about("group.reading"))
+    .option("--encoding <name>", about("option.encoding"));
 }
 
 /** The option of commands that check a products workbook. */
 export function imageOption(command: Command): Command {
   return command
-    .optionsGroup("Images:")
-    .option("--check-images", "check every image link: reachable, JPG or PNG, large enough")
-    .option("--skip-bad-images", "the same, and send rows without their bad links");
+    .optionsGroup(about("group.images"))
+    .option("--check-images", about("option.checkImages"))
+    .option("--skip-bad-images", about("option.skipBadImages"));
 }
 
 /** An option that may be given several times; all of its values are kept. */
 function severalTimes(flags: string, description: string): Option {
-  return new Option(flags, `${description} (repeatable)`).argParser(
+  return new Option(flags, description).argParser(
     (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
   );
 }
@@ -110,88 +100,62 @@ function severalTimes(flags: string, description: string): Option {
 /** Options of commands that plan. */
 export function planOptions(command: Command): Command {
   return command
-    .optionsGroup("What is compared and sent:")
+    .optionsGroup(about("group.compared"))
+    .addOption(new Option("--only <kind>", about("option.only")).choices(["create", "update"]))
+    .option("--allow <risks>", about("option.allow"))
     .addOption(
-      new Option("--only <kind>", "send only creates or only updates").choices([
-        "create",
-        "update",
+      new Option("--conflicts <whose>", about("option.conflicts")).choices([
+        "mine",
+        "theirs",
+        "stop",
       ]),
     )
-    .option(
-      "--allow <risks>",
-      "allow: currency,language,card (risky changes), recreate (what was taken down)",
-    )
     .addOption(
-      new Option(
-        "--conflicts <whose>",
-        "if sheet and marketplace both changed (default: stop)",
-      ).choices(["mine", "theirs", "stop"]),
+      new Option("--read <rows>", about("option.read")).choices(["auto", "touched", "all"]),
     )
-    .addOption(
-      new Option(
-        "--read <rows>",
-        "which listings to read (default: auto: all up to 200, otherwise changed rows)",
-      ).choices(["auto", "touched", "all"]),
-    )
-    .option("--restore", "send all differences: bring back the state of this sheet")
-    .option("--missing", "read the whole list and show live products missing from the sheet")
-    .option(
-      "--send-uncompared",
-      "send what cannot be compared (GTIN, MPN) even if nothing else changed",
-    );
+    .option("--restore", about("option.restore"))
+    .option("--missing", about("option.missing"))
+    .option("--send-uncompared", about("option.sendUncompared"));
 }
 
 /** Options of commands that speak to a marketplace. */
 export function marketplaceOptions(command: Command): Command {
   command
-    .optionsGroup("Marketplace:")
-    .option("--env <name>", "environment (default: the built-in simulator)")
-    .option("--base-url <url>", "address of the marketplace")
-    .option(
-      "--same-account",
-      "a new API key of the same account: what is remembered of it holds on",
-    )
+    .optionsGroup(about("group.marketplace"))
+    .option("--env <name>", about("option.env"))
+    .option("--base-url <url>", about("option.baseUrl"))
+    .option("--same-account", about("option.sameAccount"))
     .optionsGroup(tuningGroup);
   return rateOptions(command)
-    .addOption(
-      new Option("--pace <pace>", "evenly spaced requests, or as fast as allowed").choices([
-        "even",
-        "burst",
-      ]),
-    )
-    .option("--concurrency <count>", "parallel requests")
-    .option("--settle <seconds>", "wait before checking an unclear write (default: 120)")
-    .option("--timeout <seconds>", "wait for a response (default: 60)");
+    .addOption(new Option("--pace <pace>", about("option.pace")).choices(["even", "burst"]))
+    .option("--concurrency <count>", about("option.concurrency"))
+    .option("--settle <seconds>", about("option.settle"))
+    .option("--timeout <seconds>", about("option.timeout"));
 }
 
 /** Options of commands about an environment that write nothing to it. */
 export function environmentOptions(command: Command): Command {
   return command
-    .optionsGroup("Marketplace:")
-    .option("--env <name>", "environment (default: the one used without --env)")
-    .option("--base-url <url>", "address of the marketplace");
+    .optionsGroup(about("group.marketplace"))
+    .option("--env <name>", about("option.envEnv"))
+    .option("--base-url <url>", about("option.baseUrl"));
 }
 
 /** How long a command waits that asks the marketplace once. */
 export function timeoutOption(command: Command): Command {
-  return command
-    .optionsGroup(tuningGroup)
-    .option("--timeout <seconds>", "wait for a response (default: 60)");
+  return command.optionsGroup(tuningGroup).option("--timeout <seconds>", about("option.timeout"));
 }
 
 /** The permitted rates. */
 export function rateOptions(command: Command): Command {
   return command
     .optionsGroup(tuningGroup)
-    .option("--create-rate <rate>", "allowed creates (default: 100/60s)")
-    .option("--update-rate <rate>", "allowed updates (default: 100/60s)")
-    .option("--read-rate <rate>", "allowed reads (default: 100/60s)")
-    .option("--order-rate <rate>", "allowed order requests (default: 30/60s)")
+    .option("--create-rate <rate>", about("option.createRate"))
+    .option("--update-rate <rate>", about("option.updateRate"))
+    .option("--read-rate <rate>", about("option.readRate"))
+    .option("--order-rate <rate>", about("option.orderRate"))
     .addOption(
-      new Option("--read-unit <unit>", "what the read limit counts").choices([
-        "products",
-        "requests",
-      ]),
+      new Option("--read-unit <unit>", about("option.readUnit")).choices(["products", "requests"]),
     );
 }
 

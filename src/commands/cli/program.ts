@@ -10,11 +10,10 @@ import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
 import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
-import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
-import { helpText, helpWords } from "./help-language.ts";
+import { type HelpTexts, loadHelp } from "./help-language.ts";
 import { tellOnFinish } from "./on-finish.ts";
 import { actsIn, risks } from "./options.ts";
 import { unknownCommand, unknownOption, usageError } from "./usage.ts";
@@ -27,8 +26,7 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   const json = argv.includes("--json");
   const verbose = argv.includes("--verbose");
   const { language } = chooseLanguage(writtenLanguage(argv), host);
-  // English help stands in the commands: to print it, no words need be loaded.
-  const words = language === "en" ? undefined : helpWords({ speech: await loadSpeech(language) });
+  const help = await loadHelp(language);
   if (argv[0] === "complete") {
     const { printCandidates } = await import("./completion/candidates.ts");
     const { commands } = buildProgram(host, () => {});
@@ -36,11 +34,10 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
       commands
         .filter((one) => name === undefined || one.name() === name)
         .flatMap((one) => one.options.filter(({ long }) => actsIn(long ?? "", one.name())));
-    const inWords = (text: string) => (words === undefined ? text : helpText(text, words));
-    return printCandidates(argv, { host, table: commandTable, risks, optionsOf, inWords });
+    return printCandidates(argv, { host, table: commandTable, risks, optionsOf, help });
   }
   const ended: Ended = { language };
-  const exitCode = await runToEnd(argv, { json, verbose, words, host, ended });
+  const exitCode = await runToEnd(argv, { json, verbose, help, host, ended });
   const document = ended.onFinish === undefined ? undefined : await ended.document?.();
   if (ended.onFinish !== undefined && document !== undefined) {
     await tellOnFinish(ended.onFinish, { document, exitCode, language: ended.language }, host);
@@ -95,13 +92,13 @@ interface Ended {
 interface Running {
   readonly json: boolean;
   readonly verbose: boolean;
-  readonly words: HelpWords | undefined;
+  readonly help: HelpTexts;
   readonly host: Host;
   readonly ended: Ended;
 }
 
 async function runToEnd(written: readonly string[], running: Running): Promise<ExitCode> {
-  const { json, words, host, ended } = running;
+  const { json, help, host, ended } = running;
   const report = (result: CommandResult) => {
     ended.result = result;
     ended.document = result.json;
@@ -110,25 +107,25 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
     ended.language = chooseLanguage(lang, host).language;
     if (typeof onFinish === "string") ended.onFinish = onFinish;
   };
-  const help: string[] = [];
-  const writeHelp = (text: string) => (json ? void help.push(text) : host.stdout.write(text));
+  const printed: string[] = [];
+  const writeHelp = (text: string) => (json ? void printed.push(text) : host.stdout.write(text));
   const isWhole = asksAllHelp(written);
   try {
     const argv = await ordered(written, host);
     const [named] = argv;
     const program = isBare(argv)
-      ? buildHome(host, report, { words, onStart })
-      : buildProgram(host, report, { named, words, isWhole, writeHelp, onStart });
+      ? buildHome(host, report, { help, onStart })
+      : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
     const command = program.commands.find((one) => one.name() === named) ?? program;
-    await parsed(program, { argv, command, words });
+    await parsed(program, { argv, command, help });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError) {
-      if (json) await printJson({ help: help.join("") }, host);
+      if (json) await printJson({ help: printed.join("") }, host);
       return exitCodes.done;
     }
     if (!json && isNothingAsked(thrown)) {
-      buildProgram(host, () => {}, { named: "", words }).outputHelp({ error: true });
+      buildProgram(host, () => {}, { named: "", help }).outputHelp({ error: true });
       return exitCodes.usage;
     }
     ended.document = () => failure(thrown, running);
@@ -139,10 +136,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
 /** @throws SheetportError for what commander refuses, CommanderError when it has printed help */
 async function parsed(
   program: Command,
-  {
-    argv,
-    ...complained
-  }: { argv: readonly string[]; command: Command; words: HelpWords | undefined },
+  { argv, ...complained }: { argv: readonly string[]; command: Command; help: HelpTexts },
 ): Promise<void> {
   try {
     await program.parseAsync([...argv], { from: "user" });

@@ -4,13 +4,11 @@ import type { ErrorSaid } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { badChoice } from "../process/settings.ts";
 import { say } from "../say.ts";
-import type { HelpWords } from "../words/en.ts";
-import { termIn } from "./help-language.ts";
+import { type HelpTexts, translateTerm, valueName } from "./help-language.ts";
 
 interface Complained {
   readonly command: Command;
-  /** Those of help, where that is not told in English. */
-  readonly words: HelpWords | undefined;
+  readonly help: HelpTexts;
 }
 
 type Complaint = readonly [
@@ -26,13 +24,13 @@ const complaints: readonly Complaint[] = [
   ],
   [
     /^missing required argument '(.*)'$/,
-    ({ command, words }, name = "") =>
-      say("options.missingArgument", words?.values[name] ?? name, usageOf(command, words)),
+    ({ command, help }, name = "") =>
+      say("options.missingArgument", valueName(name, help), usageOf(command, help)),
   ],
   [
     /^option '(.*)' argument missing$/,
-    ({ words }, flags = "") =>
-      say("options.missingValue", flags.split(" ")[0] ?? "", inWords(flags, words)),
+    ({ help }, flags = "") =>
+      say("options.missingValue", flags.split(" ")[0] ?? "", translateTerm(flags, help)),
   ],
   [
     /^option '(\S+).*?' argument '(.*)' is invalid\./s,
@@ -44,8 +42,8 @@ const complaints: readonly Complaint[] = [
   [
     // What was typed too much is not repeated: it may be a key.
     /^too many arguments(?: for '.*?')?\. Expected (\d+) arguments? but got (\d+)/,
-    ({ command, words }, expected = "", got = "") =>
-      say("options.tooMany", Number(expected), Number(got), usageOf(command, words)),
+    ({ command, help }, expected = "", got = "") =>
+      say("options.tooMany", Number(expected), Number(got), usageOf(command, help)),
   ],
 ];
 
@@ -85,14 +83,10 @@ function refused(said: ErrorSaid, cause?: unknown): SheetportError {
 }
 
 /** `sheetport upload <file>` */
-function usageOf(command: Command, words: HelpWords | undefined): string {
+function usageOf(command: Command, help: HelpTexts): string {
   const typed = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
     return argument.required ? `<${name}>` : `[${name}]`;
   });
-  return inWords(["sheetport", command.name(), ...typed].join(" "), words);
-}
-
-function inWords(term: string, words: HelpWords | undefined): string {
-  return words === undefined ? term : termIn(term, words);
+  return translateTerm(["sheetport", command.name(), ...typed].join(" "), help);
 }

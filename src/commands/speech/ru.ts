@@ -9,14 +9,13 @@ import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
 import { simulatorWordsRu } from "../../simulator/words/ru.ts";
 import { workbookWordsRu } from "../../workbook/words/ru.ts";
-import { commandWordsRu, helpWordsRu } from "../words/ru.ts";
+import { commandWordsRu } from "../words/ru.ts";
 
 /** The words of every room that makes messages, in Russian. */
 export const words = {
   apply: applyWordsRu,
   check: checkWordsRu,
   commands: commandWordsRu,
-  help: helpWordsRu,
   images: imageWordsRu,
   marketplace: marketplaceWordsRu,
   model: modelWordsRu,

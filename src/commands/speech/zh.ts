@@ -9,14 +9,13 @@ import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
 import { simulatorWordsZh } from "../../simulator/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
-import { commandWordsZh, helpWordsZh } from "../words/zh.ts";
+import { commandWordsZh } from "../words/zh.ts";
 
 /** The words of every room that makes messages, in Chinese. */
 export const words = {
   apply: applyWordsZh,
   check: checkWordsZh,
   commands: commandWordsZh,
-  help: helpWordsZh,
   images: imageWordsZh,
   marketplace: marketplaceWordsZh,
   model: modelWordsZh,

@@ -152,20 +152,6 @@ const fileWords = {
 /** The pattern of these words in every language. */
 export type FileWords = typeof fileWords;
 
-/**
- * The words of help in another language than English. English texts stand where commands and options
- * are declared, and are the keys here: a sentence that changes asks for its translation anew. Loaded
- * only where that language is spoken, so that help in English starts as fast as before.
- */
-export interface HelpWords {
-  /** Descriptions of commands, options and arguments, by the English text. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** What stands for a value, by the English word: `file` of `<file>`. */
-  readonly values: Readonly<Record<string, string>>;
-  /** A text with the values that are possible. */
-  readonly withChoices: (text: string, choices: readonly string[]) => string;
-}
-
 /** What login, logout and config say, and what is wrong with a key. */
 export const keyWords = {
   askKey: (name: string, address: string) =>

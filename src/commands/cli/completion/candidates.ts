@@ -8,11 +8,12 @@ import { builtInName, readProfiles } from "../../account/profiles.ts";
 import type { Host } from "../../process/host.ts";
 import { recordFile } from "../../process/own-data.ts";
 import { dataDirectory } from "../../process/settings.ts";
-import type { CommandEntry, Described } from "../command-entry.ts";
+import type { CommandEntry } from "../command-entry.ts";
+import type { HelpTexts } from "../help-language.ts";
 
 /** What may stand at one place: texts, and what the shell knows. */
 interface Candidates {
-  readonly items?: readonly Described[];
+  readonly items?: readonly Candidate[];
   readonly paths?: "files" | "folders";
 }
 
@@ -23,16 +24,19 @@ interface Asking {
   readonly risks: readonly string[];
   /** The options of a command, or without a name of all commands. */
   readonly optionsOf: (command?: string) => readonly Option[];
-  /** A text of help in the language that is spoken. */
-  readonly inWords: (english: string) => string;
+  /** The texts of help. */
+  readonly help: HelpTexts;
 }
+
+/** What may stand there, and the key of its help, or nothing. */
+type Candidate = readonly [text: string, about: string];
 
 /** Options of the program itself; the last name of each is the one that is offered. */
 const rootOptions = [
-  ["-h, --help", "print help"],
-  ["--help-all", "print help with every option"],
-  ["-v, --version", "print the version"],
-  ["--licences", "print the licences of what is inside"],
+  ["-h, --help", "option.help"],
+  ["--help-all", "option.helpAll"],
+  ["-v, --version", "option.version"],
+  ["--licences", "option.licences"],
 ] as const;
 
 /**
@@ -40,14 +44,14 @@ const rootOptions = [
  * a line, with what it does behind a tab; `:files` and `:folders` ask the shell for its own.
  */
 export async function printCandidates(argv: readonly string[], asking: Asking): Promise<ExitCode> {
-  const { host, inWords } = asking;
+  const { host, help } = asking;
   const { typed, isParted } = joinedValues(argv.slice(argv.indexOf("--") + 1));
   const place = placeOf(typed.slice(0, -1), typed.at(-1) ?? "", asking);
   const { items = [], paths } = await candidatesAt(place, typed, asking);
   const shown = isParted ? place.lead.replace(/^--[^=]*=/, "") : place.lead;
   const lines = items
     .filter(([text]) => text.startsWith(place.begun))
-    .map(([text, about]) => `${shown}${text}\t${inWords(about)}\n`);
+    .map(([text, about]) => `${shown}${text}\t${help(about)}\n`);
   host.stdout.write(lines.join("") + (paths === undefined ? "" : `:${paths}\n`));
   return exitCodes.done;
 }
@@ -155,17 +159,17 @@ async function candidatesAt(
   return /file|words/.test(written) ? { paths: "files" } : {};
 }
 
-const helpItem: Described = ["help", "print help"];
+const helpItem: Candidate = ["help", "option.help"];
 
-function commandItems(table: readonly CommandEntry[]): readonly Described[] {
-  return table.map(({ name, description }) => [name, description]);
+function commandItems(table: readonly CommandEntry[]): readonly Candidate[] {
+  return table.map(({ name, about }) => [name, about]);
 }
 
-function plain(texts: readonly string[]): Described[] {
+function plain(texts: readonly string[]): Candidate[] {
   return texts.map((text) => [text, ""]);
 }
 
-function flagsOf(command: string | undefined, options: readonly Option[]): Described[] {
+function flagsOf(command: string | undefined, options: readonly Option[]): Candidate[] {
   const own = new Map(options.map(({ long, description }) => [long ?? "", description]));
   const all = rootOptions.map(([flags, about]) => [flags.split(", ").at(-1) ?? "", about] as const);
   const shared = all.filter(([flag]) => command === undefined || flag.startsWith("--help"));
