@@ -66,6 +66,8 @@ function declaration(): string {
   });
   return [
     "/** Written by .build/message-types.ts from the catalogues. */",
+    `export type Language = ${languages.map((name) => JSON.stringify(name)).join(" | ")};`,
+    "",
     "export interface MessageValues<Text> {",
     ...lines,
     "}",

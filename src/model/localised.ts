@@ -1,6 +1,6 @@
 import { sheetWords } from "../locales/sheet-words.ts";
 import type { MessageKey } from "./message.ts";
-import { type Localised, languages } from "./schemas/annotations.ts";
+import { type Language, type Localised, languages } from "./schemas/annotations.ts";
 
 /** The key of a word that stands in workbooks, without the name of its group: `field.sku`. */
 export type SheetKey = MessageKey extends infer Key
@@ -14,7 +14,21 @@ export function localised(key: SheetKey): Localised {
   const english = sheetWords.en?.[key] ?? key;
   return Object.fromEntries(
     languages.map((language) => [language, sheetWords[language]?.[key] ?? english]),
-  ) as Record<(typeof languages)[number], string>;
+  ) as Record<Language, string>;
+}
+
+/** A text of a workbook in one language, with values in its places: `{heading}, {unit}`. */
+export function sheetText(
+  key: SheetKey,
+  language: Language,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return filled(localised(key)[language], values);
+}
+
+/** A text with values in place of their names in braces. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
 /** A list of words that people use, of every language: its texts have “ | ” between them. */

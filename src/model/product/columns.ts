@@ -1,4 +1,4 @@
-import { localised } from "../localised.ts";
+import { localised, sheetText } from "../localised.ts";
 import type { ColumnKind, FieldAnnotations, Language, Localised } from "../schemas/annotations.ts";
 import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
@@ -54,11 +54,11 @@ export function columnHeading(
   const heading = its["x-heading"][language];
   if (place.part !== undefined) return `${heading} ${place.part}`;
   if (place.key !== undefined) {
-    return language === "zh" ? `${heading}：${place.key}` : `${heading}: ${place.key}`;
+    return sheetText("format.keyed", language, { heading, key: place.key });
   }
   const unit = its["x-unit"]?.[language];
   if (unit === undefined) return heading;
-  return language === "zh" ? `${heading}（${unit}）` : `${heading}, ${unit}`;
+  return sheetText("format.withUnit", language, { heading, unit });
 }
 
 /** The heading of a field without its unit; an unknown name is returned as it is. */

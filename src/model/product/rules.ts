@@ -1,4 +1,4 @@
-import { localised } from "../localised.ts";
+import { filled, localised, sheetText } from "../localised.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import { productProperties } from "../schemas/product.ts";
 import { normalForm } from "../text/normal-form.ts";
@@ -83,12 +83,12 @@ export function ruleSentence({ keyword, limit, words }: SchemaRule, language: La
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return wholeNumber[language];
   const sentence = Object.hasOwn(sentences, keyword) ? sentences[keyword]?.[language] : undefined;
-  return sentence?.replace("{limit}", () => limitText(limit, language)) ?? "";
+  return sentence === undefined ? "" : filled(sentence, { limit: limitText(limit, language) });
 }
 
 function limitText(limit: unknown, language: Language): string {
   if (Array.isArray(limit)) {
-    return limit.map((one) => limitText(one, language)).join(language === "zh" ? "、" : ", ");
+    return limit.map((one) => limitText(one, language)).join(sheetText("format.list", language));
   }
   return typeof limit === "number" ? new Intl.NumberFormat(language).format(limit) : String(limit);
 }
@@ -138,7 +138,7 @@ export function ruleInWords(field: FieldName, language: Language): string {
 
 /** Chinese sentences follow each other without a space. */
 export function joined(sentences: readonly string[], language: Language): string {
-  return sentences.filter((one) => one !== "").join(language === "zh" ? "" : " ");
+  return sentences.filter((one) => one !== "").join(sheetText("format.sentences", language));
 }
 
 /** No word for a choice is nearly as long, even with punctuation between its letters. */

@@ -1,6 +1,12 @@
-/** The languages of headings, notes and messages. */
-export const languages = ["en", "ru", "zh"] as const;
-export type Language = (typeof languages)[number];
+import { sheetWords } from "../../locales/sheet-words.ts";
+import type { Language } from "../../locales/values.ts";
+
+export type { Language };
+
+/** The languages of headings, notes and messages: those that have a catalogue, English first. */
+export const languages = Object.keys(sheetWords).sort(
+  (a, b) => Number(b === "en") - Number(a === "en"),
+) as readonly string[] as readonly Language[];
 
 export type Localised = Readonly<Record<Language, string>>;
 

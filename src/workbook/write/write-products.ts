@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
-import { localised } from "../../model/localised.ts";
+import { localised, sheetText } from "../../model/localised.ts";
 import {
   annotationsOf,
   productsSheetNames,
@@ -102,9 +102,11 @@ export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
 function noteText({ field }: SheetColumn, language: Language): string {
   const its = annotationsOf(field);
   const unit = its["x-unit"]?.[language];
-  const colon = language === "zh" ? "：" : ": ";
   const lines = [joined([its["x-meaning"][language], ruleInWords(field, language)], language)];
-  if (unit !== undefined) lines.push(`${localised("guide.unit")[language]}${colon}${unit}`);
+  if (unit !== undefined) {
+    const heading = sheetText("guide.unit", language);
+    lines.push(sheetText("format.keyed", language, { heading, key: unit }));
+  }
   return lines.join("\n");
 }
 
