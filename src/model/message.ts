@@ -29,8 +29,25 @@ export function message<Key extends MessageKey>(
 }
 
 /** Texts of somebody else within a sentence, each in quotes. */
-export function quotedTexts(texts: readonly Text[]): Text {
+export function quotedTexts(texts: readonly Text[]): readonly Text[] {
   return texts.map((text) => message("model.quoted", { text }));
+}
+
+/** Texts as one, with “and” before the last: `A, B and C`. */
+export function andTexts(texts: readonly Text[]): Text {
+  return joinedTexts("model.list.and", texts);
+}
+
+/** Texts as one, with “or” before the last: `A, B or C`. */
+export function orTexts(texts: readonly Text[]): Text {
+  return joinedTexts("model.list.or", texts);
+}
+
+function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Text[]): Text {
+  const last = texts.at(-1);
+  return last === undefined || texts.length === 1
+    ? (last ?? "")
+    : message(key, { others: texts.slice(0, -1), last });
 }
 
 /** The type of what a message comes to; exists for the compiler only. */

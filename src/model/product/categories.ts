@@ -1,3 +1,4 @@
+import { andTexts, type Message, message, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
 /** The category paths of live listings, and where they are known from. */
@@ -18,6 +19,23 @@ export interface ComparedCategories {
   readonly listings: number;
   readonly source: KnownCategories["source"];
   readonly day: string;
+}
+
+/** That no listing has a category, and what it was compared with. */
+export function unknownCategory(
+  category: string,
+  { categories, listings, source, day }: ComparedCategories,
+): Message {
+  const key = source === "seen" ? "model.category.notListed" : "model.category.notExported";
+  return message(key, { category, categories, listings, day });
+}
+
+/** The paths that are nearest to an unknown one; at least one. */
+export function nearestCategories(paths: readonly string[]): Message {
+  return message("model.category.nearest", {
+    count: paths.length,
+    paths: andTexts(quotedTexts(paths)),
+  });
 }
 
 /** With fewer listings, little is known of what a supplier sells. */
