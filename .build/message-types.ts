@@ -28,8 +28,12 @@ function typeOf(token: Exclude<Token, { type: "content" | "octothorpe" }>): stri
   if (token.type === "function") return token.key === "number" ? "number" : plain;
   if (token.type !== "select") return plain;
   const names = token.cases.map(({ key }) => key).filter((key) => key !== "other");
+  const other = token.cases.find(({ key }) => key === "other");
   if (names.some((name) => name === "true" || name === "false")) return "boolean";
-  return [...names, "other"].map((name) => JSON.stringify(name)).join(" | ");
+  // Where nothing is said of any other name, there is none.
+  return other?.tokens.length === 0
+    ? names.map((name) => JSON.stringify(name)).join(" | ")
+    : "string";
 }
 
 function allTokens(tokens: readonly Token[]): readonly Token[] {
@@ -52,6 +56,10 @@ function valuesOf(key: string): ReadonlyMap<string, string> {
       }
       if (known === undefined || known === plain) types.set(name, type);
     }
+  }
+  // What to do next of a value that is a message comes with it: `{finding}`, `{findingFix}`.
+  for (const name of [...types.keys()]) {
+    if (name.endsWith("Fix") && types.has(name.slice(0, -"Fix".length))) types.delete(name);
   }
   return types;
 }

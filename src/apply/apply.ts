@@ -1,4 +1,5 @@
 import type { SheetportError } from "../errors.ts";
+import { errorText } from "../model/message.ts";
 import type { LabelFile, LabelReference } from "../model/order/order.ts";
 import type { Operation } from "../model/run/plan.ts";
 import type { Clock, Random } from "../model/run/ports.ts";
@@ -15,7 +16,6 @@ import { type Gate, PauseGate } from "./run/gate.ts";
 import { Journal } from "./run/journal.ts";
 import { orderSource, productSource, Reader, type Source } from "./run/reader.ts";
 import { RunStop } from "./run/stop.ts";
-import { say } from "./say.ts";
 import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
@@ -233,7 +233,7 @@ function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {
 function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
   const { state, error } = result;
   try {
-    const message = error === undefined ? {} : { message: say("endings.error", error.said) };
+    const message = error === undefined ? {} : { message: errorText(error.said) };
     journal.write({ type: "run-ended", state, ...message });
     return result;
   } catch {

@@ -1,4 +1,5 @@
 import type { Message } from "../model/message.ts";
+import { msg } from "../model/message.ts";
 import { annotationsOf } from "../model/product/columns.ts";
 import type {
   ImageCell,
@@ -13,7 +14,7 @@ import { cellsByLink, targetOf } from "./links.ts";
 import { imageLimits } from "./net.ts";
 import { PoliteGate } from "./polite-gate.ts";
 import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
-import { say } from "./say.ts";
+import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 
 /** What the links of a sheet are checked with. */
 interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
@@ -195,13 +196,24 @@ function faultOf(
     case "image": {
       const { width, height } = verdict;
       if (!isTooSmall(verdict)) return undefined;
-      return { code: "image-too-small", said: say("tooSmall", label, { width, height }, sizeMin) };
+      return {
+        code: "image-too-small",
+        said: msg("images.tooSmall", {
+          label,
+          ...{ width, height },
+          minWidth: sizeMin.width,
+          minHeight: sizeMin.height,
+        }),
+      };
     }
     case "other":
-      return { code: "image-type", said: say("wrongType", label, verdict.file) };
+      return { code: "image-type", said: wrongType(label, verdict.file) };
     case "unreachable":
-      return { code: "image-unreachable", said: say("unreachable", label, verdict) };
+      return {
+        code: "image-unreachable",
+        said: msg("images.unreachable", { label, reason: reasonOf(verdict) }),
+      };
     case "not-checked":
-      return { code: "image-not-checked", said: say("notChecked", label, verdict) };
+      return { code: "image-not-checked", said: notChecked(label, verdict) };
   }
 }

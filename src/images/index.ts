@@ -2,4 +2,4 @@
 export { checkImages, type ImagesChecked } from "./check-images.ts";
 export { leftOutFindings, withoutBadImages } from "./leave-out.ts";
 export { type ImageNet, systemImageNet } from "./net.ts";
-export { imageProgress } from "./say.ts";
+export { imageProgress } from "./verdict-messages.ts";

@@ -1,7 +1,7 @@
+import { msg } from "../model/message.ts";
 import type { ImageCell } from "../model/product/image-check.ts";
 import type { Draft } from "../model/product/product.ts";
 import { type Finding, findingSeverities } from "../model/sheet/finding.ts";
-import { say } from "./say.ts";
 
 /** What is known to be wrong with a link. */
 const badCodes: ReadonlySet<Finding["code"]> = new Set([
@@ -67,7 +67,7 @@ function asLeftOut(finding: Finding): Finding {
     ...finding,
     code,
     severity: findingSeverities[code],
-    said: say("leftOut", finding.said),
+    said: msg("images.leftOut", { finding: finding.said }),
   };
 }
 

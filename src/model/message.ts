@@ -18,19 +18,23 @@ export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] ex
   : readonly [values: MessageValues<Text>[Key]];
 
 /**
- * Makes a message of the catalogues (`locales/`): `message("check.tooLong", { label, length, limit })`.
+ * Makes a message of the catalogues (`locales/`): `msg("check.tooLong", { label, length, limit })`.
  * It fits wherever a message does: its text has a second line where a fix or a hint is needed.
  */
-export function message<Key extends MessageKey>(
-  key: Key,
-  ...[values]: ValuesOf<Key>
-): Message<never> {
+export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message<never> {
   return { says: key, values: { ...values } };
+}
+
+/** What an error says as one message. */
+export function errorText(said: ErrorSaid): Message {
+  return isMessage(said)
+    ? { says: said.says, values: said.values }
+    : msg("model.errorWithHint", { message: said.message, hint: said.hint });
 }
 
 /** Texts of somebody else within a sentence, each in quotes. */
 export function quotedTexts(texts: readonly Text[]): readonly Text[] {
-  return texts.map((text) => message("model.quoted", { text }));
+  return texts.map((text) => msg("model.quoted", { text }));
 }
 
 /** Texts as one, with “and” before the last: `A, B and C`. */
@@ -47,11 +51,8 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
   const last = texts.at(-1);
   return last === undefined || texts.length === 1
     ? (last ?? "")
-    : message(key, { others: texts.slice(0, -1), last });
+    : msg(key, { others: texts.slice(0, -1), last });
 }
-
-/** The type of what a message comes to; exists for the compiler only. */
-declare const comesTo: unique symbol;
 
 /**
  * A sentence by its name and values.
@@ -60,10 +61,9 @@ declare const comesTo: unique symbol;
  * must not be renamed. `values` are plain JSON; messages may stand in them at any depth. `Comes` is
  * what the words return: a text, or {@link ErrorWords}.
  */
-export interface Message<Comes = string> {
+export interface Message<_Comes = string> {
   readonly says: string;
   readonly values: readonly unknown[] | Readonly<Record<string, unknown>>;
-  readonly [comesTo]?: Comes;
 }
 
 /** A message of ours, or somebody else's text, which is shown as it is. */

@@ -5,7 +5,7 @@ import {
   isMessage,
   type Message,
   type MessageKey,
-  message as messageWith,
+  msg,
   plainMessage,
   type Sayable,
   type ValuesOf,
@@ -76,7 +76,7 @@ export function speaker(
       return words;
     },
     labels: (path) => sentenceAt(path, words),
-    translate: (key, ...values) => whole(parts(messageWith(key, ...values))),
+    translate: (key, ...values) => whole(parts(msg(key, ...values))),
   };
 }
 
@@ -125,12 +125,18 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
     const format = catalogue(key);
     if (format === undefined) return undefined;
     const texts = Object.fromEntries(
-      Object.entries(values).map(([name, one]) => [name, text(one)]),
+      Object.entries(values).flatMap(([name, one]) => [
+        [name, text(one)],
+        ...(isMessage(one) ? [[`${name}Fix`, partsOf(spoken(one))?.fix ?? ""]] : []),
+      ]),
     );
     const fix = catalogue(`${key}:fix`)?.(texts);
     return { message: format(texts), ...(fix === undefined ? {} : { fix }) };
   };
-  /** A value as a text shows it: a message without what to do next, a list with its separators. */
+  /**
+   * A value as a text shows it: a list with its separators, a message without what to do next, which
+   * stands under the value's name and `Fix`.
+   */
   const text = (value: unknown): unknown => {
     if (isList(value)) return value.map(text).join(separator());
     const one = spoken(value);

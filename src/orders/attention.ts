@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Message } from "../model/message.ts";
+import { msg } from "../model/message.ts";
 import type { Order, PackDue } from "../model/order/order.ts";
 import type { OrderColumnName } from "../model/order/order-columns.ts";
-import { factsOf } from "../model/order/order-status.ts";
+import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
-import { say } from "./say.ts";
 import { orderSheetRows } from "./sheet-rows.ts";
 
 /** Now, and where the person is. */
@@ -47,11 +47,20 @@ export function toDo(
   { nowMs, zone }: HereAndNow,
 ): Message | undefined {
   const task = taskOf(order);
-  if (task !== "pack") return task && say("toDo.ship");
+  if (task !== "pack") return task && msg("orders.toDo.ship");
   const dueMs = Date.parse(order.timeForPackaging ?? "");
-  if (Number.isNaN(dueMs)) return say("toDo.pack");
-  if (dueMs < nowMs) return say("toDo.late", Math.max(1, Math.floor((nowMs - dueMs) / 60_000)));
-  return say("toDo.packBy", localTime(dueMs, zone).slice(0, 10));
+  if (Number.isNaN(dueMs)) return msg("orders.toDo.pack");
+  if (dueMs < nowMs) return lateness(Math.max(1, Math.floor((nowMs - dueMs) / 60_000)));
+  return msg("orders.toDo.packBy", { day: localTime(dueMs, zone).slice(0, 10) });
+}
+
+function lateness(minutes: number): Message {
+  if (minutes >= 24 * 60) {
+    return msg("orders.toDo.lateDays", { days: Math.floor(minutes / 60 / 24) });
+  }
+  return minutes >= 60
+    ? msg("orders.toDo.lateHours", { hours: Math.floor(minutes / 60) })
+    : msg("orders.toDo.lateMinutes", { minutes });
 }
 
 /**
@@ -111,11 +120,14 @@ export function orderMarks(
   const due = packDue(order, now);
   const marks: OrderMark[] = [];
   if (due === "overdue")
-    marks.push({ column: "packBy", severity: "error", said: say("marks.overdue") });
+    marks.push({ column: "packBy", severity: "error", said: msg("orders.marks.overdue") });
   if (due === "today")
-    marks.push({ column: "packBy", severity: "warning", said: say("marks.today") });
+    marks.push({ column: "packBy", severity: "warning", said: msg("orders.marks.today") });
   if (before !== undefined && hasChanged(order, before)) {
-    const said = say("marks.changed", before.status, timeInWords(before.atMs, now.zone));
+    const said = msg("orders.marks.changed", {
+      time: timeInWords(before.atMs, now.zone),
+      status: statusLabel(before.status),
+    });
     marks.push({ column: "status", severity: "info", said });
   }
   return marks;

@@ -1,5 +1,5 @@
 import type { Message } from "../model/message.ts";
-import { say } from "./say.ts";
+import { msg } from "../model/message.ts";
 
 /** What a written time comes to. */
 type DateReading =
@@ -27,21 +27,21 @@ const iso =
  */
 export function readDate(text: string, options: DateOptions): DateReading {
   const written = text.trim();
-  if (written === "") return unreadable(say("dates.blank"));
+  if (written === "") return unreadable(msg("orders.dates.blank"));
   const daysAgo = /^(\d{1,4})d$/i.exec(written)?.[1];
   if (daysAgo !== undefined) {
     const today = localTime(options.nowMs, options.zone).slice(0, 10);
     return dayEdge(daysAfter(today, -Number(daysAgo)), options);
   }
   const [, day, time, offset] = iso.exec(written) ?? [];
-  if (day === undefined) return unreadable(say("dates.noDate"));
+  if (day === undefined) return unreadable(msg("orders.dates.noDate"));
   if (Number.isNaN(Date.parse(day)) || daysAfter(day, 0) !== day) {
-    return unreadable(say("dates.noDay", day));
+    return unreadable(msg("orders.dates.noDay", { day }));
   }
   if (time === undefined) return dayEdge(day, options);
   const shownMs = Date.parse(`${day}T${time}Z`);
   const offsetMs = Date.parse(`1970-01-01T00:00${(offset ?? "Z").replace(/(\d)(\d\d)$/, "$1:$2")}`);
-  if (Number.isNaN(shownMs + offsetMs)) return unreadable(say("dates.noTime"));
+  if (Number.isNaN(shownMs + offsetMs)) return unreadable(msg("orders.dates.noTime"));
   return inRange(offset === undefined ? timeAtMs(shownMs, options.zone) : shownMs + offsetMs);
 }
 
@@ -97,7 +97,7 @@ function dayEdge(day: string, { zone, edge }: DateOptions): DateReading {
 
 /** Before 1970 nobody ordered anything. */
 function inRange(atMs: number): DateReading {
-  return atMs < 0 ? unreadable(say("dates.noYear")) : { kind: "time", atMs };
+  return atMs < 0 ? unreadable(msg("orders.dates.noYear")) : { kind: "time", atMs };
 }
 
 function unreadable(why: Message): DateReading {

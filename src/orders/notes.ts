@@ -1,11 +1,12 @@
+import { msg, type ValuesOf } from "../model/message.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
-import type { OrderNoteWords } from "../model/words/en.ts";
 
-/** What notes are about, by their sentences. */
+/** What notes are about, by their messages. */
 const codes = {
   unsettled: "write-unsettled",
   wrongStatus: "wrong-status",
+  statusChanged: "wrong-status",
   packedOtherwise: "packed-otherwise",
   packedAlready: "packed-already",
   packedStillNew: "packed-already",
@@ -16,25 +17,30 @@ const codes = {
   quantityNotCompared: "quantity-not-compared",
   notPacked: "not-packed",
   notShippable: "not-shippable",
+  noLongerShippable: "not-shippable",
   leftOut: "order-left-out",
   shippedAlready: "shipped-already",
   shippedOtherwise: "shipment-differs",
   numberDiffers: "number-differs",
   replaces: "number-replaced",
   unusualStatus: "unusual-status",
-} as const satisfies Partial<Record<keyof OrderNoteWords, string>>;
+} as const;
 
 export type OrderNoteCode = (typeof codes)[keyof typeof codes];
 
-/** A note on an order, by the name of its sentence. */
+/** A note on an order, by the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(
   name: Name,
-  ...values: Parameters<OrderNoteWords[Name]>
+  ...values: ValuesOf<`orders.notes.${Name}`>
 ): OrderNote {
-  return { code: codes[name], message: { says: `model.orderNotes.${name}`, values } };
+  return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
 /** What the check says of a cell that holds its order up. */
 export function findingNote({ cell, code, said }: Finding): OrderNote {
-  return { code, message: { says: "model.orderNotes.found", values: [cell, said] } };
+  const message =
+    cell === ""
+      ? msg("model.plain", { text: said })
+      : msg("orders.notes.found", { cell, finding: said });
+  return { code, message };
 }

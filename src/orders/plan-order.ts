@@ -1,3 +1,4 @@
+import { type Message, msg } from "../model/message.ts";
 import {
   type ItemDifference,
   type ItemQuantities,
@@ -7,13 +8,13 @@ import {
   type PackRequest,
   sheetKey,
 } from "../model/order/order.ts";
-import { factsOf } from "../model/order/order-status.ts";
+import { factsOf, statusLabel } from "../model/order/order-status.ts";
+import type { OrderNote } from "../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 import { type Part, planShipment } from "./plan-shipment.ts";
-import { say } from "./say.ts";
 
 /** What is planned for one live order. */
 interface PlannedOrder {
@@ -45,11 +46,17 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
   if (differences.length > 0)
-    return { kind: "blocked", note: orderNote("itemsDiffer", differences) };
+    return {
+      kind: "blocked",
+      note: orderNote("itemsDiffer", { items: differences.map(differenceText) }),
+    };
   const items = itemsOf(live, answers);
   const declined = declinedOf(items);
   if (declined.length > 0 && !input.allowDecline) {
-    return { kind: "blocked", note: orderNote("declineNotAllowed", declined) };
+    return {
+      kind: "blocked",
+      note: orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.answer.no") }),
+    };
   }
   const rows = asked.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
   const operation = {
@@ -60,7 +67,10 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
     items,
     before: live,
   };
-  const notes = uncompared.length === 0 ? [] : [orderNote("quantityNotCompared", uncompared)];
+  const notes =
+    uncompared.length === 0
+      ? []
+      : [orderNote("quantityNotCompared", { items: uncompared.map(liveText) })];
   return { kind: "planned", operation, notes };
 }
 
@@ -81,19 +91,18 @@ function packedBefore(
   if (other.length > 0) {
     return {
       kind: "blocked",
-      note: orderNote(
-        "packedOtherwise",
-        run,
-        other.map(({ sku }) => sku),
-      ),
+      note: orderNote("packedOtherwise", { run, skus: other.map(({ sku }) => sku) }),
     };
   }
   if (factsOf(live.status).isPackable) {
-    return { kind: "nothing", notes: [orderNote("packedStillNew", run, live.status)] };
+    return {
+      kind: "nothing",
+      notes: [orderNote("packedStillNew", { run, status: statusLabel(live.status) })],
+    };
   }
   const isDeclined = items.every(({ isSupplied }) => !isSupplied);
   const name = isDeclined ? "declinedAlready" : "packedAlready";
-  return { kind: "nothing", notes: [orderNote(name, live.status)] };
+  return { kind: "nothing", notes: [orderNote(name, { status: statusLabel(live.status) })] };
 }
 
 /** Not by sheetport here: what the status says is all that is known. */
@@ -105,14 +114,41 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
   if (isAnyYes && isPacked) {
     const note =
       declined.length === 0
-        ? orderNote("packedAlready", status)
-        : orderNote("declinesUnproven", status, declined);
+        ? orderNote("packedAlready", { status: statusLabel(status) })
+        : orderNote("declinesUnproven", { status: statusLabel(status), skus: declined });
     return { kind: "nothing", notes: [note] };
   }
   if (!isAnyYes && isAfterDecline) {
-    return { kind: "nothing", notes: [orderNote("declinedAlready", status)] };
+    return {
+      kind: "nothing",
+      notes: [orderNote("declinedAlready", { status: statusLabel(status) })],
+    };
   }
-  return { kind: "blocked", note: orderNote("wrongStatus", status, rows[0]?.status ?? null) };
+  return { kind: "blocked", note: wrongStatus(status, rows[0]?.status) };
+}
+
+function wrongStatus(now: string, before?: string): OrderNote {
+  const status = statusLabel(now);
+  return before === undefined || before === now
+    ? orderNote("wrongStatus", { status })
+    : orderNote("statusChanged", { status, before: statusLabel(before) });
+}
+
+/** How an item of the sheet differs from the order on the marketplace. */
+function differenceText({ sku, before, live }: ItemDifference): Message {
+  if (live === null) {
+    return before === "" || before === null
+      ? msg("orders.notes.difference.missingUncounted", { sku })
+      : msg("orders.notes.difference.missing", { sku, before });
+  }
+  if (before === null) return msg("orders.notes.difference.added", { sku, live });
+  return before === ""
+    ? msg("orders.notes.difference.uncounted", { sku, live })
+    : msg("orders.notes.difference.quantity", { sku, before, live });
+}
+
+function liveText({ sku, live }: { readonly sku: string; readonly live: number }): Message {
+  return msg("orders.notes.difference.live", { sku, live });
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
@@ -122,7 +158,7 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
     .map((row) => {
-      const said = say("mistakes.itemUnknown", order, row.sku);
+      const said = msg("orders.mistakes.itemUnknown", { order, sku: row.sku });
       return orderFinding(row.row, columns.get("sku"), {
         ...{ code: "order-item-unknown", said, value: row.sku },
       });
@@ -133,11 +169,14 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
       const row = rows.find((one) => one.sku === sku);
       const [first] = rows;
       if (row !== undefined) {
-        const said = say("mistakes.answerMissing", order, sku);
+        const said = msg("orders.mistakes.answerMissing", {
+          ...{ order, sku },
+          ...{ yes: msg("sheet.answer.yes"), no: msg("sheet.answer.no") },
+        });
         return [orderFinding(row.row, columns.get("supplied"), { code: "answer-missing", said })];
       }
       if (first === undefined) return [];
-      const said = say("mistakes.itemMissing", order, sku);
+      const said = msg("orders.mistakes.itemMissing", { sku, order });
       return [
         orderFinding(first.row, columns.get("order"), {
           ...{ code: "order-item-missing", said, value: order },

@@ -1,5 +1,6 @@
+import { andTexts, msg } from "../model/message.ts";
 import type { Order, ShipmentForm } from "../model/order/order.ts";
-import { factsOf } from "../model/order/order-status.ts";
+import { factsOf, statusLabel } from "../model/order/order-status.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { ShipOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
@@ -29,17 +30,17 @@ export function planShipment(
   const number = live.supplierShippingNumber ?? "";
   if (number === shippingNumber) return { kind: "nothing", notes: sameNumber(shipment, live) };
   if (number !== "" && !input.replace) {
-    return { kind: "blocked", note: orderNote("numberDiffers", number) };
+    return { kind: "blocked", note: orderNote("numberDiffers", { number }) };
   }
   const { follows, shipAnyway } = input;
   const isOpen = follows !== undefined || factsOf(live.status).takesNumber;
   if (!isOpen && !shipAnyway) {
     const isUnanswered =
       factsOf(live.status).isPackable && answers.size === 0 && !input.earlier.has(order);
-    const was = rows[0]?.status ?? null;
+    const was = rows[0]?.status;
     return {
       kind: "blocked",
-      note: isUnanswered ? orderNote("notPacked") : orderNote("notShippable", live.status, was),
+      note: isUnanswered ? notPacked(live.status) : notShippable(live.status, was),
     };
   }
   const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
@@ -52,10 +53,22 @@ export function planShipment(
     ...(follows === undefined ? {} : { follows }),
   };
   const notes = [
-    ...(number === "" ? [] : [orderNote("replaces", number)]),
-    ...(isOpen ? [] : [orderNote("unusualStatus", live.status)]),
+    ...(number === "" ? [] : [orderNote("replaces", { number })]),
+    ...(isOpen ? [] : [orderNote("unusualStatus", { status: statusLabel(live.status) })]),
   ];
   return { kind: "planned", operation, notes };
+}
+
+function notPacked(status: string): OrderNote {
+  const column = msg("sheet.orderColumn.supplied");
+  return orderNote("notPacked", { status: statusLabel(status), column });
+}
+
+function notShippable(now: string, before?: string): OrderNote {
+  const status = statusLabel(now);
+  return before === undefined || before === now
+    ? orderNote("notShippable", { status })
+    : orderNote("noLongerShippable", { status, before: statusLabel(before) });
 }
 
 /** The same number is there: nothing to do (decision 37), but what differs beside it is told. */
@@ -66,15 +79,15 @@ function sameNumber(
   const { shippingProvider: provider, labelUrl, shippingNumber } = shipment;
   const others = [
     ...(provider !== undefined && provider !== (live.supplierShippingProvider ?? "")
-      ? ["provider" as const]
+      ? [msg("orders.notes.part.provider")]
       : []),
     ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "")
-      ? ["label" as const]
+      ? [msg("orders.notes.part.label")]
       : []),
   ];
   return others.length === 0
-    ? [orderNote("shippedAlready", shippingNumber)]
-    : [orderNote("shippedOtherwise", others)];
+    ? [orderNote("shippedAlready", { number: shippingNumber })]
+    : [orderNote("shippedOtherwise", { parts: andTexts(others) })];
 }
 
 function formOf(shipment: NonNullable<SheetOrder["shipment"]>): ShipmentForm {

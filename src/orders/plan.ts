@@ -1,3 +1,4 @@
+import { msg } from "../model/message.ts";
 import type {
   OrderChange,
   OrderNote,
@@ -10,7 +11,6 @@ import { packDue, toDo } from "./attention.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
 import { findingNote, orderNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
-import { say } from "./say.ts";
 
 /** What a fulfilment comes to, before it is sealed. */
 interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
@@ -72,14 +72,15 @@ function oneOrder(
   if (live === undefined && first !== undefined) {
     const finding = orderFinding(first.row, input.columns.get("order"), {
       code: "order-unknown",
-      said: say("mistakes.unknown", asked.order),
+      said: msg("orders.mistakes.unknown", { order: asked.order }),
       value: asked.order,
     });
     return invalid(asked, [finding], [finding]);
   }
   if (live === undefined) return without(asked, "unchanged", []);
   const open = input.unsettled.get(asked.order);
-  if (open !== undefined) return without(asked, "blocked", [orderNote("unsettled", open.run)]);
+  if (open !== undefined)
+    return without(asked, "blocked", [orderNote("unsettled", { run: open.run })]);
   const plan = planned(asked, planOrder(asked, live, input));
   const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
   return isLeftOut ? without(asked, "unchanged", [orderNote("leftOut")]) : plan;

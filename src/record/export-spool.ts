@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
-import { message } from "../model/message.ts";
+import { msg } from "../model/message.ts";
 import type { ListingsPage } from "../model/run/ports.ts";
 import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.ts";
 
@@ -219,7 +219,7 @@ function guard<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    throw new SheetportError(message("record.exportNotKept", { why: messageOf(thrown) }), {
+    throw new SheetportError(msg("record.exportNotKept", { why: messageOf(thrown) }), {
       code: "export-not-kept",
       exitCode: exitCodes.failed,
       cause: thrown,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
-import { speaker } from "../model/speech.ts";
+import { msg } from "../model/message.ts";
 import { ordersEndpoint, packEndpoint, shipEndpoint } from "./api/orders.ts";
 import { createEndpoint, listEndpoint, updateEndpoint } from "./api/products.ts";
 import { Ledger, Limits, summarise } from "./data/ledger.ts";
@@ -11,9 +11,7 @@ import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
 import { State } from "./data/state.ts";
 import { defaultContract } from "./faults/contract.ts";
 import { FaultPlan, parseFaults } from "./faults/faults.ts";
-import { say } from "./say.ts";
 import { type Gate, serve } from "./serve.ts";
-import { simulatorWords } from "./words/en.ts";
 
 const host = "127.0.0.1";
 /**
@@ -58,11 +56,8 @@ function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server>
   });
 }
 
-/** Answers of the control interface are for programs: always in English. */
-const english = speaker({ simulator: simulatorWords }, "en");
-
 function portUnavailable(port: number, cause: Error): SheetportError {
-  return new SheetportError(say("portUnavailable", port, cause.message), {
+  return new SheetportError(msg("simulator.portUnavailable", { port, why: cause.message }), {
     code: "port-unavailable",
     exitCode: exitCodes.usage,
     cause,
@@ -154,7 +149,7 @@ function controlRoutes(
       return c.json({ faults: faults.map(({ text }) => text) });
     } catch (thrown) {
       if (!(thrown instanceof SheetportError)) throw thrown;
-      return c.json(english.error(thrown), 400);
+      return c.json({ code: thrown.code, message: thrown.message }, 400);
     }
   });
   return routes;

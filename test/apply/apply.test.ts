@@ -352,7 +352,7 @@ describe("applyOperations", () => {
     await run(place, operations);
     expect(outcomeOf(place, "u-U1")).toMatchObject({
       outcome: "applied",
-      message: said("applied, but the marketplace changed: name, brandName"),
+      message: said("applied, but the marketplace changed: Name, Brand"),
       unexpected: ["name", "brandName"],
     });
   });

@@ -1,6 +1,4 @@
-import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { loadSpeech } from "../../src/commands/speech/index.ts";
 import { allWords } from "../support/english.ts";
 import { missingWords } from "../support/words.ts";
 
@@ -66,25 +64,5 @@ describe("the words of all rooms", () => {
     const forgotten = { ...ru, screen: { ...ru.screen, edges } };
     const missing = missingWords<object>({ ...allWords, ru: forgotten }, same);
     expect(missing).toContain("ru.screen.edges.places.home");
-  });
-});
-
-describe("loadSpeech", () => {
-  it.each(["en", "ru", "zh"] as const)("loads the words of %s", async (language) => {
-    const speech = await loadSpeech(language);
-    const text = speech.text({ says: "apply.errors.canaryUnread", values: ["A-1"] });
-    expect(speech.language).toBe(language);
-    expect(text).toContain("A-1");
-    expect(text).not.toContain("apply.errors.canaryUnread");
-  });
-
-  it.each(["en", "ru", "zh"])("loads no words but those of %s", async (language) => {
-    const { metafile } = await build({
-      entryPoints: [`src/commands/speech/${language}.ts`],
-      ...{ bundle: true, format: "esm", platform: "node", write: false, metafile: true },
-    });
-    const loaded = Object.keys(metafile.inputs).filter((file) => /words\/..\.ts$/.test(file));
-    expect(loaded.length).toBeGreaterThan(10);
-    expect(loaded.filter((file) => !file.endsWith(`/${language}.ts`))).toEqual([]);
   });
 });

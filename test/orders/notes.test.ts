@@ -1,45 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { plainMessage } from "../../src/model/message.ts";
+import { msg, plainMessage } from "../../src/model/message.ts";
+import { statusLabel } from "../../src/model/order/order-status.ts";
 import type { OrderNote } from "../../src/model/run/order-plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
 import { findingNote, orderNote } from "../../src/orders/notes.ts";
-import { say } from "../../src/orders/say.ts";
 import { english, inWords, speeches } from "../support/english.ts";
 import { inputOf, liveOrder, rowsOf } from "./support.ts";
 
 const answerMissing: Finding = {
   ...({ row: 4, cell: "H4", column: "Supplied", severity: "error", value: "" } as const),
   code: "answer-missing",
-  said: say("mistakes.answerMissing", "A", "b"),
+  said: msg("orders.mistakes.answerMissing", { order: "A", sku: "b", yes: "Yes", no: "No" }),
 };
 
+const status = "Shipped";
+const before = "New";
 const everyNote: readonly OrderNote[] = [
-  orderNote("unsettled", "r1"),
-  orderNote("wrongStatus", "Shipped", "New"),
-  orderNote("wrongStatus", "Lost", null),
-  orderNote("packedOtherwise", "r1", ["A", "B"]),
-  orderNote("packedAlready", "Packed"),
-  orderNote("packedStillNew", "r1", "New"),
-  orderNote("declinedAlready", "Canceled"),
-  orderNote("declinesUnproven", "Packed", ["A"]),
-  orderNote("declineNotAllowed", ["A"]),
-  orderNote("itemsDiffer", [
-    { sku: "A", before: 2, live: 3 },
-    { sku: "B", before: "two", live: null },
-    { sku: "C", before: "", live: null },
-    { sku: "D", before: null, live: 1 },
-  ]),
-  orderNote("quantityNotCompared", [{ sku: "A", live: 3 }]),
-  orderNote("notPacked"),
-  orderNote("notShippable", "Canceled", "Packed"),
-  orderNote("notShippable", "Lost", null),
+  orderNote("unsettled", { run: "r1" }),
+  orderNote("wrongStatus", { status }),
+  orderNote("statusChanged", { status, before }),
+  orderNote("packedOtherwise", { run: "r1", skus: ["A", "B"] }),
+  orderNote("packedAlready", { status }),
+  orderNote("packedStillNew", { run: "r1", status }),
+  orderNote("declinedAlready", { status }),
+  orderNote("declinesUnproven", { status, skus: ["A"] }),
+  orderNote("declineNotAllowed", { skus: ["A"], no: "No" }),
+  orderNote("itemsDiffer", { items: ["A", "B"] }),
+  orderNote("quantityNotCompared", { items: ["A"] }),
+  orderNote("notPacked", { status, column: "Supplied" }),
+  orderNote("notShippable", { status }),
+  orderNote("noLongerShippable", { status, before }),
   orderNote("leftOut"),
-  orderNote("shippedAlready", "N1"),
-  orderNote("shippedOtherwise", ["provider", "label"]),
-  orderNote("numberDiffers", "N1"),
-  orderNote("replaces", "N1"),
-  orderNote("unusualStatus", "Delivered"),
+  orderNote("shippedAlready", { number: "N1" }),
+  orderNote("shippedOtherwise", { parts: ["provider", "label"] }),
+  orderNote("numberDiffers", { number: "N1" }),
+  orderNote("replaces", { number: "N1" }),
+  orderNote("unusualStatus", { status }),
   findingNote(answerMissing),
   findingNote({ ...answerMissing, cell: "" }),
 ];
@@ -60,7 +57,9 @@ describe("words about orders", () => {
   });
 
   it("tell a status by the word that the sheet has for it", () => {
-    const text = speeches.ru.text(orderNote("packedAlready", "Packed").message);
+    const text = speeches.ru.text(
+      orderNote("packedAlready", { status: statusLabel("Packed") }).message,
+    );
     expect(text).toBe("Уже упакован: статус заказа — «Упакован».");
   });
 

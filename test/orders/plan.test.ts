@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { msg } from "../../src/model/message.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import type { OrderRow } from "../../src/model/order/order-columns.ts";
 import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../src/orders/index.ts";
@@ -256,7 +257,7 @@ describe("an order without an answer was not read: it is never “unchanged” (
     const rows = rowsOf({ order: "A", sku: "a", status: "New", packBy: "2026-11-22T09:30:00Z" });
     const [change] = planFulfilment(inputOf(rows, [], { nowMs })).changes;
     expect(change?.notes).toEqual([
-      { code: "order-late", message: { says: "orders.toDo.late", values: [3030] } },
+      { code: "order-late", message: msg("orders.toDo.lateDays", { days: 2 }) },
     ]);
   });
 });

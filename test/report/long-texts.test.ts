@@ -54,8 +54,8 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
       "a message in a message",
       (text) =>
         speeches.ru.text({
-          says: "apply.endings.notTaken",
-          values: ["order", { says: "marketplace.answers.answered", values: [500, text] }],
+          says: "apply.endings.notTakenWhy",
+          values: { cause: { says: "marketplace.answers.answered", values: [500, text] } },
         }),
     ],
     ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],

@@ -1,14 +1,14 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
 import { factsOf } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
-import { say } from "../say.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
 /** The ending of a packing whose answer is an order; no status is assumed (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
-  const note = isUnchanged ? say("endings.stillNew") : contradiction(operation, answer);
+  const note = isUnchanged ? msg("apply.endings.stillNew") : contradiction(operation, answer);
   return appliedEnding({ order: answer }, [], note);
 }
 
@@ -21,7 +21,11 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
   const against = contradiction(operation, live);
   return against === undefined
     ? { found: "equal", unexpected: [] }
-    : { found: "different", unexpected: [], message: say("endings.packedOtherwise", against) };
+    : {
+        found: "different",
+        unexpected: [],
+        message: msg("apply.endings.packedOtherwise", { why: against }),
+      };
 }
 
 /** Why an order must not be packed any more (decision 36). */
@@ -29,13 +33,13 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   if (live === undefined) return gone();
   const { status } = live;
   if (!factsOf(status).isPackable) {
-    const message = say("endings.statusNow", status);
+    const message = msg("apply.endings.statusNow", { status });
     return { outcome: "stale", message, order: live };
   }
   const differences = itemDifferences(orderedQuantities(operation.before), orderedQuantities(live));
   if (differences.length === 0) return undefined;
   const changes = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
-  const message = say("endings.itemsChanged", changes);
+  const message = msg("apply.endings.itemsChanged", { changes });
   return { outcome: "stale", message, order: live };
 }
 
@@ -49,7 +53,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
     return undefined;
   }
   if (number !== operation.form.supplierShippingNumber) {
-    const message = say("endings.answerNumber", number);
+    const message = msg("apply.endings.answerNumber", { number });
     return { outcome: "conflict", message, order: answer };
   }
   return appliedEnding({ order: answer }, [], otherwise(operation, answer));
@@ -65,7 +69,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   if (number === "" || number === numberOf(operation.before)) {
     return { found: "unchanged", unexpected: [] };
   }
-  const message = say("endings.orderNumber", number);
+  const message = msg("apply.endings.orderNumber", { number });
   return { found: "different", unexpected: [], message };
 }
 
@@ -78,23 +82,28 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
   const number = numberOf(live);
   const before = numberOf(operation.before);
   if (number === operation.form.supplierShippingNumber) {
-    return appliedEnding({ order: live }, [], say("endings.numberThere"));
+    return appliedEnding({ order: live }, [], msg("apply.endings.numberThere"));
   }
   if (number !== before) {
     const message =
-      number === "" ? say("endings.numberGone") : say("endings.orderNumberNow", number);
+      number === ""
+        ? msg("apply.endings.numberGone")
+        : msg("apply.endings.orderNumberNow", { number });
     return { outcome: "conflict", message, order: live };
   }
   if (number !== "" && operation.replace !== true) {
-    const message = say("endings.notAllowed", number);
+    const message = msg("apply.endings.notAllowed", { number });
     return { outcome: "conflict", message, order: live };
   }
   if (operation.follows === undefined && live.status !== operation.before.status) {
-    const message = say("endings.statusWas", live.status, operation.before.status);
+    const message = msg("apply.endings.statusWas", {
+      status: live.status,
+      was: operation.before.status,
+    });
     return { outcome: "stale", message, order: live };
   }
   if (!mayShip(operation, live)) {
-    const message = say("endings.statusNotShippable", live.status);
+    const message = msg("apply.endings.statusNotShippable", { status: live.status });
     return { outcome: "stale", message, order: live };
   }
   return undefined;
@@ -116,9 +125,10 @@ function contradiction({ items }: PackOperation, { status }: Order): Message | u
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
   const { isAfterDecline } = factsOf(status);
-  if (all && isAfterDecline) return say("endings.statusThough", status, "every");
+  if (all && isAfterDecline)
+    return msg("apply.endings.statusThough", { status, supplied: "every" });
   // A decline cannot be told from what somebody else did, unless the status is one that it leads to.
-  if (!any && !isAfterDecline) return say("endings.statusThough", status, "no");
+  if (!any && !isAfterDecline) return msg("apply.endings.statusThough", { status, supplied: "no" });
   return undefined;
 }
 
@@ -128,7 +138,7 @@ function otherwise({ form, label }: ShipOperation, live: Order): Message | undef
     (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),
   );
   const told = names.filter((name) => name !== "supplierLabelUrl" || label === undefined);
-  return told.length === 0 ? undefined : say("endings.showsOtherwise", told);
+  return told.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { fields: told });
 }
 
 function numberOf(order: Order): string {
@@ -136,5 +146,5 @@ function numberOf(order: Order): string {
 }
 
 function gone(): Ending {
-  return { outcome: "not-sent", message: say("endings.notReadAgain", "order") };
+  return { outcome: "not-sent", message: msg("apply.endings.notReadAgain", { noun: "order" }) };
 }

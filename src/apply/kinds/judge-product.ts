@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import {
   differingFields,
   type FieldsHolder,
@@ -5,10 +6,10 @@ import {
   fieldNames,
   listedFields,
 } from "../../model/product/equality.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { CreateOperation, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";
-import { say } from "../say.ts";
 import type { Ending, Verdict } from "./kind.ts";
 
 export function fieldsOf(body: FieldsHolder): FieldName[] {
@@ -84,17 +85,28 @@ export function updateOn(
   operation: UpdateOperation,
   listing: Listing | undefined,
 ): UpdateOperation | Ending {
-  if (listing === undefined) return { outcome: "stale", message: say("endings.goneSince") };
+  if (listing === undefined) return { outcome: "stale", message: msg("apply.endings.goneSince") };
   const { operation: now, conflicts } = rebased(operation, listing);
   if (conflicts.length > 0) {
-    return { outcome: "conflict", message: say("endings.changedFields", namesOf(conflicts)) };
+    return {
+      outcome: "conflict",
+      message: msg("apply.endings.changedFields", { fields: fieldLabels(namesOf(conflicts)) }),
+    };
   }
   const missing = missingInBody(now);
   if (missing.length > 0) {
-    return { outcome: "conflict", message: say("endings.changedFields", missing) };
+    return {
+      outcome: "conflict",
+      message: msg("apply.endings.changedFields", { fields: fieldLabels(missing) }),
+    };
   }
   if (now.fields.length > 0) return now;
-  return { outcome: "applied", message: say("endings.liveAlready"), listing, fromList: true };
+  return {
+    outcome: "applied",
+    message: msg("apply.endings.liveAlready"),
+    listing,
+    fromList: true,
+  };
 }
 
 function namesOf(changes: readonly FieldChange[]): FieldName[] {

@@ -1,12 +1,13 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Operation } from "../../model/run/plan.ts";
 import type { Marketplace, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { ReadBack, RunEvent } from "../../model/run/run.ts";
-import { say } from "../say.ts";
 
 /** The part of the marketplace that the loop needs. */
 export type ApplyMarketplace = Pick<
@@ -89,6 +90,13 @@ export function readBackOf(
     : { order: live as Order };
 }
 
+function whatElse(unexpected: readonly FieldName[], note?: Message): Message {
+  const fields = fieldLabels(unexpected);
+  if (unexpected.length === 0) return note ?? msg("apply.endings.alsoChanged", { fields });
+  const first = msg("apply.endings.alsoChanged", { fields });
+  return note === undefined ? first : msg("apply.endings.both", { first, second: note });
+}
+
 /** Applied, with what differs although nobody asked for that (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: Pick<Ending, "listing" | "order" | "fromList">,
@@ -98,7 +106,7 @@ export function appliedEnding(
   const isPlain = unexpected.length === 0 && note === undefined;
   return {
     outcome: "applied",
-    ...(isPlain ? {} : { message: say("endings.applied", unexpected, note ?? null) }),
+    ...(isPlain ? {} : { message: whatElse(unexpected, note) }),
     ...(listing === undefined ? {} : { listing }),
     ...(order === undefined ? {} : { order }),
     ...(fromList === undefined ? {} : { fromList }),

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { FieldsHolder } from "../../model/product/equality.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
@@ -11,7 +12,6 @@ import type {
   UpdateOperation,
 } from "../../model/run/plan.ts";
 import { updateBody } from "../../model/run/update-body.ts";
-import { say } from "../say.ts";
 import {
   answeredPack,
   answeredShip,
@@ -80,7 +80,9 @@ export const create: Kind<CreateOperation, Listing> = {
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
   on: (operation, listing) =>
-    listing === undefined ? operation : { outcome: "stale", message: say("endings.listedSince") },
+    listing === undefined
+      ? operation
+      : { outcome: "stale", message: msg("apply.endings.listedSince") },
   againOn: "absent",
   readBackWhenLimited: true,
   group: ({ card }) => cardGroup(card),

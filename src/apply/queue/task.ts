@@ -1,5 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import { errorText } from "../../model/message.ts";
 import type { LabelFile } from "../../model/order/order.ts";
 import { differingFields, listedFields } from "../../model/product/equality.ts";
 import type { Listing } from "../../model/product/product.ts";
@@ -10,7 +11,6 @@ import { rebased } from "../../model/run/update-body.ts";
 import type { Ending } from "../kinds/kind.ts";
 import { type AnyKind, kindOf } from "../kinds/kinds.ts";
 import type { Context, Moment } from "../run/context.ts";
-import { say } from "../say.ts";
 
 /** Attempts with an unclear answer: the second is the last (decision 12). */
 const unclearMax = 2;
@@ -102,6 +102,6 @@ export async function readLabelOf(task: Task, context: Context): Promise<Ending 
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    return { outcome: "not-sent", message: say("endings.error", thrown.said) };
+    return { outcome: "not-sent", message: errorText(thrown.said) };
   }
 }

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
-import { say } from "../say.ts";
 import type { RunStop } from "./stop.ts";
 
 /** Rejections in a row that stop a run: the cause is common to all. */
@@ -57,10 +57,13 @@ export class CircuitBreaker {
     this.#rejectionsInRow += 1;
     if (this.#rejectionsInRow < rejectionsInRowMax) return;
     this.#stop.fail(
-      new SheetportError(say("errors.rejections", rejectionsInRowMax, message), {
-        code: "too-many-rejections",
-        exitCode: exitCodes.failed,
-      }),
+      new SheetportError(
+        msg("apply.errors.rejections", { rows: rejectionsInRowMax, words: message }),
+        {
+          code: "too-many-rejections",
+          exitCode: exitCodes.failed,
+        },
+      ),
     );
   }
 
@@ -68,7 +71,7 @@ export class CircuitBreaker {
     this.#notSentInRow += 1;
     if (this.#notSentInRow < notSentInRowMax) return;
     this.#stop.fail(
-      new SheetportError(say("errors.unreachable", message), {
+      new SheetportError(msg("apply.errors.unreachable", { words: message }), {
         code: "no-connection",
         exitCode: exitCodes.failed,
       }),
@@ -79,12 +82,12 @@ export class CircuitBreaker {
 /** What stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: Said }) {
   if (result.status === 401 || result.status === 403) {
-    return new SheetportError(say("errors.keyRefused", result.message), {
+    return new SheetportError(msg("apply.errors.keyRefused", { words: result.message }), {
       code: "key-refused",
       exitCode: exitCodes.usage,
     });
   }
-  return new SheetportError(say("errors.refused", result.message), {
+  return new SheetportError(msg("apply.errors.refused", { words: result.message }), {
     code: "marketplace-refused",
     exitCode: exitCodes.failed,
   });

@@ -1,11 +1,10 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { documentedRates, type Lane } from "../../model/run/rate.ts";
 import type { ReadBack, RunEvent } from "../../model/run/run.ts";
-import { say } from "../say.ts";
-import type { ApplyErrorWords } from "../words/en.ts";
 import { Halted, type RunStop } from "./stop.ts";
 
 type Unstamped = RunEvent extends infer One
@@ -78,11 +77,14 @@ export class Journal {
 /** An error of ours as it is; anything else is a bug and reported as one. */
 export function asSheetportError(
   thrown: unknown,
-  what: keyof ApplyErrorWords["unexpected"],
+  what: "record" | "lock" | "upload",
 ): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
   return new SheetportError(
-    say("errors.bug", say(`errors.unexpected.${what}`), messageOf(thrown)),
+    msg("apply.errors.bug", {
+      what: msg(`apply.errors.unexpected.${what}`),
+      words: messageOf(thrown),
+    }),
     {
       code: "unexpected",
       exitCode: exitCodes.bug,

@@ -1,8 +1,8 @@
+import { msg } from "../../model/message.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, type Task } from "../queue/task.ts";
 import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
-import { say } from "../say.ts";
 
 /** A reading that took longer to come in leaves too little of its minute. */
 const arrivalMsMax = 20_000;
@@ -116,7 +116,7 @@ export class Freshness {
   #judge(task: Task, read: LiveRead): Ending | undefined {
     const { operation, kind, subject } = task;
     if (read.duplicated.has(subject)) {
-      return { outcome: "conflict", message: say("endings.doubled") };
+      return { outcome: "conflict", message: msg("apply.endings.doubled") };
     }
     const found = read.records.get(subject);
     const status = this.#statuses.get(subject);
@@ -125,7 +125,7 @@ export class Freshness {
       const noun = kind.about === "products" ? "listing" : "order";
       return {
         outcome: "not-sent",
-        message: say("endings.notReadAgain", noun),
+        message: msg("apply.endings.notReadAgain", { noun }),
       };
     }
     // What looks like somebody else's change may be an earlier attempt of our own.

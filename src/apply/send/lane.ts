@@ -1,13 +1,13 @@
 import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { Ending } from "../kinds/kind.ts";
 import type { Feed } from "../queue/feed.ts";
 import { mayBeCarriedOut, readLabelOf, type Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { asSheetportError, isRecordFailure } from "../run/journal.ts";
 import { Halted } from "../run/stop.ts";
-import { say } from "../say.ts";
 import { type Sent, sendTask } from "./attempt.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Proof, Prover } from "./proof.ts";
@@ -184,7 +184,7 @@ export class LaneRunner {
     }
     return {
       outcome: "not-sent",
-      message: say("endings.grownOld"),
+      message: msg("apply.endings.grownOld"),
     };
   }
 
@@ -268,5 +268,5 @@ export class LaneRunner {
 
 /** Why a task is not sent after the first of its group has failed. */
 function notAfterFailure({ subject }: Task): Message {
-  return say("endings.notPackedFirst", subject);
+  return msg("apply.endings.notPackedFirst", { order: subject });
 }

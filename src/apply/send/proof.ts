@@ -1,10 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { changedUnasked, unexplained } from "../kinds/judge-product.ts";
 import { appliedEnding, type Ending } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
-import { say } from "../say.ts";
 import { readBackUntil, type Seen } from "./read-back.ts";
 
 /** How the first write of a lane turned out; `error` closes the lane. */
@@ -42,7 +43,7 @@ export function canary(context: Context): Prover {
 
 function endingOfCanary(ending: Ending, seen: Seen): Ending {
   const unexpected = [...new Set([...(ending.unexpected ?? []), ...seen.unexpected])];
-  const late = seen.found === "unchanged" ? say("endings.stillOld") : undefined;
+  const late = seen.found === "unchanged" ? msg("apply.endings.stillOld") : undefined;
   return appliedEnding(ending, unexpected, late);
 }
 
@@ -58,7 +59,7 @@ function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
 }
 
 function canaryUnread(sku: string): SheetportError {
-  return new SheetportError(say("errors.canaryUnread", sku), {
+  return new SheetportError(msg("apply.errors.canaryUnread", { sku }), {
     code: "canary-unread",
     exitCode: exitCodes.failed,
     actor: "marketplace",
@@ -66,7 +67,7 @@ function canaryUnread(sku: string): SheetportError {
 }
 
 function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
-  return new SheetportError(say("errors.notPartial", sku, damaged), {
+  return new SheetportError(msg("apply.errors.notPartial", { sku, fields: fieldLabels(damaged) }), {
     code: "update-not-partial",
     exitCode: exitCodes.failed,
     actor: "marketplace",
@@ -87,7 +88,7 @@ export function control(context: Context): Prover {
       });
       if (seen.live !== undefined || seen.duplicated) return { ending };
       const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
-      const note = say("endings.notListedAfter", seconds);
+      const note = msg("apply.endings.notListedAfter", { seconds });
       return { ending: appliedEnding(ending, ending.unexpected ?? [], note) };
     },
     bySeen: (_task, _seen, ending) => ({ ending }),

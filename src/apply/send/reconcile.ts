@@ -1,11 +1,9 @@
-import type { Said } from "../../model/message.ts";
-import { isMessage } from "../../model/message.ts";
+import { isMessage, type Message, msg, type Said } from "../../model/message.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
 import { type Context, momentOf } from "../run/context.ts";
-import { say } from "../say.ts";
-import type { Noun } from "../words/en.ts";
 import { readBackPatiently, type Seen } from "./read-back.ts";
 
 /** The second request of an attempt (decision 38) may have left this long after its intent. */
@@ -67,19 +65,19 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
     seen,
   });
   const noun = nounOf(task);
-  if (duplicated) return end("conflict", say("endings.doubled"));
+  if (duplicated) return end("conflict", msg("apply.endings.doubled"));
   if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
   if (found === "unreadable") {
-    return end("unknown", withCause("endings.notReadBack", task));
+    return end("unknown", notReadBack(task));
   }
   if (found === kind.againOn) return settledAsUndone(task, seen, clock);
-  if (found === "absent") return end("conflict", say("endings.notThere", noun));
+  if (found === "absent") return end("conflict", msg("apply.endings.notThere", { noun }));
   if (message !== undefined) return end("conflict", message);
   return end(
     "conflict",
     unexpected.length === 0
-      ? say("endings.neither", noun)
-      : say("endings.differs", noun, unexpected),
+      ? msg("apply.endings.neither", { noun })
+      : msg("apply.endings.differs", { noun, fields: fieldLabels(unexpected) }),
   );
 }
 
@@ -89,9 +87,9 @@ function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
   if (maySendAgain(task)) return "send-again";
   if (task.unclear === 0 && task.lastClass !== "applied") {
-    return { ending: { outcome: "not-sent", message: withCause("endings.notTaken", task) }, seen };
+    return { ending: { outcome: "not-sent", message: notTaken(task) }, seen };
   }
-  const message = withCause("endings.noTrace", task);
+  const message = noTrace(task);
   return { ending: { outcome: "unknown", message }, seen };
 }
 
@@ -102,16 +100,39 @@ function rejectedEnding(task: Task): Ending {
   };
 }
 
-function nounOf({ kind }: Task): Noun {
+function nounOf({ kind }: Task): "listing" | "order" {
   return kind.about === "products" ? "listing" : "order";
 }
 
+/** An ending with what went wrong first, where that is known. */
 function withCause(
-  name: "endings.notReadBack" | "endings.notTaken" | "endings.noTrace",
-  task: Task,
+  { lastMessage: cause }: Task,
+  plain: Message,
+  because: (cause: Said) => Message,
 ): Said {
-  const { lastMessage } = task;
-  const said = say(name, nounOf(task), lastMessage ?? null);
+  if (cause === undefined) return plain;
+  const ending = because(cause);
   // An earlier session ended the same way: its message already says what went wrong first.
-  return isMessage(lastMessage) && lastMessage.says === said.says ? lastMessage : said;
+  const isSame = isMessage(cause) && [plain.says, ending.says].includes(cause.says);
+  return isSame ? cause : ending;
+}
+
+function notReadBack(task: Task): Said {
+  const noun = nounOf(task);
+  return withCause(task, msg("apply.endings.notReadBack", { noun }), (cause) =>
+    msg("apply.endings.notReadBackWhy", { noun, cause }),
+  );
+}
+
+function notTaken(task: Task): Said {
+  return withCause(task, msg("apply.endings.notTaken"), (cause) =>
+    msg("apply.endings.notTakenWhy", { cause }),
+  );
+}
+
+function noTrace(task: Task): Said {
+  const noun = nounOf(task);
+  return withCause(task, msg("apply.endings.noTrace", { noun }), (cause) =>
+    msg("apply.endings.noTraceWhy", { noun, cause }),
+  );
 }

@@ -1,28 +1,20 @@
-import { applyWordsZh } from "../../apply/words/zh.ts";
 import { checkWordsZh } from "../../check/words/zh.ts";
-import { imageWordsZh } from "../../images/words/zh.ts";
 import { marketplaceWordsZh } from "../../marketplace/words/zh.ts";
 import { modelWordsZh } from "../../model/words/zh.ts";
-import { ordersWordsZh } from "../../orders/words/zh.ts";
 import { planWordsZh } from "../../plan/words/zh.ts";
 import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
-import { simulatorWordsZh } from "../../simulator/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
 import { commandWordsZh } from "../words/zh.ts";
 
 /** The words of every room that makes messages, in Chinese. */
 export const words = {
-  apply: applyWordsZh,
   check: checkWordsZh,
   commands: commandWordsZh,
-  images: imageWordsZh,
   marketplace: marketplaceWordsZh,
   model: modelWordsZh,
-  orders: ordersWordsZh,
   plan: planWordsZh,
   report: reportWordsZh,
   screen: screenWordsZh,
-  simulator: simulatorWordsZh,
   workbook: workbookWordsZh,
 };

@@ -1,5 +1,6 @@
 import { localised } from "../localised.ts";
 import { once } from "../long-work.ts";
+import { msg, type Text } from "../message.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import {
   type OrderStatus,
@@ -54,6 +55,13 @@ export function openStatuses(): readonly OrderStatus[] {
     const { isPackable, isPacked, isShipped } = factsOf(status);
     return isPackable || (isPacked && !isShipped);
   });
+}
+
+/** The word for a status in whichever language reads it; an unknown one as it is (decision 7). */
+export function statusLabel(status: string): Text {
+  return Object.hasOwn(orderStatusFacts, status)
+    ? msg(`sheet.orderStatus.${status as OrderStatus}`)
+    : status;
 }
 
 /** The word for a status; an unknown one is shown as it is (decision 7). */

@@ -1,4 +1,4 @@
-import { andTexts, type Message, message, quotedTexts } from "../message.ts";
+import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
 /** The category paths of live listings, and where they are known from. */
@@ -27,12 +27,12 @@ export function unknownCategory(
   { categories, listings, source, day }: ComparedCategories,
 ): Message {
   const key = source === "seen" ? "model.category.notListed" : "model.category.notExported";
-  return message(key, { category, categories, listings, day });
+  return msg(key, { category, categories, listings, day });
 }
 
 /** The paths that are nearest to an unknown one; at least one. */
 export function nearestCategories(paths: readonly string[]): Message {
-  return message("model.category.nearest", {
+  return msg("model.category.nearest", {
     count: paths.length,
     paths: andTexts(quotedTexts(paths)),
   });

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { message } from "../message.ts";
+import { msg } from "../message.ts";
 
 /** The four rate limits of the interface (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
@@ -74,7 +74,7 @@ export function parseRate(text: string): RateLimit {
   const count = Number(match?.[1]);
   const windowMs = Number(match?.[2]) * 1000;
   if (match === null || count < 1 || windowMs <= 0) {
-    throw new SheetportError(message("model.rate.notARate", { text }), {
+    throw new SheetportError(msg("model.rate.notARate", { text }), {
       code: "bad-rate",
       exitCode: exitCodes.usage,
     });

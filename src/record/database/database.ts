@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
-import { message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
 import { schema, schemaVersion } from "./schema.ts";
 import {
@@ -218,7 +218,7 @@ export class RecordDatabase {
 export function refuseOtherVersion(reader: RecordReader, file: string): number {
   const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
   if (version === schemaVersion || version === 0) return version;
-  throw new SheetportError(message("record.otherVersion", { file }), {
+  throw new SheetportError(msg("record.otherVersion", { file }), {
     code: "record-other-version",
     exitCode: exitCodes.failed,
   });

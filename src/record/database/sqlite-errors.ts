@@ -1,6 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
-import { message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
 const resultCodes = {
@@ -34,7 +34,7 @@ export function isBusy(thrown: unknown): boolean {
 export function recordError(thrown: unknown, file: string): unknown {
   const name = nameOf(thrown);
   if (name === undefined) return thrown;
-  return new SheetportError(message(`record.${kinds[name]}`, { file, why: messageOf(thrown) }), {
+  return new SheetportError(msg(`record.${kinds[name]}`, { file, why: messageOf(thrown) }), {
     code: name,
     exitCode: exitCodes.failed,
     actor: "you",
@@ -75,7 +75,7 @@ function nameOf(thrown: unknown): keyof typeof kinds | undefined {
 
 /** The record can be opened, and holds something else than was written to it. */
 export function recordDamaged(file: string, reason: Said): SheetportError {
-  return new SheetportError(message("record.damaged", { file, why: reason }), {
+  return new SheetportError(msg("record.damaged", { file, why: reason }), {
     code: "record-damaged",
     exitCode: exitCodes.failed,
     actor: "you",
@@ -84,7 +84,7 @@ export function recordDamaged(file: string, reason: Said): SheetportError {
 
 /** The file that is written to lies at its path no more: what is stored in it would be lost. */
 export function recordReplaced(file: string): SheetportError {
-  return new SheetportError(message("record.replaced", { file }), {
+  return new SheetportError(msg("record.replaced", { file }), {
     code: "record-replaced",
     exitCode: exitCodes.failed,
     actor: "you",
@@ -99,7 +99,7 @@ function primaryCode(thrown: unknown): number | undefined {
 
 /** The error of a record, or of what stands beside it, that the system does not let be made. */
 export function recordUnreachable(thrown: unknown): SheetportError {
-  return new SheetportError(message("record.unreachable", { why: messageOf(thrown) }), {
+  return new SheetportError(msg("record.unreachable", { why: messageOf(thrown) }), {
     code: "record-unreachable",
     exitCode: exitCodes.failed,
     cause: thrown,

@@ -1,5 +1,5 @@
 import type { Said } from "../../model/message.ts";
-import { message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
@@ -138,7 +138,7 @@ export class Journal {
     try {
       return texts.map((text) => JSON.parse(text));
     } catch {
-      throw this.#db.damaged(message("record.faults.row"));
+      throw this.#db.damaged(msg("record.faults.row"));
     }
   }
 

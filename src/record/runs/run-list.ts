@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
-import { message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
@@ -77,7 +77,7 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   );
   const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
   if (row === undefined) {
-    throw new SheetportError(message("record.noRun", { name: idOrPrefix }), {
+    throw new SheetportError(msg("record.noRun", { name: idOrPrefix }), {
       code: "run-not-found",
       exitCode: exitCodes.usage,
     });
@@ -85,7 +85,7 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
     throw new SheetportError(
-      message("record.severalRuns", { name: idOrPrefix, runs: names, isMore: rows.length > 3 }),
+      msg("record.severalRuns", { name: idOrPrefix, runs: names, isMore: rows.length > 3 }),
       {
         code: "run-ambiguous",
         exitCode: exitCodes.usage,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { fileIdentity } from "../database/file-check.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
 
@@ -92,8 +92,8 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
 function runActive(holder: LockHolder | undefined): SheetportError {
   const active =
     holder === undefined
-      ? message("record.runStarting")
-      : message("record.runActive", {
+      ? msg("record.runStarting")
+      : msg("record.runActive", {
           command: holder.command,
           run: holder.run,
           process: holder.pid,

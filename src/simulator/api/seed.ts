@@ -1,10 +1,10 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { orderSchema } from "../../model/schemas/order.ts";
 import { productInAnswersSchema, productProperties } from "../../model/schemas/product.ts";
 import type { SimulatorSeed } from "../data/options.ts";
-import { say } from "../say.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 const text: WireSchema = { type: "string" };
@@ -40,10 +40,13 @@ const shownMax = 5;
 export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);
   if (errors.length > 0) {
-    throw new SheetportError(say("badSeed", errors.slice(0, shownMax)), {
-      code: "bad-seed",
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(
+      msg("simulator.badSeed", { problems: errors.slice(0, shownMax).join(" ") }),
+      {
+        code: "bad-seed",
+        exitCode: exitCodes.usage,
+      },
+    );
   }
   const { products = [], orders = [] } = value as {
     readonly products?: readonly Listing[];

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
-import { say } from "../say.ts";
 
 /** A product record as the service keeps it. */
 export type ProductRecord = Listing & {
@@ -55,10 +55,17 @@ function changeOf(line: string, place: { path: string; number: number }): Stored
   try {
     return JSON.parse(line) as StoredChange;
   } catch (cause) {
-    throw new SheetportError(say("dataDamaged", place.path, place.number, messageOf(cause)), {
-      code: "simulator-data-damaged",
-      exitCode: exitCodes.failed,
-      cause,
-    });
+    throw new SheetportError(
+      msg("simulator.dataDamaged", {
+        file: place.path,
+        line: place.number,
+        why: messageOf(cause),
+      }),
+      {
+        code: "simulator-data-damaged",
+        exitCode: exitCodes.failed,
+        cause,
+      },
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
-import { say } from "../say.ts";
 
 /** What a lane lets through in a window from some time on. */
 export interface LimitChange {
@@ -199,11 +199,15 @@ export function parseContract(spec: string): ContractSwitches {
     const [written = "", value = ""] = part.split(/=(.*)/s);
     const name = switchNames.get(written.trim());
     if (name === undefined) {
-      throw badContract(say("unknownSwitch", written, [...switchNames.keys()]));
+      throw badContract(
+        msg("simulator.unknownSwitch", { name: written, known: [...switchNames.keys()] }),
+      );
     }
     const read = readers[name].read(value.trim());
     if (read === undefined) {
-      throw badContract(say("badSwitch", written, value, readers[name].known));
+      throw badContract(
+        msg("simulator.badSwitch", { name: written, value, known: readers[name].known }),
+      );
     }
     chosen[name] = read;
   }

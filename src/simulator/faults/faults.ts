@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
-import { say } from "../say.ts";
 import { durationMs } from "./contract.ts";
 
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
@@ -161,7 +161,11 @@ function faultOf(text: string): Fault {
   const when = momentOf(nth ?? share);
   if (target === undefined || action === undefined || when === undefined) {
     throw new SheetportError(
-      say("unknownFault", text, [...requestTargets, "all"], Object.keys(readers)),
+      msg("simulator.unknownFault", {
+        text,
+        targets: [...requestTargets, "all"],
+        kinds: Object.keys(readers),
+      }),
       { code: "bad-faults", exitCode: exitCodes.usage },
     );
   }
