@@ -1,5 +1,6 @@
 import type { Dispatcher, Pool } from "undici";
 import { exitCodes, SheetportError } from "../errors.ts";
+import { msg } from "../model/message.ts";
 import { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
@@ -10,7 +11,6 @@ import { listProducts } from "./listings/product-lists.ts";
 import { readProductPages } from "./listings/product-pages.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
-import { say } from "./say.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
 import {
   type Context,
@@ -157,13 +157,13 @@ function makeContext(
 function checkKey(apiKey: string | Secret): Secret {
   const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
   if (key.reveal().trim() === "") {
-    throw new SheetportError(say("errors.noKey"), {
+    throw new SheetportError(msg("marketplace.errors.noKey"), {
       code: "key-missing",
       exitCode: exitCodes.usage,
     });
   }
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw new SheetportError(say("errors.unusableKey"), {
+    throw new SheetportError(msg("marketplace.errors.unusableKey"), {
       code: "key-unusable",
       exitCode: exitCodes.usage,
     });

@@ -1,5 +1,5 @@
 import type { Message } from "../model/message.ts";
-import { plainMessage } from "../model/message.ts";
+import { plainMessage, sentences } from "../model/message.ts";
 import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/order/order.ts";
 import type { WriteResult } from "../model/run/attempt.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
@@ -7,7 +7,6 @@ import type { CompleteList, ReadOptions, WriteOptions } from "../model/run/ports
 import { orderList } from "./pages/list-sources.ts";
 import { type Collected, collectList, incompleteReason } from "./pages/lists.ts";
 import { unexpectedAnswer } from "./pages/page-fetch.ts";
-import { say } from "./say.ts";
 import { classifyOrderWrite } from "./send/classify.ts";
 import type { Context } from "./send/context.ts";
 import { sendWrite } from "./send/send.ts";
@@ -96,7 +95,7 @@ class Reasons {
 
   endOf(items: readonly Order[]): CompleteList<Order> {
     if (this.#reasons.size === 0) return { items, complete: true };
-    const reason = say("lists.reasons", [...this.#reasons.values()]);
+    const reason = sentences([...this.#reasons.values()]);
     return { items, complete: false, reason };
   }
 }

@@ -25,6 +25,14 @@ export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>
   return { says: key, values: { ...values } };
 }
 
+/** Messages one after another, as sentences follow each other. */
+export function sentences(texts: readonly Text[]): Message {
+  const [first = "", ...others] = texts;
+  return others.length === 0
+    ? msg("model.plain", { text: first })
+    : msg("model.sentences", { first, second: sentences(others) });
+}
+
 /** What an error says as one message. */
 export function errorText(said: ErrorSaid): Message {
   return isMessage(said)

@@ -37,6 +37,7 @@ export {
   uploadFacts,
 } from "./assemble/upload-facts.ts";
 export { agreedByReading, agreedByWrite, agreedSince } from "./fields/agreement.ts";
+export { entryTexts, spokenEntries } from "./fields/entries.ts";
 export type {
   Allowance,
   AllowedRows,
@@ -51,8 +52,6 @@ export {
   isLeftOut,
   releaseHint,
   risk as riskNote,
-  type StayingPart,
-  stayingBy,
 } from "./fields/notes.ts";
 export {
   allSpellings,

@@ -107,7 +107,7 @@ describe("proxyDispatcher", () => {
     expect(await over(`http://127.0.0.1:${port}`).send(post)).toEqual({
       kind: "not-sent",
       message: said(
-        `The proxy http://127.0.0.1:${port} cannot be used: the connection was refused (ECONNREFUSED).`,
+        `The proxy http://127.0.0.1:${port} cannot be used. The connection was refused (ECONNREFUSED).`,
       ),
     });
   });

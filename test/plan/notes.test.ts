@@ -76,8 +76,8 @@ describe("a note of a plan", () => {
 
   it("names fields by their headings in the language", () => {
     expect(textsOf(notes.priceNotUpdatable(price))).toEqual([
-      "«Цена продажи»: на площадке 5, в листе 6.5. Изменить цену через этот интерфейс нельзя.",
-      "“销售价格”在平台上是 5，表中是 6.5：价格不能通过此接口修改。",
+      "«Цена продажи»: на площадке 5, в листе 6,5. Через API цену изменить нельзя.",
+      "“销售价格”在平台上是 5，表中是 6.5：价格不能通过 API 修改。",
     ]);
   });
 

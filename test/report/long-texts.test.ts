@@ -1,6 +1,7 @@
 // @module-tag slow
 import { describe, expect, it } from "vitest";
 import { targetOf } from "../../src/images/links.ts";
+import { msg } from "../../src/model/message.ts";
 import { isHttpLink } from "../../src/model/net/http.ts";
 import { meaningOf } from "../../src/model/product/equality.ts";
 import { givenParts } from "../../src/model/sheet/sheet-choice.ts";
@@ -55,7 +56,7 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
       (text) =>
         speeches.ru.text({
           says: "apply.endings.notTakenWhy",
-          values: { cause: { says: "marketplace.answers.answered", values: [500, text] } },
+          values: { cause: msg("marketplace.answers.answered", { status: 500, words: text }) },
         }),
     ],
     ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],

@@ -1,7 +1,5 @@
 import { checkWords } from "../../check/words/en.ts";
-import { marketplaceWords } from "../../marketplace/words/en.ts";
 import { modelWords } from "../../model/words/en.ts";
-import { planWords } from "../../plan/words/en.ts";
 import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
 import { workbookWords } from "../../workbook/words/en.ts";
@@ -11,9 +9,7 @@ import { commandWords } from "../words/en.ts";
 export const words = {
   check: checkWords,
   commands: commandWords,
-  marketplace: marketplaceWords,
   model: modelWords,
-  plan: planWords,
   report: reportWords,
   screen: screenWords,
   workbook: workbookWords,

@@ -1,7 +1,5 @@
 import { checkWordsRu } from "../../check/words/ru.ts";
-import { marketplaceWordsRu } from "../../marketplace/words/ru.ts";
 import { modelWordsRu } from "../../model/words/ru.ts";
-import { planWordsRu } from "../../plan/words/ru.ts";
 import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
 import { workbookWordsRu } from "../../workbook/words/ru.ts";
@@ -11,9 +9,7 @@ import { commandWordsRu } from "../words/ru.ts";
 export const words = {
   check: checkWordsRu,
   commands: commandWordsRu,
-  marketplace: marketplaceWordsRu,
   model: modelWordsRu,
-  plan: planWordsRu,
   report: reportWordsRu,
   screen: screenWordsRu,
   workbook: workbookWordsRu,

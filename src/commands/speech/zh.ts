@@ -1,7 +1,5 @@
 import { checkWordsZh } from "../../check/words/zh.ts";
-import { marketplaceWordsZh } from "../../marketplace/words/zh.ts";
 import { modelWordsZh } from "../../model/words/zh.ts";
-import { planWordsZh } from "../../plan/words/zh.ts";
 import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
 import { workbookWordsZh } from "../../workbook/words/zh.ts";
@@ -11,9 +9,7 @@ import { commandWordsZh } from "../words/zh.ts";
 export const words = {
   check: checkWordsZh,
   commands: commandWordsZh,
-  marketplace: marketplaceWordsZh,
   model: modelWordsZh,
-  plan: planWordsZh,
   report: reportWordsZh,
   screen: screenWordsZh,
   workbook: workbookWordsZh,

@@ -1,12 +1,10 @@
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import { messageOf } from "../../errors.ts";
-import type { Message, Said } from "../../model/message.ts";
-import { plainMessage } from "../../model/message.ts";
+import type { Message, MessageKey, Said } from "../../model/message.ts";
+import { msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
-import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
-import type { AnswerWords } from "../words/en.ts";
 
 /** A name reached over plain http resolves to another machine; nothing was sent. */
 export class NotLoopbackError extends Error {
@@ -44,11 +42,15 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     // written.
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Cancelled before it was sent."));
-      this.#failWith(say("answers.ended"));
+      this.#failWith(msg("marketplace.answers.ended"));
       return;
     }
     if (this.#permit?.begin() === false) {
-      this.#end({ kind: "not-sent", message: say("answers.tooLateToBegin"), late: true });
+      this.#end({
+        kind: "not-sent",
+        message: msg("marketplace.answers.tooLateToBegin"),
+        late: true,
+      });
       controller.abort(new Error("Its place in the limit was given to others."));
       return;
     }
@@ -70,13 +72,15 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: unknown, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#bytesMax) {
-      this.abandon(say("answers.tooLarge", this.#bytesMax / 1024 / 1024));
+      this.abandon(
+        msg("marketplace.answers.tooLarge", { megabytes: this.#bytesMax / 1024 / 1024 }),
+      );
     } else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
     if (this.#head === undefined) {
-      this.#failWith(say("answers.noHead"));
+      this.#failWith(msg("marketplace.answers.noHead"));
       return;
     }
     const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
@@ -130,7 +134,14 @@ function isUntrusted(code: string): boolean {
   );
 }
 
-const meanings: Readonly<Record<string, keyof AnswerWords["failures"]>> = {
+/** What a failure of the connection is called in the catalogues. */
+type Failure = MessageKey extends infer Key
+  ? Key extends `marketplace.answers.failures.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+const meanings: Readonly<Record<string, Failure>> = {
   ECONNREFUSED: "refused",
   ECONNRESET: "reset",
   EPIPE: "reset",
@@ -151,15 +162,18 @@ function describe(thrown: unknown): { readonly code: string; readonly message: S
   if (thrown instanceof ProxyError) {
     if (thrown.refusal !== undefined) return { code: "", message: thrown.refusal };
     const { code, message } = describe(thrown.cause);
-    return { code, message: say("answers.proxy", thrown.origin, message) };
+    return {
+      code,
+      message: msg("marketplace.answers.proxy", { origin: thrown.origin, why: message }),
+    };
   }
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
   const text = messageOf(error);
   const meaning = meanings[code] ?? (text === "" ? "failed" : undefined);
-  const what = meaning === undefined ? text : say(`answers.failures.${meaning}`);
-  return { code, message: code === "" ? what : say("answers.failure", what, code) };
+  const what = meaning === undefined ? text : msg(`marketplace.answers.failures.${meaning}`);
+  return { code, message: code === "" ? what : msg("marketplace.answers.failure", { what, code }) };
 }
 
 function codeOf(error: unknown): string {
@@ -234,8 +248,8 @@ function tunnelPool(
 }
 
 function refusalOf({ origin, authorization, variable }: HttpProxy, status: number): Message {
-  if (status !== 407) return say("answers.proxyRefused", origin, status);
+  if (status !== 407) return msg("marketplace.answers.proxyRefused", { origin, status });
   return authorization === undefined
-    ? say("answers.proxyAsks", origin, variable)
-    : say("answers.proxyRefusesLogin", origin, variable);
+    ? msg("marketplace.answers.proxyAsks", { origin, variable })
+    : msg("marketplace.answers.proxyRefusesLogin", { origin, variable });
 }

@@ -1,9 +1,9 @@
 import { lookup } from "node:dns/promises";
 import { isIPv6, type LookupFunction } from "node:net";
 import { type Dispatcher, FormData, Pool } from "undici";
+import { msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { say } from "../say.ts";
 import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
@@ -50,14 +50,19 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   return {
     async send(request, signal, permit) {
       if (signal?.aborted) {
-        return { kind: "not-sent", message: say("answers.cancelledUnsent"), aborted: true };
+        return {
+          kind: "not-sent",
+          message: msg("marketplace.answers.cancelledUnsent"),
+          aborted: true,
+        };
       }
       const exchange = new HttpExchange(bodyBytesMax, permit);
-      const onAbort = () => exchange.abandon(say("answers.cancelled"), true);
+      const onAbort = () => exchange.abandon(msg("marketplace.answers.cancelled"), true);
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();
       clock.sleep(totalMs, deadline.signal).then(
-        () => exchange.abandon(say("answers.noWholeAnswer", totalMs / 1000)),
+        () =>
+          exchange.abandon(msg("marketplace.answers.noWholeAnswer", { seconds: totalMs / 1000 })),
         () => undefined,
       );
       try {

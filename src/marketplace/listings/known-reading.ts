@@ -1,11 +1,11 @@
 import type { Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadOptions } from "../../model/run/ports.ts";
 import { productList } from "../pages/list-sources.ts";
 import { fetchPage } from "../pages/page-fetch.ts";
 import { pageSizeOf } from "../pages/page-size.ts";
 import { learnTotal } from "../pages/verify-total.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 import type { ListingFindings } from "./listing-findings.ts";
@@ -36,7 +36,10 @@ export async function readByKnownList(
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
   if (minutes >= noticeMinutesMin) {
-    context.warn({ code: "list-read-again", message: say("lists.readAgain", minutes) });
+    context.warn({
+      code: "list-read-again",
+      message: msg("marketplace.lists.readAgain", { minutes }),
+    });
   }
   const list = await context.session.exclusively(() => readList(context, options));
   await options.findings.addWhole(list, rest, options.pause);

@@ -1,8 +1,8 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
 import { type Collected, incompleteReason } from "../pages/lists.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
@@ -143,7 +143,7 @@ export class ListingFindings {
     this.#caseTwins.set(sku, twin);
     this.#context.warn({
       code: "sku-differs-by-case",
-      message: say("lists.differsByCase", sku, twin),
+      message: msg("marketplace.lists.differsByCase", { sku, twin }),
     });
   }
 

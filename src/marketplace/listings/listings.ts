@@ -1,11 +1,11 @@
 import { noPause, type Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { FilterMode } from "../../model/run/facts.ts";
 import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../../model/run/ports.ts";
 import { productList } from "../pages/list-sources.ts";
 import type { Collected } from "../pages/lists.ts";
 import { askForTotal } from "../pages/verify-total.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { readByKnownList } from "./known-reading.ts";
@@ -311,6 +311,6 @@ export async function findMode(context: Context, options: ReadOptions): Promise<
   context.facts.learn({ filterMode: "none" });
   context.warn({
     code: "filter-ignored",
-    message: say("lists.filterIgnored"),
+    message: msg("marketplace.lists.filterIgnored"),
   });
 }

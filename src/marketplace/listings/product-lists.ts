@@ -1,8 +1,8 @@
+import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { CompleteList, ProductFilter, ReadOptions } from "../../model/run/ports.ts";
 import { productList } from "../pages/list-sources.ts";
 import { type Collected, collectList, incompleteReason } from "../pages/lists.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";
@@ -38,7 +38,7 @@ async function listBySku(
   );
   const notWhole = read.unproven.size + read.duplicated.size;
   if (notWhole === 0) return { items, complete: true };
-  const reason = say("lists.skusUncertain", notWhole);
+  const reason = msg("marketplace.lists.skusUncertain", { skus: notWhole });
   return { items, complete: false, reason };
 }
 

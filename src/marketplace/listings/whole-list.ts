@@ -1,10 +1,10 @@
 import { noPause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadOptions } from "../../model/run/ports.ts";
 import { productList } from "../pages/list-sources.ts";
 import { type Collected, collectList } from "../pages/lists.ts";
 import { unexpectedAnswer } from "../pages/page-fetch.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { chooseControls } from "./sku-filter.ts";
 
@@ -47,7 +47,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   } else if (list.complete && lacksWhatIsKnown(context, list)) {
     context.warn({
       code: "list-emptied",
-      message: say("lists.emptiedForNow", emptyForMs / 1000),
+      message: msg("marketplace.lists.emptiedForNow", { seconds: emptyForMs / 1000 }),
     });
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);

@@ -1,8 +1,8 @@
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { PageSizeName } from "../../model/run/facts.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import type { Address } from "../wire/address.ts";
 import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/answer.ts";
@@ -70,20 +70,20 @@ function warnOfVanishedFields(context: Context, page: WirePage<Listing>): void {
   if (page.items.length > 0 && page.totalCount === undefined) {
     context.warn({
       code: "total-missing",
-      message: say("lists.totalMissing"),
+      message: msg("marketplace.lists.totalMissing"),
     });
   }
   if (page.items.length < page.recordCount) {
     context.warn({
       code: "record-unreadable",
-      message: say("lists.withoutSku"),
+      message: msg("marketplace.lists.withoutSku"),
     });
   }
   if (page.items.length === 0) return;
   for (const field of listedAlways.filter((name) => page.items.every((item) => !(name in item)))) {
     context.warn({
       code: "field-vanished",
-      message: say("lists.fieldVanished", field),
+      message: msg("marketplace.lists.fieldVanished", { field }),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Pause } from "../../model/long-work.ts";
 import type { Message } from "../../model/message.ts";
-import { say } from "../say.ts";
+import { msg } from "../../model/message.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 import {
@@ -230,5 +230,18 @@ type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> 
 
 /** Why a list is not proven complete, as a sentence. */
 export function incompleteReason({ reason, items, totalCount, refusal }: Incomplete): Message {
-  return say(`lists.notWhole.${reason}`, items.length, totalCount, refusal?.message ?? "");
+  const total = totalCount ?? msg("marketplace.lists.unknownTotal");
+  switch (reason) {
+    case "whole":
+      return msg("model.plain", { text: "" });
+    case "refused":
+      return msg("marketplace.lists.notWhole.refused", { words: refusal?.message ?? "" });
+    case "short":
+    case "twice":
+    case "too-many":
+    case "enough":
+      return msg(`marketplace.lists.notWhole.${reason}`, { read: items.length, total });
+    default:
+      return msg(`marketplace.lists.notWhole.${reason}`);
+  }
 }

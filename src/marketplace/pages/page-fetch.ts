@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { ArrayEncoding } from "../../model/run/facts.ts";
-import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { sendRead } from "../send/send.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
@@ -115,9 +115,12 @@ export function unexpectedAnswer<Item>(
   status: number,
   words = "",
 ): SheetportError {
-  const at = context.address.origin;
+  const { origin: address } = context.address;
+  const list = { address, noun: msg(`marketplace.errors.nouns.${source.noun}`), status };
   return new SheetportError(
-    say("errors.noList", at, say(`errors.nouns.${source.noun}`), status, words),
+    words === ""
+      ? msg("marketplace.errors.noList", list)
+      : msg("marketplace.errors.noListWhy", { ...list, words }),
     {
       code: "unexpected-answer",
       exitCode: exitCodes.failed,

@@ -1,8 +1,8 @@
 import type { Message, Said } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
-import { say } from "../say.ts";
 import { isRecord, parseBody, readListing, readOrder, serverWords } from "../wire/answer.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
@@ -20,9 +20,9 @@ export function classifyProductWrite(
 ): WriteResult<Listing> {
   return classifyWrite<Listing>(result, wallMs, (body) => {
     const said = isRecord(body) ? body.isSuccess : undefined;
-    if (typeof said !== "boolean") return unknown(200, say("answers.noSuccess"));
+    if (typeof said !== "boolean") return unknown(200, msg("marketplace.answers.noSuccess"));
     const answer = isRecord(body) ? readListing(body.data) : undefined;
-    if (answer === undefined) return unknown(200, say("answers.noProduct"));
+    if (answer === undefined) return unknown(200, msg("marketplace.answers.noProduct"));
     return { class: "applied", answer };
   });
 }
@@ -32,7 +32,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
   return classifyWrite<Order>(result, wallMs, (body) => {
     // The interface shows the bare order; the products' envelope is accepted too.
     const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
-    if (answer === undefined) return unknown(200, say("answers.noOrder"));
+    if (answer === undefined) return unknown(200, msg("marketplace.answers.noOrder"));
     return { class: "applied", answer };
   });
 }
@@ -59,7 +59,8 @@ function classifyWrite<Echo>(
   if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
   if (status !== 200 || result.kind === "cut") return unknown(status, message);
   const parsed = parseBody(result.body);
-  if (!parsed.ok) return unknown(status, say("answers.unreadable", parsed.reason));
+  if (!parsed.ok)
+    return unknown(status, msg("marketplace.answers.unreadable", { why: parsed.reason }));
   if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
     return { class: "rejected", status, message };
   }
@@ -92,7 +93,7 @@ export function classifyRead(
   const fault = status === 200 ? jsonFault(result.body) : undefined;
   return fault === undefined
     ? undefined
-    : { class: "retry", message: say("answers.unreadable", fault) };
+    : { class: "retry", message: msg("marketplace.answers.unreadable", { why: fault }) };
 }
 
 /**
@@ -132,9 +133,10 @@ function readLimit(result: Answer, wallMs: number): LimitRefusal | undefined {
 
 /** The marketplace's own words, or the bare status. */
 function wordsOf(result: Answer): Said {
-  if (result.kind === "cut") return say("answers.brokeOff", result.status, result.message);
+  if (result.kind === "cut")
+    return msg("marketplace.answers.brokeOff", { status: result.status, why: result.message });
   const words = serverWords(result.body);
-  return words === "" ? say("answers.status", result.status) : words;
+  return words === "" ? msg("marketplace.answers.status", { status: result.status }) : words;
 }
 
 function unknown(status: number, message: Said): WriteResult<never> {

@@ -1,10 +1,9 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { lanes } from "../../model/run/rate.ts";
-import { say } from "../say.ts";
 import { isRecord } from "../wire/answer.ts";
-import type { ListWords } from "../words/en.ts";
 
 /** What was learnt; undefined forgets a fact. */
 export type FactsNews = {
@@ -38,9 +37,11 @@ const stableFacts = [
   "orderPageBase",
   "orderSizeName",
   "orderFilterMode",
-] as const satisfies readonly (keyof ListWords["facts"])[];
+] as const;
 
-function isStable(name: string): name is keyof ListWords["facts"] {
+type StableFact = (typeof stableFacts)[number];
+
+function isStable(name: string): name is StableFact {
   return (stableFacts as readonly string[]).includes(name);
 }
 
@@ -49,16 +50,15 @@ export function factWarning({ name, before, now, checkedAt }: FactChange): {
   readonly code: string;
   readonly message: Message;
 } {
-  const seen = checkedAt?.slice(0, 10);
+  const day = checkedAt?.slice(0, 10);
+  const fact = isStable(name) ? msg(`marketplace.lists.facts.${name}`) : name;
+  const change = { fact, before: String(before), now: String(now) };
   return {
     code: "fact-changed",
-    message: say(
-      "lists.factChanged",
-      isStable(name) ? say(`lists.facts.${name}`) : name,
-      String(before),
-      String(now),
-      seen,
-    ),
+    message:
+      day === undefined
+        ? msg("marketplace.lists.factChanged", change)
+        : msg("marketplace.lists.factChangedSince", { ...change, day }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/attempt.ts";
-import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
@@ -13,25 +13,25 @@ export function fatalError(
   const at = context.address.origin;
   const words = context.scrub(failure.message);
   if (status === 401 || status === 403) {
-    return new SheetportError(say("errors.keyRefused", at, status, words), {
+    return new SheetportError(msg("marketplace.errors.keyRefused", { at, status, words }), {
       code: "key-refused",
       exitCode: exitCodes.usage,
     });
   }
   if (status !== undefined) {
-    return new SheetportError(say("errors.redirected", at, status), {
+    return new SheetportError(msg("marketplace.errors.redirected", { at, status }), {
       code: "redirect-refused",
       exitCode: exitCodes.usage,
     });
   }
   // Plain http has no certificate: the address that the name resolves to was refused.
   if (at.startsWith("http:")) {
-    return new SheetportError(say("errors.leadsElsewhere", at, words), {
+    return new SheetportError(msg("marketplace.errors.leadsElsewhere", { origin: at, words }), {
       code: "insecure-url",
       exitCode: exitCodes.usage,
     });
   }
-  return new SheetportError(say("errors.certificate", at, words), {
+  return new SheetportError(msg("marketplace.errors.certificate", { at, words }), {
     code: "certificate-refused",
     exitCode: exitCodes.usage,
   });
@@ -45,13 +45,16 @@ export function failingError(
   const at = context.address.origin;
   const words = context.scrub(message);
   if (result.kind === "answer" || result.kind === "cut") {
-    return new SheetportError(say("errors.failing", at, result.status, failures, words), {
-      code: "marketplace-failing",
-      exitCode: exitCodes.failed,
-      actor: "marketplace",
-    });
+    return new SheetportError(
+      msg("marketplace.errors.failing", { at, tries: failures, status: result.status, words }),
+      {
+        code: "marketplace-failing",
+        exitCode: exitCodes.failed,
+        actor: "marketplace",
+      },
+    );
   }
-  return new SheetportError(say("errors.unreachable", at, failures, words), {
+  return new SheetportError(msg("marketplace.errors.unreachable", { at, tries: failures, words }), {
     code: "marketplace-unreachable",
     exitCode: exitCodes.failed,
     actor: "you",
@@ -63,9 +66,12 @@ export function limitingError(
   { refusals, message }: { readonly refusals: number; readonly message: Said },
 ): SheetportError {
   const words = context.scrub(message);
-  return new SheetportError(say("errors.limiting", context.address.origin, refusals, words), {
-    code: "marketplace-limiting",
-    exitCode: exitCodes.failed,
-    actor: "marketplace",
-  });
+  return new SheetportError(
+    msg("marketplace.errors.limiting", { at: context.address.origin, refusals, words }),
+    {
+      code: "marketplace-limiting",
+      exitCode: exitCodes.failed,
+      actor: "marketplace",
+    },
+  );
 }

@@ -1,7 +1,7 @@
+import { msg } from "../../model/message.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Permit, WriteOptions } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
-import { say } from "../say.ts";
 import type { TransportResult, WireRequest } from "../wire/transport.ts";
 import { classifyRead, type LimitRefusal, limitRefusal } from "./classify.ts";
 import type { Context } from "./context.ts";
@@ -105,7 +105,9 @@ export async function sendRead(
       context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = context.scrub(failure.message);
     const message =
-      result.kind === "answer" ? say("answers.answered", result.status, words) : words;
+      result.kind === "answer"
+        ? msg("marketplace.answers.answered", { status: result.status, words })
+        : words;
     context.onReadRetry({ lane, attempt: failures, waitMs, message });
     await context.clock.sleep(waitMs, signal);
   }
@@ -127,11 +129,15 @@ async function sendPaced(
   for (;;) {
     const permit = await turn(context, options);
     if (permit === undefined) {
-      return { kind: "not-sent", message: say("answers.cancelledUnsent"), aborted: true };
+      return {
+        kind: "not-sent",
+        message: msg("marketplace.answers.cancelledUnsent"),
+        aborted: true,
+      };
     }
     if (options.isTooMuch?.()) {
       permit.unused();
-      return { kind: "not-sent", message: say("answers.cancelledUnsent") };
+      return { kind: "not-sent", message: msg("marketplace.answers.cancelledUnsent") };
     }
     const firstByteCheck = new FirstByteCheck(permit, onSend);
     const send = () => transport(context, request, { permit, firstByteCheck, signal });

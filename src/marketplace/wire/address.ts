@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
-import { say } from "../say.ts";
+import { msg } from "../../model/message.ts";
 
 /** The base address of an environment, parsed. */
 export interface Address {
@@ -19,16 +19,16 @@ export interface Address {
 export function parseBaseUrl(text: string): Address {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw badBaseUrl(say("errors.noHttp"));
+    throw badBaseUrl(msg("marketplace.errors.noHttp"));
   }
   if (url.username !== "" || url.password !== "") {
-    throw badBaseUrl(say("errors.withLogin"));
+    throw badBaseUrl(msg("marketplace.errors.withLogin"));
   }
   if (url.search !== "" || url.hash !== "") {
-    throw badBaseUrl(say("errors.withQuery"));
+    throw badBaseUrl(msg("marketplace.errors.withQuery"));
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw new SheetportError(say("errors.insecure", url.origin), {
+    throw new SheetportError(msg("marketplace.errors.insecure", { origin: url.origin }), {
       code: "insecure-url",
       exitCode: exitCodes.usage,
     });
@@ -84,7 +84,7 @@ function badBaseUrl(said: ErrorMessage): SheetportError {
 }
 
 function unsafeSegment(text: string): SheetportError {
-  return new SheetportError(say("errors.unsafeText", text.toWellFormed()), {
+  return new SheetportError(msg("marketplace.errors.unsafeText", { text: text.toWellFormed() }), {
     code: "sku-unsafe",
     exitCode: exitCodes.workbook,
   });

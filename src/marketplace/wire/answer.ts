@@ -1,7 +1,7 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
-import { say } from "../say.ts";
 
 /** An answer that is nested deeper, or has more values, is no product data. */
 const depthMax = 32;
@@ -30,7 +30,10 @@ function parseWithin(text: string, most: number): ParsedBody {
   } catch {
     return {
       ok: false,
-      reason: say(text.trim() === "" ? "answers.body.empty" : "answers.body.notJson"),
+      reason:
+        text.trim() === ""
+          ? msg("marketplace.answers.body.empty")
+          : msg("marketplace.answers.body.notJson"),
     };
   }
 }
@@ -56,8 +59,8 @@ function sizeFault(text: string, most: number): Message | undefined {
       depth += 1;
       values += 1;
     } else if (code === closeList || code === closeRecord) depth -= 1;
-    if (depth > depthMax) return say("answers.body.tooDeep");
-    if (values > most) return say("answers.body.tooMany");
+    if (depth > depthMax) return msg("marketplace.answers.body.tooDeep");
+    if (values > most) return msg("marketplace.answers.body.tooMany");
   }
   return undefined;
 }

@@ -69,6 +69,14 @@ export interface GoneSinceExport {
 export interface Note {
   readonly code: NoteCode;
   readonly message: Said;
+  /** Fields and entries of lists that stay as they are on the marketplace, where it is about these. */
+  readonly staying?: readonly StayingPart[];
+}
+
+/** A field, or one entry of it: by the key of an option or attribute, or the position of a link. */
+export interface StayingPart {
+  readonly field: FieldName;
+  readonly name?: string;
 }
 
 /** What a note of a plan is about; the names stay the same in every language. */

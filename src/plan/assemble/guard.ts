@@ -1,9 +1,9 @@
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { schemaOf } from "../../model/product/field-values.ts";
 import type { FieldChange, Plan } from "../../model/run/plan.ts";
 import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
-import { say } from "../say.ts";
 import { writeCounts } from "./make.ts";
 
 /** In a smaller catalogue a share means nothing. */
@@ -55,7 +55,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     if (changes > count) {
       return {
         ...{ kind: "too-many-changes", changes, catalogueSize, liftedByYes: false },
-        said: say("guard.overMax", changes, count),
+        said: msg("plan.guard.overMax", { changes, allowed: count }),
       };
     }
     if (!keepsShare) return { kind: "pass" };
@@ -68,7 +68,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     kind: "too-many-changes",
     changes,
     catalogueSize,
-    said: say("guard.overShare", changes, percent, catalogueSize),
+    said: msg("plan.guard.overShare", { changes, catalogueSize, percent }),
     liftedByYes: true,
   };
 }
@@ -83,7 +83,7 @@ export function guardInvalid(
   return {
     kind: "invalid-rows",
     invalid,
-    said: say("guard.invalid", invalid),
+    said: msg("plan.guard.invalid", { rows: invalid }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
-import { isMessage } from "../../model/message.ts";
+import { isMessage, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import type { FieldChange, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { PlanInput } from "../fields/input.ts";
 import { notApproved } from "../fields/notes.ts";
 import { createFields, type RowPlan } from "../rows/row.ts";
-import { say } from "../say.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /**
@@ -44,13 +43,15 @@ export async function parsePlan(text: string): Promise<Plan> {
   if (plan.version !== 2) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
     throw notAPlan(
-      isPlan ? say("savedPlan.otherVersion", Number(plan.version)) : say("savedPlan.notAPlan"),
+      isPlan
+        ? msg("plan.savedPlan.otherVersion", { version: Number(plan.version) })
+        : msg("plan.savedPlan.notAPlan"),
     );
   }
-  if (!hasPlanShape(plan)) throw notAPlan(say("savedPlan.notAPlan"));
+  if (!hasPlanShape(plan)) throw notAPlan(msg("plan.savedPlan.notAPlan"));
   const { digest, ...rest } = plan;
   if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
-    throw new SheetportError(say("savedPlan.damaged"), {
+    throw new SheetportError(msg("plan.savedPlan.damaged"), {
       code: "plan-damaged",
       exitCode: exitCodes.guarded,
     });
@@ -83,9 +84,9 @@ function parsedObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch (thrown) {
-    throw notAPlan(say("savedPlan.notJson", messageOf(thrown)), thrown);
+    throw notAPlan(msg("plan.savedPlan.notJson", { why: messageOf(thrown) }), thrown);
   }
-  if (!isObject(value)) throw notAPlan(say("savedPlan.notAPlan"));
+  if (!isObject(value)) throw notAPlan(msg("plan.savedPlan.notAPlan"));
   return value;
 }
 

@@ -1,16 +1,24 @@
+import { msg } from "../../model/message.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FieldChange, Note } from "../../model/run/plan.ts";
-import { say } from "../say.ts";
-import type { Untouched } from "../words/en.ts";
+import { releaseCommand } from "../fields/entries.ts";
+import { sides } from "../fields/notes.ts";
+
+/** How a write of a run ended that changed nothing; “open”: it never left. */
+type Untouched = "rejected" | "stale" | "superseded" | "released" | "open";
 
 /** The run's create stays (decision 25); `run` is the run that is undone. */
 export function createdStays(run: string): Note {
-  return { code: "created-stays", message: say("undoNotes.createdStays", run) };
+  return { code: "created-stays", message: msg("plan.undoNotes.createdStays", { run }) };
 }
 
 /** The undo ends the run, so the SKU is settled on its own (decision 12). */
 export function createUnclear(run: string, sku: string): Note {
-  return { code: "write-unsettled", message: say("undoNotes.createUnclear", run, sku) };
+  return {
+    code: "write-unsettled",
+    message: msg("plan.undoNotes.createUnclear", { run, command: releaseCommand(sku) }),
+  };
 }
 
 const untouched: ReadonlySet<string> = new Set([
@@ -22,61 +30,79 @@ const untouched: ReadonlySet<string> = new Set([
 
 export function nothingWritten(run: string, outcome: string | undefined): Note {
   const how = untouched.has(outcome ?? "") ? (outcome as Untouched) : "open";
-  return { code: "nothing-to-undo", message: say("undoNotes.nothingWritten", run, how) };
+  return { code: "nothing-to-undo", message: msg("plan.undoNotes.nothingWritten", { run, how }) };
 }
 
 export function putBackAlready(by: string): Note {
-  return { code: "nothing-to-undo", message: say("undoNotes.putBackAlready", by) };
+  return { code: "nothing-to-undo", message: msg("plan.undoNotes.putBackAlready", { by }) };
 }
 
 /** Somebody has put it back, or the update changed nothing. */
 export function asBeforeAlready(): Note {
-  return { code: "nothing-to-undo", message: say("undoNotes.asBeforeAlready") };
+  return { code: "nothing-to-undo", message: msg("plan.undoNotes.asBeforeAlready") };
 }
 
 /** Only what is as the run left it is put back (decision 25). */
 export function changedSince(fields: readonly FieldName[], run: string): Note {
-  return { code: "changed-since", message: say("undoNotes.changedSince", fields, run) };
+  return {
+    code: "changed-since",
+    message: msg("plan.undoNotes.changedSince", { run, fields: fieldLabels(fields) }),
+  };
 }
 
 /** Fields that may have been changed since (decision 18). */
 export function notSeenSince(fields: readonly FieldName[]): Note {
-  return { code: "changed-since", message: say("undoNotes.notSeenSince", fields) };
+  return {
+    code: "changed-since",
+    message: msg("plan.undoNotes.notSeenSince", { fields: fieldLabels(fields) }),
+  };
 }
 
 export function noLongerListed(): Note {
-  return { code: "no-longer-listed", message: say("undoNotes.noLongerListed") };
+  return { code: "no-longer-listed", message: msg("plan.undoNotes.noLongerListed") };
 }
 
 /** Fields that the list never shows (decision 18). */
 export function beforeUnknown(fields: readonly FieldName[]): Note {
-  return { code: "before-unknown", message: say("undoNotes.beforeUnknown", fields) };
+  return {
+    code: "before-unknown",
+    message: msg("plan.undoNotes.beforeUnknown", { fields: fieldLabels(fields) }),
+  };
 }
 
 /** The value before breaks a rule of the interface, which did not always exist. */
 export function beforeNotSendable(fields: readonly FieldName[]): Note {
-  return { code: "before-unknown", message: say("undoNotes.beforeNotSendable", fields) };
+  return {
+    code: "before-unknown",
+    message: msg("plan.undoNotes.beforeNotSendable", { fields: fieldLabels(fields) }),
+  };
 }
 
 /** Only free texts can be emptied (decision 26). */
 export function cannotBeCleared(fields: readonly FieldName[]): Note {
-  return { code: "cannot-be-cleared", message: say("undoNotes.cannotBeCleared", fields) };
+  return {
+    code: "cannot-be-cleared",
+    message: msg("plan.undoNotes.cannotBeCleared", { fields: fieldLabels(fields) }),
+  };
 }
 
 /** A price that the run has not changed and that no undo can change (decision 17). */
 export function priceStays({ field, before, after }: FieldChange): Note {
   return {
     code: "price-not-updatable",
-    message: say("undoNotes.priceStays", field, before, after),
+    message: msg("plan.undoNotes.priceStays", sides({ field, before, after })),
   };
 }
 
 /** An update of unknown outcome, without any trace of it (decision 13). */
 export function mayStillArrive(run: string): Note {
-  return { code: "write-unsettled", message: say("undoNotes.mayStillArrive", run) };
+  return { code: "write-unsettled", message: msg("plan.undoNotes.mayStillArrive", { run }) };
 }
 
 /** What was sent is listed, so it can be put back (decision 13). */
 export function carriedOutAfterAll(run: string): Note {
-  return { code: "carried-out-after-all", message: say("undoNotes.carriedOutAfterAll", run) };
+  return {
+    code: "carried-out-after-all",
+    message: msg("plan.undoNotes.carriedOutAfterAll", { run }),
+  };
 }

@@ -20,7 +20,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { isLeftOut, isWarned, stayingBy } from "../../plan/index.ts";
+import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {
   actionMarks,
   findingLine,
@@ -199,7 +199,7 @@ function sideText(
 function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
   const counts = new Map<string, StayingEntry>();
   for (const { notes } of changes) {
-    for (const entry of notes.flatMap(stayingBy)) {
+    for (const entry of notes.flatMap(({ staying = [] }) => staying)) {
       const id = JSON.stringify([entry.field, entry.name]);
       counts.set(id, { ...entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
     }

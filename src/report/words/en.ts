@@ -10,7 +10,7 @@ import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
-import { spokenEntries } from "../../plan/words/spoken.ts";
+import { spokenEntries } from "../../plan/index.ts";
 import {
   type PlanGuide,
   type StayingEntry,

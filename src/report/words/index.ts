@@ -1,7 +1,7 @@
 import type { FieldName } from "../../model/product/product.ts";
+import type { StayingPart } from "../../model/run/plan.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { labelsOf, type Speech } from "../../model/speech.ts";
-import type { StayingPart } from "../../plan/index.ts";
 import type { ReportWords } from "./en.ts";
 
 export type { ReportWords };

@@ -3,7 +3,7 @@ import { laneParts } from "../../model/run/rate.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
-import { spokenEntries } from "../../plan/words/spoken.ts";
+import { spokenEntries } from "../../plan/index.ts";
 import type {
   AboutWords,
   CheckWords,

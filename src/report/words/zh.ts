@@ -3,7 +3,7 @@ import { laneParts } from "../../model/run/rate.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/zh.ts";
-import { spokenEntries } from "../../plan/words/spoken.ts";
+import { spokenEntries } from "../../plan/index.ts";
 import type {
   AboutWords,
   CheckWords,

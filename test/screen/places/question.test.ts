@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { msg } from "../../../src/model/message.ts";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
-import { guardWords } from "../../../src/plan/words/en.ts";
 import { noChoices } from "../../../src/screen/state/choices.ts";
 import { type Question, uploadQuestion } from "../../../src/screen/state/question.ts";
 import { allWords, english } from "../../support/english.ts";
@@ -104,11 +104,11 @@ describe("the question before an upload", () => {
   test("that too many changes forbid is no question: there is no way to say yes", () => {
     const guard = {
       ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
-      said: { says: "plan.guard.overMax", values: [9, 5] },
+      said: msg("plan.guard.overMax", { changes: 9, allowed: 5 }),
     };
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
     expect(refused.text).toContain("This upload cannot start");
-    expect(refused.text).toContain(guardWords.overMax(9, 5).hint);
+    expect(refused.text).toContain(english.error(guard.said).hint);
     expect(refused.lines.at(-1)).toBe(" Enter go back");
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");
