@@ -9,6 +9,13 @@ import type { MessageValues } from "../locales/values.ts";
 /** The name of a message in the catalogues: `check.tooLong`. */
 export type MessageKey = keyof MessageValues<Text>;
 
+/** The names of the messages of a group: `"missing" | "twice"` for `check.rows`. */
+export type NamesIn<Group extends string> = MessageKey extends infer Key
+  ? Key extends `${Group}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
 /** A value in a message: somebody's text as it is, another message, or a list of these. */
 export type Text = string | Message<unknown> | readonly Text[];
 
@@ -25,12 +32,19 @@ export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>
   return { says: key, values: { ...values } };
 }
 
+/** Texts as one, with semicolons between them. */
+export function clauses(texts: readonly Text[]): Text {
+  const [first = "", ...others] = texts;
+  return others.length === 0
+    ? first
+    : msg("model.list.clauses", { first, second: clauses(others) });
+}
+
 /** Messages one after another, as sentences follow each other. */
 export function sentences(texts: readonly Text[]): Message {
   const [first = "", ...others] = texts;
-  return others.length === 0
-    ? msg("model.plain", { text: first })
-    : msg("model.sentences", { first, second: sentences(others) });
+  if (others.length > 0) return msg("model.sentences", { first, second: sentences(others) });
+  return isMessage(first) ? first : msg("model.plain", { text: first });
 }
 
 /** What an error says as one message. */
@@ -94,10 +108,10 @@ export type Sayable = Said | ErrorSaid;
 type Sentence = ((...values: never[]) => unknown) | string | { readonly message: string };
 
 /** The names of all sentences; those of inner groups with dots between. */
-type NamesIn<Words> = {
+type OldNamesIn<Words> = {
   [Name in keyof Words & string]: Words[Name] extends Sentence
     ? Name
-    : `${Name}.${NamesIn<Words[Name]>}`;
+    : `${Name}.${OldNamesIn<Words[Name]>}`;
 }[keyof Words & string];
 
 type SentenceAt<Words, Name> = Name extends `${infer Group}.${infer Inner}`
@@ -120,7 +134,7 @@ type PositionsOf<One> = One extends (...values: infer Values extends unknown[]) 
 type ComesTo<One> = One extends (...values: never[]) => infer Comes ? Comes : One;
 
 /** Makes messages of a room's words: `say("cellTooLong", address)`. */
-export type Say<Words> = <Name extends NamesIn<Words>>(
+export type Say<Words> = <Name extends OldNamesIn<Words>>(
   name: Name,
   ...values: PositionsOf<SentenceAt<Words, Name>>
 ) => Message<ComesTo<SentenceAt<Words, Name>>>;

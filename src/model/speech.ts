@@ -124,14 +124,18 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
   const translated = (key: string, values: Readonly<Record<string, unknown>>) => {
     const format = catalogue(key);
     if (format === undefined) return undefined;
-    const texts = Object.fromEntries(
-      Object.entries(values).flatMap(([name, one]) => [
-        [name, text(one)],
-        ...(isMessage(one) ? [[`${name}Fix`, partsOf(spoken(one))?.fix ?? ""]] : []),
-      ]),
-    );
-    const fix = catalogue(`${key}:fix`)?.(texts);
-    return { message: format(texts), ...(fix === undefined ? {} : { fix }) };
+    const texts: Record<string, unknown> = {};
+    const fixes = new Set<unknown>();
+    for (const [name, one] of Object.entries(values)) {
+      texts[name] = text(one);
+      if (!isMessage(one)) continue;
+      // What two parts of a message ask for is asked for once.
+      const fix = partsOf(spoken(one))?.fix ?? "";
+      texts[`${name}Fix`] = fixes.has(fix) ? "" : fix;
+      fixes.add(fix);
+    }
+    const fix = catalogue(`${key}:fix`)?.(texts).trim() ?? "";
+    return { message: format(texts), ...(fix === "" ? {} : { fix }) };
   };
   /**
    * A value as a text shows it: a list with its separators, a message without what to do next, which

@@ -238,7 +238,7 @@ const cases: Readonly<Record<string, Case>> = {
       second,
     ]),
     skus: ["MUG-1", "MUG-2"],
-    said: /Row 2 and row 3 below/,
+    said: /Row 2 and 3 below/,
   },
   "a product with short codes is no line of units": {
     sheets: one([

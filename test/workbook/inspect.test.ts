@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { msg } from "../../src/model/message.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
@@ -146,7 +147,7 @@ describe("inspectSheets", () => {
     const withDamage: typeof book = {
       ...book,
       rows: (name, pass) => {
-        if (name === "Bad") throw damaged({ says: "workbook.damage.sheetCut", values: [] });
+        if (name === "Bad") throw damaged(msg("workbook.damage.sheetCut"));
         return book.rows(name, pass);
       },
     };

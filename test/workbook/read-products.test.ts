@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { msg } from "../../src/model/message.ts";
 import { baseSheetName } from "../../src/model/sheet/export-base.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
@@ -68,8 +69,8 @@ describe("readProducts", () => {
     expect(
       passNotes(products.sheets[0], { ...pass, hiddenRows: 2 }).map((one) => one.said),
     ).toEqual([
-      { says: "workbook.reading.unheaded", values: [["E", "ZY"]] },
-      { says: "workbook.hidden.rows", values: [2] },
+      msg("workbook.reading.unheaded", { letters: ["E", "ZY"] }),
+      msg("workbook.hidden.rows", { rows: 2 }),
     ]);
   });
 

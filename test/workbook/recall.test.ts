@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { msg } from "../../src/model/message.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
@@ -129,7 +130,7 @@ describe("recallChoice", () => {
   it("looks past a sheet that is damaged", async () => {
     const book = fakeWorkbook({ name: "Bad", rows: [] }, { name: "List", rows: [own] });
     const rows: typeof book.rows = (name) => {
-      if (name === "Bad") throw damaged({ says: "workbook.damage.sheetCut", values: [] });
+      if (name === "Bad") throw damaged(msg("workbook.damage.sheetCut"));
       return book.rows(name);
     };
     expect((await recall({ ...book, rows }, [earlier()])).recalled?.choice.sheet).toBe("List");

@@ -1,16 +1,12 @@
 import type { Argument, Command, Option } from "commander";
 import { loadCatalogue } from "../../locales/catalogues.ts";
-import type { MessageKey } from "../../model/message.ts";
+import type { NamesIn } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 
 /** The key of a text of help, without the name of its group: `option.json`. */
-export type HelpKey = MessageKey extends infer Key
-  ? Key extends `help.${infer Rest}`
-    ? Rest
-    : never
-  : never;
+export type HelpKey = NamesIn<"help">;
 
 /** Names a text of help where a command or an option is declared; it is put in when help is printed. */
 export function about(key: HelpKey): string {

@@ -2,7 +2,6 @@ import { checkWords } from "../../check/words/en.ts";
 import { modelWords } from "../../model/words/en.ts";
 import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
-import { workbookWords } from "../../workbook/words/en.ts";
 import { commandWords } from "../words/en.ts";
 
 /** The words of every room that makes messages, in English. */
@@ -12,5 +11,4 @@ export const words = {
   model: modelWords,
   report: reportWords,
   screen: screenWords,
-  workbook: workbookWords,
 };

@@ -2,7 +2,6 @@ import { checkWordsRu } from "../../check/words/ru.ts";
 import { modelWordsRu } from "../../model/words/ru.ts";
 import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
-import { workbookWordsRu } from "../../workbook/words/ru.ts";
 import { commandWordsRu } from "../words/ru.ts";
 
 /** The words of every room that makes messages, in Russian. */
@@ -12,5 +11,4 @@ export const words = {
   model: modelWordsRu,
   report: reportWordsRu,
   screen: screenWordsRu,
-  workbook: workbookWordsRu,
 };

@@ -2,7 +2,6 @@ import { checkWordsZh } from "../../check/words/zh.ts";
 import { modelWordsZh } from "../../model/words/zh.ts";
 import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
-import { workbookWordsZh } from "../../workbook/words/zh.ts";
 import { commandWordsZh } from "../words/zh.ts";
 
 /** The words of every room that makes messages, in Chinese. */
@@ -12,5 +11,4 @@ export const words = {
   model: modelWordsZh,
   report: reportWordsZh,
   screen: screenWordsZh,
-  workbook: workbookWordsZh,
 };

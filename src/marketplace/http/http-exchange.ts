@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import { messageOf } from "../../errors.ts";
-import type { Message, MessageKey, Said } from "../../model/message.ts";
+import type { Message, NamesIn, Said } from "../../model/message.ts";
 import { msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
@@ -135,11 +135,7 @@ function isUntrusted(code: string): boolean {
 }
 
 /** What a failure of the connection is called in the catalogues. */
-type Failure = MessageKey extends infer Key
-  ? Key extends `marketplace.answers.failures.${infer Name}`
-    ? Name
-    : never
-  : never;
+type Failure = NamesIn<"marketplace.answers.failures">;
 
 const meanings: Readonly<Record<string, Failure>> = {
   ECONNREFUSED: "refused",

@@ -1,10 +1,26 @@
 import { msg, type Text } from "../message.ts";
-import { fieldNames } from "./columns.ts";
+import { type ColumnPlace, fieldNames } from "./columns.ts";
 import type { FieldName } from "./product.ts";
+import { unitOfField } from "./units.ts";
 
 /** A field as the workbook's headings call it, without its unit; another name as it is. */
 export function fieldLabel(field: string): Text {
   return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
+}
+
+/** A column of a field as templates head it: with its unit, its number or its key. */
+export function placeLabel({
+  field,
+  part,
+  key,
+}: ColumnPlace & { readonly field: FieldName }): Text {
+  const heading = fieldLabel(field);
+  if (part !== undefined) return msg("model.fieldPart", { field: heading, part });
+  if (key !== undefined) return msg("sheet.format.keyed", { heading, key });
+  const unit = unitOfField(field)?.name;
+  return unit === "cm" || unit === "kg"
+    ? msg("sheet.format.withUnit", { heading, unit: msg(`sheet.unit.${unit}`) })
+    : heading;
 }
 
 /** Fields within a sentence, one after another; in quotes where the language wants them. */

@@ -1,8 +1,8 @@
+import { msg } from "../../model/message.ts";
 import type { CellPlace, CellValue } from "../../model/sheet/sheet.ts";
 import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
 import { decodedText } from "../container/xml-text.ts";
-import { say } from "../say.ts";
 import { CellScan } from "./cell-scan.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
 import { linkIn } from "./pictures.ts";
@@ -185,10 +185,10 @@ export class CellReader extends CellScan {
   }
 
   #rowAgain(): Error {
-    return damaged(say("damage.rowsOutOfOrder", this.row, this.row));
+    return damaged(msg("workbook.damage.rowsOutOfOrder", { row: this.row, before: this.row }));
   }
 
   #beyondColumns(): Error {
-    return damaged(say("damage.cellBeyond", this.row));
+    return damaged(msg("workbook.damage.cellBeyond", { row: this.row }));
   }
 }

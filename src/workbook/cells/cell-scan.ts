@@ -1,9 +1,9 @@
+import { msg } from "../../model/message.ts";
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
 import { nameOf, prefixOf } from "../container/xml-place.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
-import { say } from "../say.ts";
 import { PictureFormulas } from "./pictures.ts";
 import { cellType, closes, notWhole, UsualCell, wholeNumber } from "./usual-cell.ts";
 
@@ -213,18 +213,20 @@ export class CellScan extends UsualCell {
 
   /** What is wrong with this cell, to be thrown: `workbook-damaged`. */
   broken(what: CellDamage): Error {
-    return damaged(say(`damage.${what}`, this.address()));
+    return damaged(msg(`workbook.damage.${what}`, { cell: this.address() }));
   }
 
   #unknownType(name: string): Error {
-    return damaged(say("damage.cellType", this.address(), name.slice(0, 20)));
+    return damaged(
+      msg("workbook.damage.cellType", { cell: this.address(), type: name.slice(0, 20) }),
+    );
   }
 
   #strangeElement(bytes: Buffer, tag: Tag): Error {
-    return damaged(say("damage.strangeAmongRows", nameOf(bytes, tag)));
+    return damaged(msg("workbook.damage.strangeAmongRows", { tag: nameOf(bytes, tag) }));
   }
 
   #strangeAddress(written: string): Error {
-    return damaged(say("damage.cellAddress", this.row, written));
+    return damaged(msg("workbook.damage.cellAddress", { row: this.row, written }));
   }
 }

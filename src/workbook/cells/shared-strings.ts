@@ -1,9 +1,9 @@
+import { msg } from "../../model/message.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits, textsTooLarge } from "../container/refusals.ts";
 import { mark, readTag } from "../container/xml.ts";
 import { XmlPlace } from "../container/xml-place.ts";
 import { readStringItem } from "../container/xml-text.ts";
-import { say } from "../say.ts";
 
 /** A workbook's shared strings, read from their part as it is inflated. */
 export class SharedStrings {
@@ -23,7 +23,8 @@ export class SharedStrings {
   push(piece: Buffer): void {
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged(say("damage.textNeverEnds"));
+    if (this.#joiner.tailBytes > limits.itemBytes)
+      throw damaged(msg("workbook.damage.textNeverEnds"));
   }
 
   /** Scans as far as whole items go; gives the place where the unfinished one begins. */
@@ -41,7 +42,7 @@ export class SharedStrings {
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
     const rest = this.#joiner.rest();
-    if (this.#scan(rest) < rest.length) throw damaged(say("damage.textsCut"));
+    if (this.#scan(rest) < rest.length) throw damaged(msg("workbook.damage.textsCut"));
     return this;
   }
 

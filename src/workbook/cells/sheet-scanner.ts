@@ -1,10 +1,10 @@
+import { msg } from "../../model/message.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes, mark, readTag, skipElement, type Tag } from "../container/xml.ts";
 import { nameOf, prefixOf, XmlPlace } from "../container/xml-place.ts";
-import { say } from "../say.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 import { MergedRanges } from "./merged-ranges.ts";
 
@@ -59,7 +59,8 @@ export class SheetScanner {
     }
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged(say("damage.cellNeverEnds"));
+    if (this.#joiner.tailBytes > limits.itemBytes)
+      throw damaged(msg("workbook.damage.cellNeverEnds"));
     return this.#rows;
   }
 
@@ -72,7 +73,7 @@ export class SheetScanner {
     this.#rows = [];
     if (this.#place !== "after") this.#scan(this.#joiner.rest());
     // A sheet that ends before its rows begin would seem to be empty.
-    if (this.#place !== "after") throw damaged(say("damage.sheetCut"));
+    if (this.#place !== "after") throw damaged(msg("workbook.damage.sheetCut"));
     this.#pass.isComplete = true;
     return this.#rows;
   }
@@ -85,7 +86,8 @@ export class SheetScanner {
       at = bytes.indexOf("sheetData", at, "latin1");
       if (at < 0) break;
       const before = at - 1 - this.#prefix.length;
-      if (bytes[before] === mark.less) throw damaged(say("damage.strangeAmongRows", "sheetData"));
+      if (bytes[before] === mark.less)
+        throw damaged(msg("workbook.damage.strangeAmongRows", { tag: "sheetData" }));
     }
     this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
   }
@@ -147,10 +149,11 @@ export class SheetScanner {
     if (path === cellPath) return this.#cells.read(bytes, tag.from);
     if (path === `${rowPath}/extLst`)
       return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    if (path === `${rowPath}/row`) throw damaged(say("damage.rowNeverEnds", this.#rowNumber));
-    if (path === "worksheet/sheetData/c") throw damaged(say("damage.cellOutsideRow"));
+    if (path === `${rowPath}/row`)
+      throw damaged(msg("workbook.damage.rowNeverEnds", { row: this.#rowNumber }));
+    if (path === "worksheet/sheetData/c") throw damaged(msg("workbook.damage.cellOutsideRow"));
     // It might hold cells, and none may be lost.
-    throw damaged(say("damage.strangeAmongRows", nameOf(bytes, tag)));
+    throw damaged(msg("workbook.damage.strangeAmongRows", { tag: nameOf(bytes, tag) }));
   }
 
   #takePrefix(bytes: Buffer, tag: Tag): void {
@@ -163,7 +166,8 @@ export class SheetScanner {
       if (this.#xml.isEmpty && tag.local === "worksheet") this.#place = "after";
     } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
-      if (this.#place !== "data") throw damaged(say("damage.rowNeverEnds", this.#rowNumber));
+      if (this.#place !== "data")
+        throw damaged(msg("workbook.damage.rowNeverEnds", { row: this.#rowNumber }));
       this.#giveRow();
       this.#place = "after";
     }
@@ -181,7 +185,9 @@ export class SheetScanner {
     }
     this.#giveRow();
     if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
-      throw damaged(say("damage.rowsOutOfOrder", number, this.#rowNumber));
+      throw damaged(
+        msg("workbook.damage.rowsOutOfOrder", { row: number, before: this.#rowNumber }),
+      );
     }
     this.#rowNumber = number;
     this.#isNumbered = found.number !== undefined;

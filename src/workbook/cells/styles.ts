@@ -1,8 +1,8 @@
+import { msg } from "../../model/message.ts";
 import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/number-format.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes } from "../container/xml.ts";
 import { elements } from "../container/xml-place.ts";
-import { say } from "../say.ts";
 
 /** What a cell's style means for its number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
@@ -66,11 +66,12 @@ export function readStyles(part: Buffer): CellStyles {
     if (path === "styleSheet/numFmts/numFmt") {
       const found = attributes(part, tag);
       const format = found.get("formatCode") ?? "General";
-      if (format.length > limits.formatCharacters) throw damaged(say("damage.formatsTooMany"));
+      if (format.length > limits.formatCharacters)
+        throw damaged(msg("workbook.damage.formatsTooMany"));
       custom.set(Number(found.get("numFmtId")), format);
     } else if (path === "styleSheet/cellXfs/xf") {
       const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
-      if (formats.length === limits.formats) throw damaged(say("damage.formatsTooMany"));
+      if (formats.length === limits.formats) throw damaged(msg("workbook.damage.formatsTooMany"));
       formats.push(custom.get(id) ?? builtInFormat(id));
     }
   }

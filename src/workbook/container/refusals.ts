@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage, Message } from "../../model/message.ts";
-import { say } from "../say.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 
 /** What a workbook may be at most: more than people have, and less than fills the memory. */
 export const limits = {
@@ -41,12 +41,12 @@ export function notXlsx(why: ErrorMessage): SheetportError {
 
 /** An OLE container with an encrypted package, or encrypted ZIP entries. */
 export function encrypted(): SheetportError {
-  return refusal("workbook-encrypted", say("refusals.encrypted"));
+  return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
 /** The archive or a part in it cannot be read as it should. */
 export function damaged(what: Message, cause?: unknown): SheetportError {
-  return refusal("workbook-damaged", say("refusals.damaged", what), cause);
+  return refusal("workbook-damaged", msg("workbook.refusals.damaged", { what }), cause);
 }
 
 /** A DOCTYPE, another encoding: valid XML, but nothing a spreadsheet program writes. */
@@ -57,22 +57,34 @@ export function unusualXml(what: ErrorMessage): SheetportError {
 /** Over {@link limits.fileBytes}. */
 export function fileTooLarge(bytes: number): SheetportError {
   const [size, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
-  return refusal("workbook-too-large", say("refusals.fileTooLarge", size, limit));
+  return refusal(
+    "workbook-too-large",
+    msg("workbook.refusals.fileTooLarge", { megabytes: size, limit }),
+  );
 }
 
 /** Over {@link limits.sharedTextBytes} or {@link limits.sharedTexts}. */
 export function textsTooLarge(): SheetportError {
   const limit = limits.sharedTextBytes / megabyte;
-  return refusal("workbook-texts-too-large", say("refusals.textsTooLarge", limit));
+  return refusal(
+    "workbook-texts-too-large",
+    msg("workbook.refusals.textsTooLarge", { limitMegabytes: limit }),
+  );
 }
 
 /** Over {@link limits.cellCharacters}. */
 export function cellTooLong(address: string): SheetportError {
   const limit = limits.cellCharacters;
-  return refusal("workbook-cell-too-long", say("refusals.cellTooLong", address, limit));
+  return refusal(
+    "workbook-cell-too-long",
+    msg("workbook.refusals.cellTooLong", { address, limit }),
+  );
 }
 
 /** A person asked for a sheet that is not there. */
 export function noSuchSheet(sheet: string, sheets: readonly string[]): SheetportError {
-  return refusal("workbook-no-such-sheet", say("refusals.noSuchSheet", sheet, sheets));
+  return refusal(
+    "workbook-no-such-sheet",
+    msg("workbook.refusals.noSuchSheet", { sheet, sheets: quotedTexts(sheets) }),
+  );
 }

@@ -1,4 +1,4 @@
-import { say } from "../say.ts";
+import { msg } from "../../model/message.ts";
 import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
 import { nameOf, prefixOf } from "./xml-place.ts";
@@ -53,7 +53,7 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
       const isText = tag.local === "t";
       const isRun: boolean = tag.local === "r" && !isInRun;
       if ((isText || isRun) && prefixOf(bytes, tag) !== prefix) {
-        throw damaged(say("damage.tagInText", nameOf(bytes, tag)));
+        throw damaged(msg("workbook.damage.tagInText", { tag: nameOf(bytes, tag) }));
       }
       if (tag.kind === "empty") continue;
       isInRun ||= isRun;
@@ -82,6 +82,7 @@ export function readElementText(
     if (tag.kind === "cdata") text += lineEnds(bytes.toString("utf8", tag.from, tag.to));
     else if (tag.kind === "close" && tag.local === closing) {
       return { text: decodeEscapes(text), next: at };
-    } else if (tag.kind !== "other") throw damaged(say("damage.tagInText", tag.local));
+    } else if (tag.kind !== "other")
+      throw damaged(msg("workbook.damage.tagInText", { tag: tag.local }));
   }
 }

@@ -8,7 +8,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { messageOf, SheetportError } from "../../errors.ts";
-import { say } from "../say.ts";
+import { msg } from "../../model/message.ts";
 import { damaged, encrypted, limits, megabyte, refusal } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
@@ -38,7 +38,10 @@ export interface Archive {
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
   if (zip.entryCount > limits.entries) {
-    const said = say("refusals.tooManyParts", zip.entryCount, limits.entries);
+    const said = msg("workbook.refusals.tooManyParts", {
+      parts: zip.entryCount,
+      limit: limits.entries,
+    });
     throw refusal("workbook-too-many-parts", said);
   }
   const entries = await asDamage(readEntries(zip));
@@ -46,7 +49,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const read = new Set<Entry>();
   const find = (name: string): Entry => {
     const entry = entries.get(name.toLowerCase())?.entry;
-    if (entry === undefined) throw damaged(say("damage.partMissing", name));
+    if (entry === undefined) throw damaged(msg("workbook.damage.partMissing", { part: name }));
     return entry;
   };
   return {
@@ -68,7 +71,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   for await (const entry of zip.eachEntry()) {
     const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
     const key = name.toLowerCase();
-    if (entries.has(key)) throw damaged(say("damage.partTwice", name));
+    if (entries.has(key)) throw damaged(msg("workbook.damage.partTwice", { part: name }));
     entries.set(key, { name, entry });
   }
   return entries;
@@ -85,13 +88,13 @@ async function entryData(
 ): Promise<Buffer> {
   if (entry.isEncrypted()) throw encrypted();
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw damaged(say("damage.partPacked", name));
+    throw damaged(msg("workbook.damage.partPacked", { part: name }));
   }
   const header = await asDamage(zip.readLocalFileHeaderPromise(entry));
   if (!header.fileName.equals(entry.fileNameRaw)) {
-    throw damaged(say("damage.partTwoNames", name));
+    throw damaged(msg("workbook.damage.partTwoNames", { part: name }));
   }
-  if (!agrees(header, entry)) throw damaged(say("damage.partTwoHeaders", name));
+  if (!agrees(header, entry)) throw damaged(msg("workbook.damage.partTwoHeaders", { part: name }));
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
@@ -119,7 +122,10 @@ function countStated(read: Set<Entry>, entry: Entry): void {
   // A part that is refused is not read: it takes nothing from the others.
   if (total > limits.inflatedBytes) {
     const limit = limits.inflatedBytes / megabyte;
-    throw refusal("workbook-inflates-too-large", say("refusals.inflatesTooLarge", limit));
+    throw refusal(
+      "workbook-inflates-too-large",
+      msg("workbook.refusals.inflatesTooLarge", { limitMegabytes: limit }),
+    );
   }
   read.add(entry);
 }
@@ -134,7 +140,8 @@ function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entr
   );
   let end = 0;
   for (const { name, entry } of sorted) {
-    if (entry.relativeOffsetOfLocalHeader < end) throw damaged(say("damage.partsOverlap", name));
+    if (entry.relativeOffsetOfLocalHeader < end)
+      throw damaged(msg("workbook.damage.partsOverlap", { part: name }));
     const headerBytes = 30 + entry.fileNameRaw.length;
     end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
   }
@@ -157,7 +164,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   } catch (thrown) {
     throw thrown instanceof SheetportError
       ? thrown
-      : damaged(say("damage.partBroken", name), thrown);
+      : damaged(msg("workbook.damage.partBroken", { part: name }), thrown);
   } finally {
     stream.destroy();
   }
@@ -177,7 +184,7 @@ async function* checked(
     yield piece;
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) {
-    throw damaged(say("damage.partIncomplete", name));
+    throw damaged(msg("workbook.damage.partIncomplete", { part: name }));
   }
 }
 
@@ -187,7 +194,7 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   } catch (thrown) {
     if (thrown instanceof SheetportError) throw thrown;
     if (/encryption/i.test(messageOf(thrown))) throw encrypted();
-    throw damaged(say("damage.archiveBroken"), thrown);
+    throw damaged(msg("workbook.damage.archiveBroken"), thrown);
   }
 }
 

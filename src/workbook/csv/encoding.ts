@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
 import type { TextFacts } from "../container/opened.ts";
 import { refusal } from "../container/refusals.ts";
-import { say } from "../say.ts";
 import { weighLetters } from "./letters.ts";
 
 /** What is known of a file's encoding. */
@@ -47,7 +47,7 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   const [even = 0, odd = 0] = zeros;
   if (odd > 8 * even) return "utf-16le";
   if (even > 8 * odd) return "utf-16be";
-  throw refusal("csv-not-text", say("csv.notText"));
+  throw refusal("csv-not-text", msg("workbook.csv.notText"));
 }
 
 /** A few letters in words, or a few characters, may be anything. */
@@ -62,7 +62,7 @@ function byLetters(bytes: Buffer): TextEncoding {
   const isCyrillic = cyrillic >= 0.95 && cyrillicBytes >= cyrillicBytesMin && vowels >= 0.32;
   const isChinese = chinese >= 0.4 && hanzi >= hanziMin;
   if (isCyrillic === isChinese) {
-    throw refusal("csv-encoding-unclear", say("csv.encodingUnclear"));
+    throw refusal("csv-encoding-unclear", msg("workbook.csv.encodingUnclear"));
   }
   return isCyrillic ? "windows-1251" : "gb18030";
 }
@@ -77,7 +77,7 @@ export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string
   for (let at = 0; at <= bytes.length; at += pieceBytes) {
     const isLast = at + pieceBytes > bytes.length;
     const text = decoded(decoder, bytes.subarray(at, at + pieceBytes), { encoding, isLast });
-    if (text.includes("\0")) throw refusal("csv-not-text", say("csv.notText"));
+    if (text.includes("\0")) throw refusal("csv-not-text", msg("workbook.csv.notText"));
     yield text;
   }
 }
@@ -95,5 +95,5 @@ function decoded(
 }
 
 function notInEncoding(encoding: TextEncoding, cause?: unknown): SheetportError {
-  return refusal("csv-not-in-encoding", say("csv.notInEncoding", encoding), cause);
+  return refusal("csv-not-in-encoding", msg("workbook.csv.notInEncoding", { encoding }), cause);
 }

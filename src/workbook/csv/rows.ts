@@ -1,8 +1,8 @@
 import Papa, { type ParseError, type ParseResult, type ParseStepResult } from "papaparse";
+import { msg } from "../../model/message.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
-import { say } from "../say.ts";
 
 /**
  * Characters after which the end of a row is not waited for to find what is wrong with it: 64 cells
@@ -113,9 +113,14 @@ interface Line {
 
 function cellsOf(line: Line): (string | undefined)[] {
   const { number, texts } = line;
-  if (number > limits.rows) throw refusal("csv-too-many-rows", say("csv.tooManyRows", limits.rows));
+  if (number > limits.rows)
+    throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
   if (texts.length > limits.columns) {
-    const said = say("csv.tooManyColumns", number, limits.columns + 1, limits.columns);
+    const said = msg("workbook.csv.tooManyColumns", {
+      row: number,
+      limit: limits.columns,
+      cells: limits.columns + 1,
+    });
     throw refusal("csv-too-many-columns", said);
   }
   const misplaced = markBehindSpaces(line);
@@ -158,9 +163,9 @@ function misquoted(
   });
   const cell = cellAddress((before.data[0]?.length ?? 1) - 1, number);
   if (code !== "MissingQuotes") return quoteMisplaced(cell);
-  return refusal("csv-quote-open", say("csv.quoteNeverEnds", cell));
+  return refusal("csv-quote-open", msg("workbook.csv.quoteNeverEnds", { cell }));
 }
 
 function quoteMisplaced(cell: string): Error {
-  return refusal("csv-quote-misplaced", say("csv.quoteMisplaced", cell));
+  return refusal("csv-quote-misplaced", msg("workbook.csv.quoteMisplaced", { cell }));
 }

@@ -3,6 +3,7 @@ import { isSea } from "node:sea";
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { DrawnPicture } from "../../model/sheet/sheet.ts";
 import {
   damaged,
@@ -14,7 +15,6 @@ import {
   unusualXml,
 } from "../container/refusals.ts";
 import type { Archive } from "../container/zip.ts";
-import { say } from "../say.ts";
 import type { PlainParts } from "./plain-parts.ts";
 
 /** A format that is read by SheetJS. */
@@ -83,9 +83,9 @@ function refusalOf(
   format: ForeignFormat,
 ): SheetportError {
   if (refused === "encrypted") return encrypted();
-  if (refused === "other-document") return notXlsx(say("refusals.isOtherDocument"));
-  if (refused === "doctype") return unusualXml(say("refusals.hasDoctype"));
-  return damaged(say("damage.notOfFormat", format), why);
+  if (refused === "other-document") return notXlsx(msg("workbook.refusals.isOtherDocument"));
+  if (refused === "doctype") return unusualXml(msg("workbook.refusals.hasDoctype"));
+  return damaged(msg("workbook.damage.notOfFormat", { format }), why);
 }
 
 /** Of a binary workbook all that cells depend on; neither macros, pictures nor printers. */
@@ -117,9 +117,10 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   const [manifest, type] = [await unpacked(archive, heads[0]), await unpacked(archive, heads[1])];
   if (/<(?:\w+:)?encryption-data\b/.test(manifest.toString())) throw encrypted();
   if (!type.toString().startsWith("application/vnd.oasis.opendocument.spreadsheet")) {
-    throw notXlsx(say("refusals.isOtherDocument"));
+    throw notXlsx(msg("workbook.refusals.isOtherDocument"));
   }
-  if (!archive.has("content.xml")) throw damaged(say("damage.partMissing", "content.xml"));
+  if (!archive.has("content.xml"))
+    throw damaged(msg("workbook.damage.partMissing", { part: "content.xml" }));
 }
 
 async function unpacked(archive: Archive, name: string): Promise<Buffer> {
@@ -166,13 +167,22 @@ function heapOptions({ megabytes }: Allowed): string {
 
 /** The system did not let the process begin. */
 function readerFailed(format: ForeignFormat, cause: unknown): SheetportError {
-  return refusal("workbook-reader-failed", say("refusals.readerFailed", format), cause);
+  return refusal(
+    "workbook-reader-failed",
+    msg("workbook.refusals.readerFailed", { format }),
+    cause,
+  );
 }
 
 /** Over what is {@link Allowed}, or over {@link limits.foreignBytes}. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
-  const said = say("refusals.tooHeavy", format, seconds, allowed.megabytes, unpacked);
+  const said = msg("workbook.refusals.tooHeavy", {
+    format,
+    seconds,
+    megabytes: allowed.megabytes,
+    unpacked,
+  });
   return refusal("workbook-too-heavy", said);
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorMessage, Message } from "../../model/message.ts";
-import { isMessage } from "../../model/message.ts";
+import { isMessage, msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
+import { placeLabel } from "../../model/product/labels.ts";
 import {
   type FieldPlace,
   type FoundPart,
@@ -9,9 +10,8 @@ import {
   givenParts,
   isSameMeaning,
 } from "../../model/sheet/sheet-choice.ts";
-import { say } from "../say.ts";
+import { columnLabel } from "./column-labels.ts";
 import type { HeadingProblem } from "./heading-match.ts";
-import { namedColumn } from "./heading-problems.ts";
 import { knownHeading } from "./known-heading.ts";
 
 /** Values that every row has, as they stand in a sheet with these columns, and what is wrong with them. */
@@ -22,7 +22,7 @@ export function givenColumns(
   const found: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
   for (const { place, text } of given) {
-    const named = say("match.given", place, text);
+    const named = msg("workbook.match.given", { place: placeLabel(place), text });
     const bad = (said: ErrorMessage, about: readonly Column[] = []) =>
       problems.push({
         ...{ code: "bad-given-value", said },
@@ -30,7 +30,12 @@ export function givenColumns(
       });
     const own = columns.find((one) => isSameMeaning(placeOf(one), place));
     if (own !== undefined) {
-      bad(say("match.hasColumn", named, namedColumn(own)), [own]);
+      bad(
+        msg("workbook.match.hasColumn", {
+          ...{ given: named, column: columnLabel(own), heading: own.heading },
+        }),
+        [own],
+      );
       continue;
     }
     const parts = partsOf(text, { columns, given, named });
@@ -53,7 +58,7 @@ function partsOf(
   { columns, given, named }: Sources,
 ): readonly FoundPart[] | ErrorMessage {
   const parts = givenParts(text);
-  if (parts === undefined) return say("match.openBrace", named);
+  if (parts === undefined) return msg("workbook.match.openBrace", { given: named });
   const found: FoundPart[] = [];
   for (const part of parts) {
     if (part.kind === "text") {
@@ -61,13 +66,14 @@ function partsOf(
       continue;
     }
     const place = knownHeading(part.name);
-    if (place === undefined) return say("match.noField", named, part.name);
+    if (place === undefined)
+      return msg("workbook.match.noField", { given: named, name: part.name });
     const column = columns.find((one) => isSameMeaning(placeOf(one), place));
     const constant = given.find((one) => isSameMeaning(one.place, place))?.text;
     const own = constant === undefined ? undefined : givenParts(constant);
     if (column !== undefined) found.push(columnPart(column));
     else if (own?.every(({ kind }) => kind === "text") === true) found.push(...textsOf(own));
-    else return say("match.noColumn", named, part.name);
+    else return msg("workbook.match.noColumn", { given: named, name: part.name });
   }
   return found;
 }

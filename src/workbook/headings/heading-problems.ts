@@ -1,11 +1,12 @@
+import { andTexts, msg, quotedTexts } from "../../model/message.ts";
 import { type Column, columnHeading, fieldNames, isRequired } from "../../model/product/columns.ts";
+import { placeLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
-import { say } from "../say.ts";
-import type { NamedColumn } from "../words/en.ts";
+import { columnLabel } from "./column-labels.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
 import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
@@ -27,7 +28,13 @@ export function findProblems(
 ): readonly HeadingProblem[] {
   if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
   const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
-  return [{ code: "no-known-heading", said: say("match.noKnownHeading", example), columns: [] }];
+  return [
+    {
+      code: "no-known-heading",
+      said: msg("workbook.match.noKnownHeading", { examples: quotedTexts(example) }),
+      columns: [],
+    },
+  ];
 }
 
 /** The required fields for which a sheet has neither a column nor a value for every row. */
@@ -46,14 +53,9 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     .filter((same) => same.length > 1)
     .map((same) => ({
       code: "duplicate-heading",
-      said: say("match.duplicate", same.map(namedColumn)),
+      said: msg("workbook.match.duplicate", { columns: andTexts(same.map(columnLabel)) }),
       columns: same.map(({ index }) => index),
     }));
-}
-
-/** A column by its letters, as sentences name it. */
-export function namedColumn({ index, heading }: Pick<Column, "index" | "heading">): NamedColumn {
-  return { letters: columnLetters(index), heading };
 }
 
 /** A column of a weight or a length whose heading names a unit that cannot be converted. */
@@ -62,7 +64,10 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
   const units = own === undefined ? [] : unitNamesOf(own.kind);
   return {
     code: "unknown-unit",
-    said: say("match.unknownUnit", namedColumn(column), { field: column.field, unit, units }),
+    said: msg("workbook.match.unknownUnit", {
+      ...{ column: columnLabel(column), field: placeLabel({ field: column.field }) },
+      ...{ unit, units, heading: column.heading },
+    }),
     columns: [column.index],
   };
 }
@@ -77,7 +82,12 @@ function withoutUse(
   if (fields.has("sku")) {
     if (fields.size > 1) return [];
     return [
-      { code: "no-other-column", said: say("match.noOtherColumn", heading), heading, columns: [] },
+      {
+        code: "no-other-column",
+        said: msg("workbook.match.noOtherColumn", { heading }),
+        heading,
+        columns: [],
+      },
     ];
   }
   const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
@@ -86,10 +96,10 @@ function withoutUse(
       code: "missing-heading",
       said:
         likely?.perhaps === undefined
-          ? say("match.missing", heading)
-          : say("match.missingLikely", heading, {
-              ...namedColumn({ index: likely.column, heading: likely.heading }),
-              confidence: likely.perhaps.confidence,
+          ? msg("workbook.match.missing", { heading })
+          : msg("workbook.match.missingLikely", {
+              ...{ heading, likely: likely.heading, confidence: likely.perhaps.confidence },
+              column: columnLabel({ index: likely.column, heading: likely.heading }),
             }),
       heading,
       columns: [],
@@ -116,7 +126,11 @@ export function unfoundColumns(
     .map((key) => {
       const ranked = nearestHeadings(key, cells);
       const named = ranked.slice(0, headingsNamed);
-      const said = say("match.noSuchColumn", key, named, ranked.length - named.length);
+      const said = msg("workbook.match.noSuchColumn", {
+        key,
+        nearest: quotedTexts(named),
+        more: ranked.length - named.length,
+      });
       return { code: "no-such-column", said, columns: [] };
     });
 }

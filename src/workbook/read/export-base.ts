@@ -1,5 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import {
   baseSheetName,
   type ExportedRow,
@@ -8,7 +9,6 @@ import {
   readBaseRow,
 } from "../../model/sheet/export-base.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
-import { say } from "../say.ts";
 
 /** A sheet as it was exported, by SKU. */
 export interface ExportBase {
@@ -37,7 +37,7 @@ export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBas
   }
 }
 
-const damaged: FoundBase = { note: say("reading.baseDamaged") };
+const damaged: FoundBase = { note: msg("workbook.reading.baseDamaged") };
 
 async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
   let head: ExportHead | undefined;
@@ -46,7 +46,7 @@ async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
     for (const { cells } of batch) {
       if (head === undefined) {
         const found = readBaseHead(cells);
-        if (found.kind === "other-version") return { note: say("reading.baseOfOther") };
+        if (found.kind === "other-version") return { note: msg("workbook.reading.baseOfOther") };
         if (found.kind === "damaged") return damaged;
         head = found.head;
         continue;

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
+import type { NamesIn } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
 import { type Archive, beginsAsZip } from "../container/zip.ts";
-import { say } from "../say.ts";
-import type { WorkbookWords } from "../words/en.ts";
 
 /** Whether a file's name says that it is a table as text. */
 export function isTextTableName(name: string): boolean {
@@ -17,7 +17,7 @@ export function isReadableName(name: string): boolean {
 
 /** What is told apart by the first bytes alone: what holds the workbook, if it may be one. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
-  if (bytes.length === 0) throw notXlsx(say("refusals.isEmpty"));
+  if (bytes.length === 0) throw notXlsx(msg("workbook.refusals.isEmpty"));
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
   if (bytes.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1") {
     if (bytes.includes("EncryptedPackage", 0, "utf16le")) throw encrypted();
@@ -28,7 +28,9 @@ export function containerOf(bytes: Buffer, name: string): "compound" | "archive"
   refuseOtherKinds(bytes);
   if (isTextTableName(name)) return "text";
   const isText = !bytes.includes(0) && isUtf8(bytes);
-  throw isText ? refused("workbook-not-xlsx", "text") : notXlsx(say("refusals.isOtherFile"));
+  throw isText
+    ? refused("workbook-not-xlsx", "text")
+    : notXlsx(msg("workbook.refusals.isOtherFile"));
 }
 
 /** The format of a workbook in an archive, by its parts. */
@@ -40,7 +42,7 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
   return "xlsx";
 }
 
-type OtherKind = Exclude<keyof WorkbookWords["otherFiles"], "lockFile">;
+type OtherKind = Exclude<NamesIn<"workbook.otherFiles">, "lockFile">;
 
 /** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
 const otherKinds: readonly {
@@ -112,9 +114,9 @@ function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
-  throw refusal("workbook-is-lock-file", say("otherFiles.lockFile", workbook));
+  throw refusal("workbook-is-lock-file", msg("workbook.otherFiles.lockFile", { workbook }));
 }
 
 function refused(code: string, kind: OtherKind): SheetportError {
-  return refusal(code, say(`otherFiles.${kind}`));
+  return refusal(code, msg(`workbook.otherFiles.${kind}`));
 }

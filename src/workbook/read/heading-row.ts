@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
@@ -14,7 +15,6 @@ import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, headingText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
-import { say } from "../say.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
 /** The heading row is looked for among this many rows with a value. */
@@ -249,7 +249,14 @@ function refuseWider(rows: readonly SheetRow[], width: number): void {
     const isWider =
       cells.length > width && cells.some((cell, at) => at >= width && cell !== undefined);
     if (isWider) {
-      throw refusal("csv-row-too-wide", say("csv.widerThanHeadings", number, cells.length, width));
+      throw refusal(
+        "csv-row-too-wide",
+        msg("workbook.csv.widerThanHeadings", {
+          row: number,
+          cells: cells.length,
+          headings: width,
+        }),
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
@@ -14,7 +15,6 @@ import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
 import { openTextTable } from "../csv/open.ts";
 import type { ForeignFormat } from "../formats/convert.ts";
-import { say } from "../say.ts";
 import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
@@ -130,7 +130,10 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
   // No part gives more than it states.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
     const limit = limits.wholePartBytes / megabyte;
-    throw refusal("workbook-part-too-large", say("refusals.partTooLarge", name, limit));
+    throw refusal(
+      "workbook-part-too-large",
+      msg("workbook.refusals.partTooLarge", { part: name, limitMegabytes: limit }),
+    );
   }
   for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -141,7 +144,7 @@ async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSou
   const named = parts.styles;
   const styles = named === undefined ? undefined : await readWhole(archive, named);
   if (named !== undefined && styles === undefined) {
-    throw damaged(say("damage.partMissing", named));
+    throw damaged(msg("workbook.damage.partMissing", { part: named }));
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

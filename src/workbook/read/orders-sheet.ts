@@ -1,4 +1,5 @@
 import { SheetportError } from "../../errors.ts";
+import { andTexts, msg, quotedTexts } from "../../model/message.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
@@ -7,12 +8,12 @@ import {
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
+import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { noSuchSheet, refusal } from "../container/refusals.ts";
+import { columnLabel } from "../headings/column-labels.ts";
 import { headingText, normalisedHeading } from "../headings/heading-text.ts";
-import { say } from "../say.ts";
 import { firstRows, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
@@ -72,7 +73,11 @@ export async function readOrders(
   for (const note of openingNotes(workbook)) tell?.(note);
   const orders = await findOrdersSheet(workbook, { sheet });
   const names = orders.ignored.map(({ heading }) => terminalText(heading));
-  if (names.length > 0) tell?.({ said: say("ordersSheet.ignored", names), isLoud: false });
+  if (names.length > 0)
+    tell?.({
+      said: msg("workbook.ordersSheet.ignored", { headings: quotedTexts(names) }),
+      isLoud: false,
+    });
   return { workbook, ...orders };
 }
 
@@ -98,7 +103,10 @@ export async function findOrdersSheet(
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
-  throw refusal("no-known-heading", say("ordersSheet.none", sheets));
+  throw refusal(
+    "no-known-heading",
+    msg("workbook.ordersSheet.none", { sheets: quotedTexts(sheets) }),
+  );
 }
 
 /** Visible sheets, the one with the orders' name first. */
@@ -159,25 +167,31 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
+const heading = (name: OrderColumnName) => msg(`sheet.orderColumn.${name}`);
+
 /** An order needs its number, and an answer needs the SKU that it is about. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
   const isFillable = fillNames.some((name) => columns.has(name));
   if (missing !== undefined) {
-    const { heading } = missing;
-    throw refusal("missing-heading", say("ordersSheet.missing", sheet, heading));
+    throw refusal(
+      "missing-heading",
+      msg("workbook.ordersSheet.missing", { sheet, heading: heading(missing.name) }),
+    );
   }
   if (isFillable) return;
   const fills = orderColumns.filter(({ fill }) => fill !== undefined);
-  const headings = fills.map(({ heading }) => heading);
-  throw refusal("missing-heading", say("ordersSheet.nothingToFill", sheet, headings));
+  throw refusal(
+    "missing-heading",
+    msg("workbook.ordersSheet.nothingToFill", {
+      sheet,
+      headings: quotedTexts(fills.map(({ name }) => heading(name))),
+    }),
+  );
 }
 
 function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
-  const named = [one, other].map(({ index, heading }) => ({
-    letters: columnLetters(index),
-    heading,
-  }));
-  return refusal("duplicate-heading", say("ordersSheet.twice", sheet, named));
+  const columns = andTexts([columnLabel(one), columnLabel(other)]);
+  return refusal("duplicate-heading", msg("workbook.ordersSheet.twice", { sheet, columns }));
 }

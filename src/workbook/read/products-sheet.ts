@@ -1,11 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { errorText, msg, sentences } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText } from "../headings/heading-text.ts";
-import { say } from "../say.ts";
 import { type Candidate, fullMatch, rowsBelowHeadings } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingFound, searchProducts } from "./search.ts";
@@ -62,12 +62,10 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const told = ofOptions.length > 0 ? ofOptions : match.problems;
   const [first] = told;
   if (first === undefined) return;
-  const said = say(
-    "match.inRow",
-    sheet,
-    headingRow.number,
-    told.map((one) => one.said),
-  );
+  const said = msg("workbook.match.inRow", {
+    ...{ sheet, row: headingRow.number },
+    ...{ problems: sentences(told.map((one) => errorText(one.said))) },
+  });
   throw new SheetportError(said, {
     code: first.code,
     exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,

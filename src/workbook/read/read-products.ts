@@ -1,6 +1,8 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
@@ -10,7 +12,6 @@ import { refusal } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { say } from "../say.ts";
 import { type FoundBase, readExportBase } from "./export-base.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
@@ -177,10 +178,13 @@ function refuseUnitsOfNothing(sheets: readonly ProductsSheet[], { units = {} }: 
   const fields = new Set(sheets.flatMap(({ match }) => match.columns.map(({ field }) => field)));
   const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
   if (missing === undefined) return;
-  throw new SheetportError(say("match.noUnitColumn", missing), {
-    code: "no-such-column",
-    exitCode: exitCodes.usage,
-  });
+  throw new SheetportError(
+    msg("workbook.match.noUnitColumn", { field: fieldLabel(missing), name: missing }),
+    {
+      code: "no-such-column",
+      exitCode: exitCodes.usage,
+    },
+  );
 }
 
 interface NamedWorkbook {
@@ -285,5 +289,5 @@ async function ordersInstead<Refusal extends SheetportError | undefined>(
   { name, workbook }: NamedWorkbook,
 ): Promise<SheetportError | Refusal> {
   if (!(await looksLikeOrders(workbook))) return thrown;
-  return refusal("workbook-of-orders", say("reading.ofOrders", name), thrown);
+  return refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), thrown);
 }

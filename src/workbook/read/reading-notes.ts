@@ -1,5 +1,13 @@
-import type { Message } from "../../model/message.ts";
+import {
+  andTexts,
+  clauses,
+  type Message,
+  msg,
+  quotedTexts,
+  type Text,
+} from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
+import { fieldLabel, placeLabel } from "../../model/product/labels.ts";
 import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
@@ -12,11 +20,10 @@ import {
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
+import { letteredColumn } from "../headings/column-labels.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
-import { say } from "../say.ts";
-import type { NamedColumn } from "../words/en.ts";
 import type { Recall } from "./recall.ts";
 
 /** Something to be told about how a workbook was read. */
@@ -43,28 +50,43 @@ export function openingNotes({
   const names = passedOver.length > namesMax ? [...shown, "…"] : shown;
   return [
     ...(text === undefined ? [] : [encodingNote(text)]),
-    ...(names.length === 0 ? [] : [quiet(say("opening.passedOver", names))]),
+    ...(names.length === 0
+      ? []
+      : [
+          quiet(
+            msg("workbook.opening.passedOver", {
+              sheetsCount: names.length,
+              sheets: quotedTexts(names),
+            }),
+          ),
+        ]),
   ];
 }
 
 function encodingNote({ encoding, encodingBy }: TextFacts): ReadingNote {
   const name =
     encoding === "windows-1251" || encoding === "gb18030"
-      ? say(`opening.encodings.${encoding}`)
+      ? msg(`workbook.opening.encodings.${encoding}`)
       : encoding.toUpperCase();
-  return quiet(say(encodingBy === "letters" ? "opening.byLetters" : "opening.read", name));
+  return quiet(
+    encodingBy === "letters"
+      ? msg("workbook.opening.byLetters", { encoding: name })
+      : msg("workbook.opening.read", { encoding: name }),
+  );
 }
 
 /** That an earlier choice does not fit any more. */
 export function droppedNotes({ dropped }: Recall): ReadingNote[] {
   return dropped === undefined
     ? []
-    : [quiet(say("reading.dropped", dayOf(dropped.atMs), dropped.why))];
+    : [quiet(msg("workbook.reading.dropped", { day: dayOf(dropped.atMs), why: dropped.why }))];
 }
 
 /** Rows below the headings that hold their units and rules, and no product. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
-  return notes.length === 0 ? [] : [quiet(say("reading.noteRows", notes))];
+  return notes.length === 0
+    ? []
+    : [quiet(msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }))];
 }
 
 /** How a sheet is read: what was remembered, taken on likeness, converted, given, or left out. */
@@ -73,7 +95,12 @@ export function sheetNotes(
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recall["recalled"] },
 ): ReadingNote[] {
   const likely = match.alike.map(({ column, heading, place, confidence }) =>
-    loud(say("reading.alike", named(column, heading), shownPlace(place), confidence)),
+    loud(
+      msg("workbook.reading.alike", {
+        ...{ column: letteredColumn({ index: column, heading }), field: label(place) },
+        ...{ confidence, heading: terminalText(heading) },
+      }),
+    ),
   );
   return [
     ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match)]),
@@ -83,7 +110,15 @@ export function sheetNotes(
     ...unitColumnNotes(match),
     ...givenNotes(match.given, choice),
     ...ignoredNotes(match),
-    ...(match.lacking.length === 0 ? [] : [quiet(say("reading.lacking", match.lacking))]),
+    ...(match.lacking.length === 0
+      ? []
+      : [
+          quiet(
+            msg("workbook.reading.lacking", {
+              fields: match.lacking.map((field) => placeLabel({ field })),
+            }),
+          ),
+        ]),
   ];
 }
 
@@ -98,16 +133,30 @@ function recalledNote(
       const earlier = choice.columns?.get(key);
       return earlier !== undefined && isSameMeaning(earlier, meaning);
     })
-    .map(({ heading, key, meaning }) => ({
-      heading: terminalText(heading),
-      key,
-      meaning: meaning === "ignored" ? meaning : shownPlace(meaning),
-    }));
-  const place = {
-    ...(sheet === undefined ? {} : { sheet: terminalText(sheet) }),
-    ...(headingRow === undefined ? {} : { headingRow }),
-  };
-  return quiet(say("reading.recalled", dayOf(atMs), columns, place));
+    .map(chosenText);
+  const place: Text = [
+    ...(sheet === undefined
+      ? []
+      : [msg("workbook.reading.placeSheet", { sheet: terminalText(sheet) })]),
+    ...(headingRow === undefined ? [] : [msg("workbook.reading.placeRow", { row: headingRow })]),
+  ];
+  const day = dayOf(atMs);
+  return quiet(
+    columns.length === 0
+      ? msg("workbook.reading.recalledSheet", { day, place })
+      : msg("workbook.reading.recalledColumns", { day, columns: clauses(columns), place }),
+  );
+}
+
+/** A column that was chosen earlier, and what it holds. */
+function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): Text {
+  const column =
+    heading === ""
+      ? msg("workbook.reading.chosenColumn", { letters: key })
+      : msg("workbook.reading.chosenHeading", { heading: terminalText(heading) });
+  return meaning === "ignored"
+    ? msg("workbook.reading.chosenIgnored", { column })
+    : msg("workbook.reading.chosenField", { column, field: label(meaning) });
 }
 
 /** Of two columns for one field, the one that is left out, and how to choose it. */
@@ -115,12 +164,13 @@ export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingN
   return ignored.flatMap(({ column, heading, rival }) => {
     if (rival === undefined) return [];
     const { used, place } = rival;
-    const about = {
-      used: named(used.index, used.heading),
-      place: shownPlace(place),
-      map: `${terminalText(heading)}=${typedPlace(place)}`,
-    };
-    return loud(say("reading.rival", named(column, heading), about));
+    return loud(
+      msg("workbook.reading.rival", {
+        column: letteredColumn({ index: column, heading }),
+        ...{ used: letteredColumn(used), field: label(place) },
+        map: `${terminalText(heading)}=${typedPlace(place)}`,
+      }),
+    );
   });
 }
 
@@ -128,27 +178,42 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   const converted = columns.flatMap(({ index, heading, field, unit }) => {
     const own = unitOfField(field);
     if (unit === undefined || own === undefined) return [];
-    return { ...named(index, heading), from: unit, to: own.name };
+    const column = letteredColumn({ index, heading });
+    return msg("workbook.reading.convertedColumn", { column, from: unit, to: own.name });
   });
-  return converted.length === 0 ? [] : [quiet(say("reading.converted", converted))];
+  return converted.length === 0
+    ? []
+    : [quiet(msg("workbook.reading.converted", { columns: clauses(converted) }))];
 }
 
 function unitColumnNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
   const converted = columns.flatMap(({ index, heading, unitColumn: own }) =>
-    own === undefined ? [] : { ...named(index, heading), units: named(own.index, own.heading) },
+    own === undefined
+      ? []
+      : msg("workbook.reading.unitColumn", {
+          column: letteredColumn({ index, heading }),
+          units: letteredColumn(own),
+        }),
   );
-  return converted.length === 0 ? [] : [quiet(say("reading.unitColumns", converted))];
+  return converted.length === 0
+    ? []
+    : [quiet(msg("workbook.reading.unitColumns", { columns: clauses(converted) }))];
 }
 
 /** Columns without any unit, which are read in the interface's own (decision 26b). */
 function assumedNotes(columns: readonly Column[]): Message[] {
-  const assumed = columns.flatMap(({ index, heading, field }) => {
-    const own = unitOfField(field);
-    if (own === undefined) return [];
-    const other = own.kind === "weight" ? "g" : "mm";
-    return { ...named(index, heading), field, unit: own.name, other };
+  const assumed = columns.flatMap((column) => {
+    const own = unitOfField(column.field);
+    return own === undefined ? [] : { column, own };
   });
-  return assumed.length === 0 ? [] : [say("reading.assumed", assumed)];
+  const [first] = assumed;
+  if (first === undefined) return [];
+  const texts = assumed.map(({ column, own }) =>
+    msg("workbook.reading.assumedColumn", { column: letteredColumn(column), unit: own.name }),
+  );
+  const other = first.own.kind === "weight" ? "g" : "mm";
+  const { field } = first.column;
+  return [msg("workbook.reading.assumed", { columns: clauses(texts), field, other })];
 }
 
 /** More words are counted, not named. */
@@ -159,41 +224,43 @@ function givenNotes(
   given: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
 ): ReadingNote[] {
-  const values = given.map((one) => ({
-    place: shownPlace(placeOf(one)),
-    text: terminalText(one.text),
-  }));
+  const values = given.map((one) => {
+    const field = label(placeOf(one));
+    return msg("workbook.reading.givenValue", { field, text: terminalText(one.text) });
+  });
   const words = valueNames
     .slice(0, wordsNamed)
-    .map(({ written, value }) => `${terminalText(written)} = ${terminalText(value)}`);
+    .map(({ written, value }): Text => `${terminalText(written)} = ${terminalText(value)}`);
   const more = valueNames.length - words.length;
+  if (more > 0) words.push(msg("workbook.reading.moreWords", { more }));
   return [
-    ...(values.length === 0 ? [] : [quiet(say("reading.given", values))]),
-    ...(words.length === 0 ? [] : [quiet(say("reading.valueNames", words, more))]),
+    ...(values.length === 0
+      ? []
+      : [quiet(msg("workbook.reading.given", { values: clauses(values) }))]),
+    ...(words.length === 0
+      ? []
+      : [quiet(msg("workbook.reading.valueNames", { words: clauses(words) }))]),
     ...(wholeLists.length === 0 ? [] : [quiet(wholeListsNote(wholeLists))]),
   ];
 }
 
 /** Of which lists a row's entries are all there are to be. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
-  return say("reading.wholeLists", lists);
+  return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
 
 function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   const unknown = ignored.filter(({ rival }) => rival === undefined);
-  const columns = unknown.map(({ heading, perhaps }) => ({
-    heading: terminalText(heading),
-    ...(perhaps === undefined
-      ? {}
-      : {
-          perhaps: {
-            place: shownPlace(perhaps.place),
-            name: terminalText(typedPlace(perhaps.place)),
-            confidence: perhaps.confidence,
-          },
+  if (unknown.length === 0) return [];
+  const columns = unknown.map(({ heading, perhaps }) =>
+    perhaps === undefined
+      ? msg("model.quoted", { text: terminalText(heading) })
+      : msg("workbook.reading.perhaps", {
+          ...{ heading: terminalText(heading), field: label(perhaps.place) },
+          ...{ confidence: perhaps.confidence, name: terminalText(typedPlace(perhaps.place)) },
         }),
-  }));
-  return columns.length === 0 ? [] : [quiet(say("reading.ignored", columns))];
+  );
+  return [quiet(msg("workbook.reading.ignored", { columns }))];
 }
 
 /** Columns that are named; the others are counted. */
@@ -215,9 +282,18 @@ export function passNotes(
   const letters = hidden.slice(0, columnsNamed).map(columnLetters).join(", ");
   const notes = [
     ...assumedNotes(assumed),
-    ...(unheaded.length === 0 ? [] : [say("reading.unheaded", unheaded.map(columnLetters))]),
-    ...(hiddenRows === 0 ? [] : [say("hidden.rows", hiddenRows)]),
-    ...(letters === "" ? [] : [say("hidden.columns", letters, hidden.length - columnsNamed)]),
+    ...(unheaded.length === 0
+      ? []
+      : [msg("workbook.reading.unheaded", { letters: unheaded.map(columnLetters) })]),
+    ...(hiddenRows === 0 ? [] : [msg("workbook.hidden.rows", { rows: hiddenRows })]),
+    ...(letters === ""
+      ? []
+      : [
+          msg("workbook.hidden.columns", {
+            letters,
+            more: Math.max(0, hidden.length - columnsNamed),
+          }),
+        ]),
   ];
   return notes.map((said) => (isOneOfSeveral ? aboutSheet(sheet, quiet(said)) : quiet(said)));
 }
@@ -238,12 +314,9 @@ export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }
 
-function shownPlace(place: FieldPlace): FieldPlace {
-  return place.key === undefined ? place : { ...place, key: terminalText(place.key) };
-}
-
-function named(column: number, heading: string): NamedColumn {
-  return { letters: columnLetters(column), heading: terminalText(heading) };
+/** A column as templates head it, its key safe to print. */
+function label(place: FieldPlace): Text {
+  return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }
 
 function dayOf(atMs: number): string {

@@ -1,10 +1,10 @@
 import { SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type ColumnMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { headingDigest, isPlaceKey } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import { say } from "../say.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { candidateSheets } from "./search.ts";
@@ -257,7 +257,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
   const dropped = (why: Message): Recall => ({ dropped: { why, atMs } });
-  if (head === undefined) return dropped(say("recall.noSheet", sheet));
+  if (head === undefined) return dropped(msg("workbook.recall.noSheet", { sheet }));
   const others = {
     ...(given === undefined ? {} : { given }),
     ...(valueNames === undefined ? {} : { valueNames }),
@@ -267,7 +267,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   }
   const byPlace = [...columns.keys()].some(isPlaceKey);
   if (byPlace) {
-    return dropped(say("recall.byPlace", sheet));
+    return dropped(msg("workbook.recall.byPlace", { sheet }));
   }
   const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
   const lacking = (row: SheetRow) => lackingIn(row, columns);
@@ -280,7 +280,9 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   }
   const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
   return dropped(
-    missing.length === 0 ? say("recall.twice", sheet) : say("recall.noColumn", sheet, missing),
+    missing.length === 0
+      ? msg("workbook.recall.twice", { sheet })
+      : msg("workbook.recall.noColumn", { sheet, headings: quotedTexts(missing) }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { SheetportError } from "../../errors.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import { type Column, guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
 import { missingSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -6,7 +7,6 @@ import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { refusal } from "../container/refusals.ts";
 import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText, headingText, normalisedHeading } from "../headings/heading-text.ts";
-import { say } from "../say.ts";
 import {
   bestCandidate,
   type Candidate,
@@ -143,15 +143,23 @@ export function nothingFound(
 ): SheetportError {
   const { headingRow: row } = choice;
   if (anyRow === undefined && row !== undefined && sheets.length > 0) {
-    return refusal("workbook-no-such-row", say("match.blankRow", row, sheets));
+    return refusal(
+      "workbook-no-such-row",
+      msg("workbook.match.blankRow", { row, sheets: quotedTexts(sheets) }),
+    );
   }
-  if (hidden !== undefined) return refusal("no-known-heading", say("match.onlyHidden", hidden));
-  if (anyRow === undefined) return refusal("workbook-empty-sheet", say("match.emptySheet", sheets));
+  if (hidden !== undefined)
+    return refusal("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
+  if (anyRow === undefined)
+    return refusal(
+      "workbook-empty-sheet",
+      msg("workbook.match.emptySheet", { sheetsCount: sheets.length, sheets: quotedTexts(sheets) }),
+    );
   return refusal(
     "no-known-heading",
     row === undefined
-      ? say("match.noneAmong", headingRowsSearched, sheets)
-      : say("match.noneInRow", row, sheets),
+      ? msg("workbook.match.noneAmong", { rows: headingRowsSearched, sheets: quotedTexts(sheets) })
+      : msg("workbook.match.noneInRow", { row, sheets: quotedTexts(sheets) }),
   );
 }
 
