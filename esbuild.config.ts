@@ -87,6 +87,13 @@ const compiledCatalogues: Plugin = {
   },
 };
 
+/** What every bundle of the program's parts as an ES module needs, those of tests too. */
+export const bundledAsModules = {
+  // Bundled CommonJS packages ask for Node's own modules through `require`.
+  banner: { js: "const require=process.getBuiltinModule;" },
+  plugins: [compiledCatalogues, nodeModules],
+};
+
 const options: BuildOptions = {
   absWorkingDir: import.meta.dirname,
   entryPoints: { cli: "src/cli.ts", "other-formats": "src/workbook/formats/apart.ts" },
@@ -109,9 +116,8 @@ const options: BuildOptions = {
   },
   // The first two are never loaded; the keychain's native module is, where it is installed.
   external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
-  // Bundled CommonJS packages ask for Node's own modules through `require`.
-  banner: { js: "const require=process.getBuiltinModule;" },
-  plugins: [compiledValidators, compiledCatalogues, nodeModules],
+  ...bundledAsModules,
+  plugins: [compiledValidators, ...bundledAsModules.plugins],
   logLevel: "warning",
   metafile: true,
 };

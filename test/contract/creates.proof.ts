@@ -75,7 +75,7 @@ export const creates: Proof = {
   promise: "300 creates through 10 % faults",
   figure: "0 duplicates, 0 rows told otherwise than they are",
   unit: "creates",
-  runs: { quick: 5, short: 300, full: 3_000 },
+  runs: { quick: 3, short: 80, full: 3_000 },
   seed: 1,
   prove: (options) => prove(options.runs > quick.rows ? documented : quick, options),
   bugs: [

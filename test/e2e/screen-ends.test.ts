@@ -90,7 +90,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
       await run.waitFor(() =>
         afterScreen(run).includes("Stopping: waiting for writes in progress."),
       );
-      expect(run.alternate).toBe(false);
+      await run.waitFor(() => !run.alternate);
       expect(await run.ended).toEqual({ code: 130, signal: null });
       expectLeftClean(run);
       expect(run.lines().join("\n")).toMatch(/Interrupted: run/);

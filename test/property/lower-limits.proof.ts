@@ -37,7 +37,7 @@ export const lowerLimits: Proof = {
   promise: "a limit that is lower than documented",
   figure: "≥ 80 % of it used once learnt, at most two refusals a learning, 0 sent while closed",
   unit: "times 40 minutes of one lane",
-  runs: { quick: 12, short: 60, full: 1_000 },
+  runs: { quick: 12, short: 24, full: 1_000 },
   seed: 1,
   prove: (options) => prove(options, "learnt"),
   bugs: [
