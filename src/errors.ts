@@ -37,10 +37,10 @@ export interface ErrorDetails {
  * `said` is a message of a room, put into a person's language at the edge by `speech.error`:
  *
  * ```
- * // workbook/words/en.ts, ru.ts, zh.ts
- * cellTooLong: (address: string): ErrorWords => ({ message: …, hint: … })
+ * // locales/en.json, ru.json, zh.json
+ * "cellTooLong": "Cell {cell} is longer than Excel allows.\\nShorten it."
  * // wherever it is found out
- * throw new SheetportError(say("refusals.cellTooLong", address), {
+ * throw new SheetportError(msg("workbook.refusals.cellTooLong", { cell }), {
  *   code: "workbook-cell-too-long",
  *   exitCode: exitCodes.workbook,
  * });

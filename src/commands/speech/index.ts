@@ -11,11 +11,11 @@ export async function loadSpeech(language: Language): Promise<Speech> {
 
 async function wordsOf(language: Language) {
   switch (language) {
-    case "en":
-      return (await import("./en.ts")).words;
     case "ru":
       return (await import("./ru.ts")).words;
     case "zh":
       return (await import("./zh.ts")).words;
+    default:
+      return (await import("./en.ts")).words;
   }
 }
