@@ -1,6 +1,6 @@
 /**
  * Writes `src/locales/values.ts`: each message with the values that its English text takes, so that a
- * wrong name or a missing value does not compile. Runs after `npm ci` and before every check.
+ * wrong name or a missing value does not compile. Runs before every build and every check.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -24,7 +24,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is refus
     run.press("y");
     await run.waitFor("Enter go back");
     expect(run.lines().join(" ").replaceAll(/\s+/g, " ")).toContain(
-      "Another run is active with this environment and key.",
+      "Another run is active with this environment and key:",
     );
     run.press("enter");
     await run.waitFor(/› Review\s*$/m);
