@@ -119,7 +119,7 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
   /** A message of the catalogues stands in an older sentence as a text, or by its parts. */
   const inOldSentence = (value: unknown, one: unknown): unknown =>
     isMessage(value) && !isList(value.values)
-      ? Object.assign(new String(partsOf(one)?.message ?? one), one)
+      ? Object.assign(new String(partsOf(one)?.message ?? one), partsOf(one))
       : one;
   const translated = (key: string, values: Readonly<Record<string, unknown>>) => {
     const format = catalogue(key);
@@ -135,7 +135,7 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
       fixes.add(fix);
     }
     const fix = catalogue(`${key}:fix`)?.(texts).trim() ?? "";
-    return { message: format(texts), ...(fix === "" ? {} : { fix }) };
+    return fix === "" ? format(texts) : { message: format(texts), fix };
   };
   /**
    * A value as a text shows it: a list with its separators, a message without what to do next, which

@@ -1,3 +1,4 @@
+import { msg } from "../../src/model/message.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import type { PreviewedChange, UploadFacts } from "../../src/plan/index.ts";
@@ -283,7 +284,7 @@ function proposalOf(texts: Texts): UploadFacts {
       changes: 28,
       catalogueSize: 25,
       liftedByYes: true,
-      said: { says: "commands.keys.badName", values: [texts(), texts()] },
+      said: msg("commands.keys.badName", { name: texts(), hint: texts() }),
     },
     invalidGuard: { kind: "pass" },
   };

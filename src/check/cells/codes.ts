@@ -1,4 +1,5 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
@@ -28,7 +29,7 @@ const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 export function readCode(cell: Exclude<CellValue, string>, label: Message): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
-    return { code: "not-text", said: say("truthForText", label, shown) };
+    return { code: "not-text", said: msg("check.truthForText", { label, shown }) };
   if (typeof cell === "number") return numericCode(cell, { shown, label });
   if (cell.kind === "number") {
     if (cell.shown !== undefined && Math.abs(cell.value) < digitsLostFrom) return { text: shown };
@@ -51,25 +52,31 @@ function numericCode(
   }: { readonly shown: string; readonly label: Message; readonly format?: string | undefined },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
-    return { code: "code-too-many-digits", said: say("tooManyDigits", label) };
+    return { code: "code-too-many-digits", said: msg("check.tooManyDigits", { label }) };
   }
   const isUnknown = format !== undefined && formatLiteral(format) !== "";
   if (!Number.isInteger(value) || value < 0 || isUnknown) {
-    return { code: "code-not-integer", said: say("codeNotInteger", label, numberAsText(value)) };
+    return {
+      code: "code-not-integer",
+      said: msg("check.codeNotInteger", { label, shown: numberAsText(value) }),
+    };
   }
   if (format !== undefined && /^0+$/.test(format)) return { text: shown };
   const digits = numberAsText(value);
   const decorated = shownDigits(value, format ?? "General") ?? digits;
   if (decorated === digits) return { text: digits };
   // The sheet shows 1,500 or 1500.00: the code may be that, or 1500.
-  const said = say("codeShown", label, decorated, digits);
+  const said = msg("check.codeShown", { label, shown: decorated, held: digits });
   return { code: "code-not-integer", said, meant: [digits, decorated] };
 }
 
 /** Reads a cell that should hold any text: a number stands as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Message): TextReading {
   if (isUnshown(cell)) {
-    return { code: "not-text", said: say("codeNotInteger", label, shownValue(cell)) };
+    return {
+      code: "not-text",
+      said: msg("check.codeNotInteger", { label, shown: shownValue(cell) }),
+    };
   }
   const reading = readCode(cell, label);
   if ("text" in reading || reading.code === "code-not-integer") return { text: shownText(cell) };
@@ -192,29 +199,33 @@ export function codeFromText(
   const { spec, label } = place;
   const whole = codeOfFloat(text);
   if (whole !== undefined) {
-    const said = say("floatCode", label, text, whole);
+    const said = msg("check.floatCode", { label, value: text, code: whole });
     findings.report(place, "code-scientific", said, { repair: whole });
     return undefined;
   }
   if (isScientific(text)) {
-    findings.report(place, "code-scientific", say("scientificCode", label, text));
+    findings.report(place, "code-scientific", msg("check.scientificCode", { label, value: text }));
     return undefined;
   }
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
-    const said = say("unseenInCode", label, codePointName(text, unseen), cleaned);
+    const said = msg("check.unseenInCode", {
+      label,
+      codePoint: codePointName(text, unseen),
+      cleaned,
+    });
     const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said, about);
     return undefined;
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
-    findings.report(place, "sku-unsafe", say("dotSku", text));
+    findings.report(place, "sku-unsafe", msg("check.dotSku", { value: text }));
   }
   const [, bare] = guarded.exec(text) ?? [];
   if (bare === undefined) reportSuspectCode(place, text, findings);
   else {
-    const said = say("guardedCode", label, text, bare);
+    const said = msg("check.guardedCode", { label, value: text, bare });
     findings.report(place, "code-lookalike", said, { repair: bare });
   }
   return text;
@@ -253,7 +264,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
 /** Says so where a text is the word for a cell that was true or false. */
 export function reportWord(place: Place, text: string, findings: RowFindings): void {
   if (!isTruthWord(text)) return;
-  findings.report(place, "truth-word", say("truthWord", place.label, text));
+  findings.report(place, "truth-word", msg("check.truthWord", { label: place.label, value: text }));
 }
 
 /** What is said of a code that holds characters in place of others. */

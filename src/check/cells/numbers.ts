@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
 import type { Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
@@ -184,7 +185,11 @@ function numberBeside(
     return undefined;
   }
   if (isPrice && !isRowCurrency(found.written, findings, options)) {
-    findings.report(place, "not-a-number", say("otherCurrency", place.label, shown));
+    findings.report(
+      place,
+      "not-a-number",
+      msg("check.otherCurrency", { label: place.label, value: shown }),
+    );
     return undefined;
   }
   if (!found.isExact) {

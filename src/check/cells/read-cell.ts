@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";
@@ -34,7 +35,7 @@ export function readCell(
   const { currency } = place.column;
   if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings, options)) {
     const shown = `${shownValue(cell)} ${currency}`;
-    const said = say("otherCurrency", place.label, shown);
+    const said = msg("check.otherCurrency", { label: place.label, value: shown });
     findings.add("not-a-number", said, { place, value: shownValue(cell), onlyOnCreate: true });
     return undefined;
   }
@@ -47,7 +48,11 @@ export function readCell(
       if (place.spec.kind === "choice" || !isWordForNothing(word)) {
         return readText(place, cell, findings, options);
       }
-      findings.report(place, "cell-error", say("wordForNothing", place.label, word));
+      findings.report(
+        place,
+        "cell-error",
+        msg("check.wordForNothing", { label: place.label, value: word }),
+      );
       return undefined;
     }
     reportPicture(place, {}, findings);
@@ -60,8 +65,17 @@ export function readCell(
   const failure = failureOf(cell);
   if (failure !== undefined) {
     if (failure === "formula") {
-      findings.report(place, "formula-without-value", say("formulaWithoutValue", place.label));
-    } else findings.report(place, "cell-error", say("cellError", place.label, failure));
+      findings.report(
+        place,
+        "formula-without-value",
+        msg("check.formulaWithoutValue", { label: place.label }),
+      );
+    } else
+      findings.report(
+        place,
+        "cell-error",
+        msg("check.cellError", { label: place.label, shown: failure }),
+      );
     return undefined;
   }
   switch (place.spec.kind) {
@@ -142,7 +156,11 @@ function numberFromCell(
   }
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
-    findings.report(place, "not-a-number", say("truthForNumber", place.label, shown));
+    findings.report(
+      place,
+      "not-a-number",
+      msg("check.truthForNumber", { label: place.label, shown }),
+    );
   } else if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
     const said = say("dateForNumber", place.spec.name, shown, meant);
@@ -175,12 +193,28 @@ function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): b
   const held = fifteenDigits(value);
   if (isPercentFormat(format)) {
     const shown = `${fifteenDigits(value * 100)}%`;
-    findings.report(place, "number-percent", say("percentNumber", place.label, { shown, held }));
+    findings.report(
+      place,
+      "number-percent",
+      msg("check.percentNumber", {
+        label: place.label,
+        shown: { shown, held }.shown,
+        held: { shown, held }.held,
+      }),
+    );
     return false;
   }
   const decimals = formatDecimals(format);
   if (decimals === undefined || showsWhole(held, decimals)) return true;
   const shown = held.toFixed(decimals);
-  findings.report(place, "number-rounded", say("roundedNumber", place.label, { shown, held }));
+  findings.report(
+    place,
+    "number-rounded",
+    msg("check.roundedNumber", {
+      label: place.label,
+      shown: { shown, held }.shown,
+      held: { shown, held }.held,
+    }),
+  );
   return true;
 }

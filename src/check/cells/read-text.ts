@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import {
   type CellReading,
@@ -44,7 +45,9 @@ export function readText(
   if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
   if (spec.multiline) return text;
   if (trimmed.length !== text.length) {
-    findings.report(place, "text-trimmed", say("textTrimmed", label), { repair: trimmed });
+    findings.report(place, "text-trimmed", msg("check.textTrimmed", { label }), {
+      repair: trimmed,
+    });
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
   if (spec.kind === "choice") return choiceFromText(place, trimmed, findings, options);
@@ -69,7 +72,11 @@ function linkFromText(
   const cleaned = withoutUnseen(text);
   // A space in a link may have been meant as an end of it, or as %20.
   const isSure = /^https?:\S+$/i.test(cleaned);
-  const said = say("unseenInCode", label, codePointName(text, unseen), cleaned);
+  const said = msg("check.unseenInCode", {
+    label,
+    codePoint: codePointName(text, unseen),
+    cleaned,
+  });
   findings.report(place, "bad-link", said, isSure ? { repair: cleaned } : {});
   return undefined;
 }
@@ -81,7 +88,7 @@ function anyText(place: Place, text: string, isPlain: boolean, findings: RowFind
   const { spec, label } = place;
   const stray = isPlain ? -1 : strayAt(text);
   if (stray >= 0) {
-    const said = say("unseenInText", label, codePointName(text, stray));
+    const said = msg("check.unseenInText", { label, codePoint: codePointName(text, stray) });
     findings.report(place, "text-unseen", said, { repair: withoutStray(text) });
   }
   reportWord(place, text, findings);
@@ -98,7 +105,7 @@ function readClear(place: Place, findings: RowFindings): CellReading {
     findings.report(place, "clear-not-allowed", say("clearNotAllowed", place.spec.name));
     return undefined;
   }
-  findings.add("clear-on-create", say("clearOnCreate", place.label), {
+  findings.add("clear-on-create", msg("check.clearOnCreate", { label: place.label }), {
     place,
     value: "<clear>",
     onlyOnCreate: true,
@@ -119,7 +126,7 @@ function choiceFromText(
     reportNoChoice(place, text, findings);
     return undefined;
   }
-  const said = say("choiceNormalised", place.label, text, choice);
+  const said = msg("check.choiceNormalised", { label: place.label, value: text, choice });
   findings.report(place, "choice-normalised", said, { repair: choice });
   return choice;
 }

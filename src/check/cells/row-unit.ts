@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { inUnit, type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { formatLiteral } from "../../model/text/number-format.ts";
@@ -51,7 +52,7 @@ export function readInRowUnit(
     findings.report(
       place,
       "ambiguous-number",
-      say("otherUnit", spec.name, label, written, own.name),
+      msg("check.otherUnit", { label, own: own.name, unit: written, field: spec.name }),
     );
     return undefined;
   }

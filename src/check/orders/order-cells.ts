@@ -1,4 +1,5 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { isHttpLink } from "../../model/net/http.ts";
 import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
@@ -52,17 +53,20 @@ export class OrderCells {
     });
     if (text === undefined) return undefined;
     if (isScientific(text)) {
-      this.report(name, "code-scientific", say("scientificCode", labelOf(name), text));
+      this.report(
+        name,
+        "code-scientific",
+        msg("check.scientificCode", { label: labelOf(name), value: text }),
+      );
       return undefined;
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
-    const said = say(
-      "unseenInCode",
-      labelOf(name),
-      codePointName(text, unseen),
-      withoutUnseen(text),
-    );
+    const said = msg("check.unseenInCode", {
+      label: labelOf(name),
+      codePoint: codePointName(text, unseen),
+      cleaned: withoutUnseen(text),
+    });
     this.report(name, "broken-text", said);
     return undefined;
   }
@@ -82,7 +86,9 @@ export class OrderCells {
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
-        this.report(name, "not-text", say("plainDate", labelOf(name)), { meant: [] });
+        this.report(name, "not-text", msg("check.plainDate", { label: labelOf(name) }), {
+          meant: [],
+        });
         return undefined;
       }
       return shownValue(cell);
@@ -156,9 +162,17 @@ export class OrderCells {
   #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
     if (typeof cell !== "object") return false;
     if (cell.kind === "error" || cell.kind === "picture") {
-      this.report(name, "cell-error", say("cellError", labelOf(name), cell.text));
+      this.report(
+        name,
+        "cell-error",
+        msg("check.cellError", { label: labelOf(name), shown: cell.text }),
+      );
     } else if (cell.kind === "formula") {
-      this.report(name, "formula-without-value", say("formulaWithoutValue", labelOf(name)));
+      this.report(
+        name,
+        "formula-without-value",
+        msg("check.formulaWithoutValue", { label: labelOf(name) }),
+      );
     }
     return cell.kind === "error" || cell.kind === "picture" || cell.kind === "formula";
   }

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import {
   type FillColumnName,
   type OrderColumnsFound,
@@ -46,12 +47,12 @@ export class OrdersChecker {
     if (!isAsking && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells);
     if (isAsking && cells.isBlank("order")) {
-      cells.report("order", "order-missing", say("noOrderNumber"));
+      cells.report("order", "order-missing", msg("check.noOrderNumber"));
     }
     if (read.supplied !== undefined && cells.isBlank("sku")) {
-      cells.report("sku", "order-missing", say("noSkuForAnswer"));
+      cells.report("sku", "order-missing", msg("check.noSkuForAnswer"));
     }
-    if (isAsking && row.hidden) cells.report("order", "hidden-row", say("hiddenRow"));
+    if (isAsking && row.hidden) cells.report("order", "hidden-row", msg("check.hiddenRow"));
     this.#rows.push({ row: read, cells });
   }
 
@@ -106,7 +107,11 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
   for (const { cells } of rows) {
     for (const name of shipmentNames) {
       if (cells.isBlank(name)) continue;
-      cells.report(name, "shipment-without-number", say("shipmentWithoutNumber", labelOf(name)));
+      cells.report(
+        name,
+        "shipment-without-number",
+        msg("check.shipmentWithoutNumber", { label: labelOf(name) }),
+      );
     }
   }
 }

@@ -1,8 +1,8 @@
+import { msg } from "../../model/message.ts";
 import type { CategoryBook } from "../../model/product/categories.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { findingAt } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
 import type { Carrier, RowsContext } from "./across.ts";
 
 /** Fields in which the variants of one card should agree. */
@@ -96,7 +96,14 @@ function differing(
     const other = right ?? (value === most.value ? next : most);
     const isSure = right !== undefined;
     const card = { parentSku, usual: other.value, row: nameOf(other.row), isSure };
-    const said = say("cardDiffers", place.label, value, card);
+    const said = msg("check.cardDiffers", {
+      label: place.label,
+      value,
+      parentSku: card.parentSku,
+      usual: card.usual,
+      row: card.row,
+      isSure: card.isSure,
+    });
     return [findingAt(row, "card-differs", said, { place, value })];
   });
 }

@@ -1,4 +1,5 @@
 import { noPause, type Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import {
   type CategoryBook,
   categoryBook,
@@ -16,7 +17,6 @@ import { isBlankCell } from "../cells/read-cell.ts";
 import { type Layout, layoutOf } from "../layout/layout.ts";
 import { findingAt, type Place, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
-import { say } from "../say.ts";
 import {
   type Carrier,
   lookalikeCardFindings,
@@ -135,15 +135,15 @@ export class Checker {
   add(row: SheetRow): CheckedRow {
     const { columns, layout, unreadPrices, reading: options } = this.#of(row.number);
     if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
-      return { findings: [findingAt(row.number, "row-blank", say("blankRow"))] };
+      return { findings: [findingAt(row.number, "row-blank", msg("check.blankRow"))] };
     }
     if (repeatsHeadings(row, columns)) {
-      return { findings: [findingAt(row.number, "row-blank", say("headingsAgain"))] };
+      return { findings: [findingAt(row.number, "row-blank", msg("check.headingsAgain"))] };
     }
     this.#rows++;
     const reading = readRow(row, layout, options);
     this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
-    if (row.hidden) reading.findings.add("hidden-row", say("hiddenRow"));
+    if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
     reportUnreadPrices(reading, { places: unreadPrices, elsewhere: this.#options.pricedElsewhere });
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     if (errors.length > 0 && reportIncompleteRow(reading, layout, columns)) {

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
@@ -110,8 +111,20 @@ export class MergedCells {
     };
     const isBlank = isBlankCell(own);
     const said = isBlank
-      ? say("mergedBlank", place.label, about)
-      : say("mergedHidden", place.label, { ...about, hidden });
+      ? msg("check.mergedBlank", {
+          label: place.label,
+          cells: about.cells,
+          first: about.first,
+          value: about.value,
+          isOfOne: about.isOfOne,
+        })
+      : msg("check.mergedHidden", {
+          label: place.label,
+          hidden: { ...about, hidden }.hidden,
+          cells: { ...about, hidden }.cells,
+          value: { ...about, hidden }.value,
+          first: { ...about, hidden }.first,
+        });
     const repair = isBlank ? fillOf(open, { column, about }) : undefined;
     return [findingAt(row.number, "merged-cells", said, { place, value: hidden, repair })];
   }

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Draft, FieldName } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
@@ -7,7 +8,6 @@ import { readInRowUnit } from "../cells/row-unit.ts";
 import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
-import { say } from "../say.ts";
 
 /** A row's fields as they could be read, before the schema has judged them. */
 export interface RowReading {
@@ -113,11 +113,16 @@ function reportSeveral(
     [place, ...targets].every(({ given }) => given === undefined) &&
     targets.every((target) => isBlankCell(cellIn(row, target)));
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
-  const said = say("severalLinks", place.label, others.length + 1, labels);
+  const said = msg("check.severalLinks", {
+    label: place.label,
+    links: others.length + 1,
+    targetsCount: labels.length,
+    targets: labels,
+  });
   findings.report(place, "bad-link", said, hasRoom ? { repair: first } : {});
   for (const [at, target] of (hasRoom ? targets : []).entries()) {
     const link = others[at] ?? "";
-    const split = say("linkSplit", target.label, place.label, link);
+    const split = msg("check.linkSplit", { label: target.label, from: place.label, link });
     findings.report(target, "link-split", split, { repair: link });
   }
 }
@@ -128,13 +133,17 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", say("brokenKey", place.label));
+    findings.report(place, "broken-text", msg("check.brokenKey", { label: place.label }));
     return false;
   }
   if (!place.repeats) return true;
   const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
   if (earlier === undefined) return true;
-  findings.report(place, "key-repeated", say("keyRepeated", place.label, earlier.column.heading));
+  findings.report(
+    place,
+    "key-repeated",
+    msg("check.keyRepeated", { label: place.label, earlier: earlier.column.heading }),
+  );
   return false;
 }
 

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { annotationsOf, type Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -132,11 +133,15 @@ function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
     const first = firstPlaces.get(url);
     if (first === undefined) firstPlaces.set(url, place);
     else {
-      const said = say("linkRepeated", place.label, first.label);
+      const said = msg("check.linkRepeated", { label: place.label, earlier: first.label });
       reading.findings.report(place, "link-repeated", said);
     }
     if (url.length > usual) {
-      reading.findings.report(place, "link-long", say("longLink", place.label, url.length, usual));
+      reading.findings.report(
+        place,
+        "link-long",
+        msg("check.longLink", { label: place.label, length: url.length, usual }),
+      );
     }
   }
 }

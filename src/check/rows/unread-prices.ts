@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { pricedKey } from "../../model/sheet/sheet.ts";
 import { shownValue } from "../layout/cells.ts";
 import type { Place } from "../layout/row-findings.ts";
@@ -29,6 +30,6 @@ export function reportUnreadPrices(
   const key = pricedKey(product.sku);
   const sheet = [...elsewhere].find(([, skus]) => skus.has(key))?.[0];
   if (sheet === undefined) return;
-  const said = say("priceInSheet", sheet);
+  const said = msg("check.priceInSheet", { sheet });
   findings.add("price-not-read", said, { field: "salePrice", value: sheet, onlyOnCreate: true });
 }

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { noPause, type Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Draft } from "../../model/product/product.ts";
@@ -13,7 +14,6 @@ import { Checker, type CheckOptions, type HeadedColumns } from "../rows/checker.
 import { wordsByField } from "../rows/given.ts";
 import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
-import { say } from "../say.ts";
 import { FindingsFound } from "./findings-found.ts";
 
 /** A sheet whose headings are understood, and whose rows can be read as often as needed. */
@@ -194,7 +194,7 @@ async function mergedFindings(
 
 function noRows(sheets: readonly SheetToCheck[]): SheetportError {
   const names = sheets.map(({ sheet }) => sheet).join(", ");
-  return new SheetportError(say("noRows", names), {
+  return new SheetportError(msg("check.noRows", { sheet: names }), {
     code: "workbook-no-rows",
     exitCode: exitCodes.workbook,
   });

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
-import { say } from "../say.ts";
 
 /**
  * What a person could still act on, and a computer still hold: an error takes up to two kilobytes.
@@ -61,10 +61,15 @@ export class FindingsFound {
   #tooMany(row: number): SheetportError {
     const all = [...this.#alike.values()];
     const most = all.reduce((one, other) => (other.count > one.count ? other : one));
-    const said = { findings: this.#count, row: rowName(row, this.#names), ...most };
-    return new SheetportError(say("tooManyFindings", said), {
-      code: "too-many-findings",
-      exitCode: exitCodes.workbook,
-    });
+    return new SheetportError(
+      msg("check.tooManyFindings", {
+        ...{ findings: this.#count, row: rowName(row, this.#names) },
+        ...{ count: most.count, example: most.example },
+      }),
+      {
+        code: "too-many-findings",
+        exitCode: exitCodes.workbook,
+      },
+    );
   }
 }

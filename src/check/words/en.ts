@@ -44,15 +44,6 @@ interface LookalikeParent extends CodeInRows {
   readonly isUsual: boolean;
 }
 
-/** What the card of a variant should have, or another variant has, and the first row that says so. */
-interface UsualOfCard {
-  readonly parentSku: string;
-  readonly usual: string;
-  readonly row: string;
-  /** It is the right one: the only live one, or what most variants have. */
-  readonly isSure: boolean;
-}
-
 const told = fieldIn("en");
 
 /** Why the unit of a column has to be said: the interface's own is doubtful. */
@@ -101,12 +92,6 @@ interface NumberMeant {
   readonly unit: string | null;
 }
 
-/** A number, and how the sheet shows it. */
-interface NumberShown {
-  readonly shown: string;
-  readonly held: number;
-}
-
 function either(values: readonly string[]): string {
   return values.map(quoted).join(" or ");
 }
@@ -126,14 +111,6 @@ export interface Merged {
 }
 
 const [yes, no] = answerWords("en");
-
-/** A sheet that is wrong all over: how far it was read, and what is wrong most often. */
-interface TooMany {
-  readonly findings: number;
-  readonly row: string;
-  readonly example: FindingWords;
-  readonly count: number;
-}
 
 /** All that this room says, in English: the pattern for every language. */
 export const checkWords = {
@@ -192,10 +169,6 @@ export const checkWords = {
         `Use one of ${choices}${isOptionSafe(value) ? `, or translate the word in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
     };
   },
-  choiceNormalised: (label: string, value: string, choice: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}; read as ${choice}.`,
-    fix: choice,
-  }),
   notANumber: (
     field: FieldName,
     value: string,
@@ -229,17 +202,6 @@ export const checkWords = {
       fix: `Type a number greater than ${limit}${blank}.`,
     };
   },
-  guardedCode: (label: string, value: string, bare: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: the characters that protect the code from Excel would be sent too.`,
-    fix: bare,
-  }),
-  textTrimmed: (label: string): FindingWords => ({
-    message: `Spaces or invisible characters around ${label} were removed.`,
-  }),
-  dotSku: (value: string): FindingWords => ({
-    message: `SKU is ${quoted(value)}, which cannot be part of a web address.`,
-    fix: "Use another SKU.",
-  }),
   clearNotAllowed: (field: FieldName): FindingWords => {
     const spec = told(field);
     const reason = spec.required
@@ -250,9 +212,6 @@ export const checkWords = {
       fix: "Leave the cell blank to keep what is live.",
     };
   },
-  clearOnCreate: (label: string): FindingWords => ({
-    message: `<clear> does nothing on a new listing; ${label} is left out.`,
-  }),
   categoryShape: (value: string, fault: CategoryFault): FindingWords => {
     const what =
       fault.kind === "empty-level"
@@ -286,55 +245,18 @@ export const checkWords = {
     message: `Currency is ${currency} without a price.`,
     fix: `Fill in ${told("salePrice").heading}.`,
   }),
-  hiddenRow: (): FindingWords => ({
-    message: "This row is hidden; it is checked and uploaded like any other.",
-  }),
-  headingsAgain: (): FindingWords => ({
-    message: "This row repeats the headings; it is left out.",
-  }),
-  blankRow: (): FindingWords => ({
-    message: "This row only contains spaces in the product columns; it is left out.",
-  }),
   // Links, options and attributes: fields with a column for each entry.
   /** How messages call a column: `Name`, `Image 3`, `Option “Colour”`. */
   label: (column: NamedColumn): string =>
     columnLabel(told(column.field).heading, column, (heading, key) => `${heading} “${key}”`),
-  brokenKey: (label: string): FindingWords => ({
-    message: `The heading of ${label} has a key that cannot be sent.`,
-    fix: "Type the heading again, for example “Option: Colour”.",
-  }),
   /** `repaired`: the link as it is probably meant. */
   badLink: (label: string, value: string, repaired: string | null): FindingWords => ({
     message: `${label} is ${quoted(value)}, not a single http or https link.`,
     fix: repaired ?? "Use one public link that starts with https://, without spaces.",
   }),
-  longLink: (label: string, length: number, usual: number): FindingWords => ({
-    message: `${label} has ${length} characters; over ${usual} is often rejected.`,
-    fix: "If it does not load, use a shorter link.",
-  }),
-  /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
-  severalLinks: (label: string, links: number, targets: readonly string[]): FindingWords => ({
-    message: `${label} contains ${links} links; each needs its own column.`,
-    fix:
-      targets.length === 0
-        ? "Keep one link here and put each of the others in its own column."
-        : `Keep the first link here and put the others in ${targets.join(", ")}.`,
-  }),
-  linkSplit: (label: string, from: string, link: string): FindingWords => ({
-    message: `${label} is blank and can take one of the links in ${from}.`,
-    fix: link,
-  }),
-  linkRepeated: (label: string, earlier: string): FindingWords => ({
-    message: `${label} is the same link as ${earlier}.`,
-    fix: "Leave one of the two blank.",
-  }),
   tooManyEntries: (field: FieldName, entries: number, limit: number): FindingWords => ({
     message: `The row has ${entries} ${field}; at most ${limit} are allowed.`,
     fix: `Remove ${entries - limit}.`,
-  }),
-  keyRepeated: (label: string, earlier: string): FindingWords => ({
-    message: `${label} and column ${quoted(earlier)} have the same key, or keys that look alike.`,
-    fix: "Fill in only one of the two.",
   }),
   textTotalLong: (field: FieldName, total: number, limit: number): FindingWords => ({
     message: `All ${field} have ${total} characters in total; the marketplace may allow only ${limit}.`,
@@ -355,48 +277,6 @@ export const checkWords = {
         : `${label} is the date ${shown}: Excel turns ${either(meant)} into one.`,
     fix: asText,
   }),
-  /** A date in a column of free text, where nothing can be guessed. */
-  plainDate: (label: string): FindingWords => ({ message: `${label} is a date.`, fix: asText }),
-  truthForText: (label: string, shown: string): FindingWords => ({
-    message: `${label} is ${shown} (Excel’s TRUE/FALSE), not text.`,
-    fix: `If you mean the word, type '${shown} with an apostrophe in front.`,
-  }),
-  truthForNumber: (label: string, shown: string): FindingWords => ({
-    message: `${label} is ${shown} (Excel’s TRUE/FALSE), not a number.`,
-    fix: "Type only the number.",
-  }),
-  tooManyDigits: (label: string): FindingWords => ({
-    message: `${label} is a number with 16 or more digits; Excel keeps only 15.`,
-    fix: asText,
-  }),
-  scientificCode: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: Excel lost the last digits of a long number.`,
-    fix: asText,
-  }),
-  floatCode: (label: string, value: string, code: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: a program has made a number of a code.`,
-    fix: `Type ${quoted(code)}, and format the column as Text.`,
-  }),
-  wordForNothing: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}, which programs write where there is no value.`,
-    fix: "Leave the cell blank, or type the value. If the word is right, keep it with --map-value.",
-  }),
-  codeNotInteger: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the number ${shown}; this code must be text, or Excel changes it.`,
-    fix: `Format the column as Text and retype it.`,
-  }),
-  codeShown: (label: string, shown: string, held: string): FindingWords => ({
-    message: `${label} is shown as ${quoted(shown)}, but the cell contains ${held}: either may be the code.`,
-    fix: "Format the column as Text and retype the code.",
-  }),
-  cellError: (label: string, shown: string): FindingWords => ({
-    message: `${label} is the Excel error ${shown}: the formula in this cell failed.`,
-    fix: "Correct the formula, or type the value.",
-  }),
-  formulaWithoutValue: (label: string): FindingWords => ({
-    message: `${label} is a formula saved without its result.`,
-    fix: "Open and save the workbook in Excel, or type the value.",
-  }),
   brokenText: (label: string, codePoint: string): FindingWords => {
     const what =
       codePoint === "U+FFFD"
@@ -404,10 +284,6 @@ export const checkWords = {
         : `the character ${codePoint}, which is not text`;
     return { message: `${label} contains ${what}.`, fix: "Type that part of the text again." };
   },
-  unseenInCode: (label: string, codePoint: string, cleaned: string): FindingWords => ({
-    message: `${label} contains ${codePoint}, which is invisible or looks like a space.`,
-    fix: cleaned,
-  }),
   gtinWrong: (label: string, value: string, fault: GtinFault): FindingWords => {
     switch (fault.kind) {
       case "not-digits":
@@ -451,32 +327,9 @@ export const checkWords = {
     message: `${label} is ${quoted(value)}, which looks like an Excel date: it may have been ${meant.map(quoted).join(" or ")}.`,
     fix: "Compare it with the original; it may be correct.",
   }),
-  truthWord: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}: Excel may have turned another word into TRUE or FALSE.`,
-    fix: "Retype the value, or leave it if it is correct.",
-  }),
-  percentNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell contains ${held}: one of them is wrong.`,
-    fix: "Format the column as Number and retype it.",
-  }),
-  roundedNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
-    message: `${label} is shown as ${shown}, but the cell contains ${held}; ${held} is sent.`,
-    fix: "To send it as shown, retype it.",
-  }),
-  unseenInText: (label: string, codePoint: string): FindingWords => ({
-    message: `${label} contains ${codePoint}, which is invisible or looks like a space.`,
-  }),
-  otherCurrency: (label: string, value: string): FindingWords => ({
-    message: `${label} is ${quoted(value)}, and the row’s currency column does not say that currency.`,
-    fix: "Correct the price or the currency; a price is never converted.",
-  }),
   priceNotRead: (heading: string, field: FieldName): FindingWords => ({
     message: `Column ${quoted(heading)} looks like a price and is not read; a listing’s price cannot be set later.`,
     fix: `To read it: ${mapOption(heading, field)}. To leave it out: ${mapOption(heading, "ignore")}.`,
-  }),
-  priceInSheet: (sheet: string): FindingWords => ({
-    message: `The price of this SKU is in sheet ${quoted(sheet)}, which is not read; a listing’s price cannot be set later.`,
-    fix: `Bring it into a column of this sheet (Excel: XLOOKUP or VLOOKUP). To go without it, name the sheet to read: --sheet "NAME".`,
   }),
   noUnit: (field: FieldName, label: string, { why, unit, most, other }: NoUnit): FindingWords => ({
     message: {
@@ -490,10 +343,6 @@ export const checkWords = {
     message: `${label} is in ${quoted(unit)} by its column of units, which is no known unit.`,
     fix: `Write a unit there: ${toldUnits(field)}.`,
   }),
-  otherUnit: (field: FieldName, label: string, unit: string, own: string): FindingWords => ({
-    message: `${label} is in ${own} by its heading, but in ${quoted(unit)} by the column of units.`,
-    fix: `Correct one of them, or say which one is right: --unit ${field}=${own}.`,
-  }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku: string, rows: readonly string[]): FindingWords => ({
     message: `SKU ${quoted(sku)} is in ${rowList(rows)}.`,
@@ -506,10 +355,6 @@ export const checkWords = {
   lookalikeCard: (parentSku: string, other: LookalikeParent): FindingWords => ({
     message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They become two cards.`,
     fix: other.isUsual ? other.code : "Use the same parent SKU in all rows, if they are one card.",
-  }),
-  cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
-    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}; variants of one card should match.`,
-    fix: card.isSure ? card.usual : "Use the same value in all rows of the card.",
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }: OtherSheet): FindingWords => ({
@@ -529,19 +374,6 @@ export const checkWords = {
       fix: "Put each picture on a public server and put its http or https link in the columns Image 1, Image 2 ….",
     };
   },
-  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): FindingWords => ({
-    message: `${label} has no value here: ${cells} are merged, and only ${first} has the value ${quoted(value)}.`,
-    fix: isOfOne
-      ? "Unmerge the cells and give each row its own value."
-      : "Unmerge the cells and put the value in each row it applies to.",
-  }),
-  mergedHidden: (
-    label: string,
-    { cells, first, value, hidden }: Merged & { readonly hidden: string },
-  ): FindingWords => ({
-    message: `${label} is ${quoted(hidden)} here, but you cannot see it: ${cells} are merged and show ${quoted(value)} from ${first}.`,
-    fix: "Unmerge the cells and check the value in each row.",
-  }),
   pictureInCell: (label: string, link: string | null): FindingWords => ({
     message: `${label} contains a picture, not a link; pictures are not sent.`,
     fix: link ?? "Put the picture on a public server and type its http or https link.",
@@ -549,14 +381,6 @@ export const checkWords = {
   // An orders sheet.
   /** How messages call a column of an orders sheet. */
   orderLabel: (name: OrderColumnName): string => orderHeading(name, "en"),
-  noOrderNumber: (): FindingWords => ({
-    message: "This row is filled in, but has no order number.",
-    fix: "Fill in the order number, or clear the row.",
-  }),
-  noSkuForAnswer: (): FindingWords => ({
-    message: "Supplied has an answer, but the SKU is blank.",
-    fix: "Fill in the item’s SKU, or export the orders again.",
-  }),
   notAnAnswer: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}, which is neither ${yes} nor ${no}.`,
     fix: `Use ${yes} or ${no}, or leave it blank to answer later.`,
@@ -573,22 +397,10 @@ export const checkWords = {
     message: `Every item of order ${quoted(order)} is answered ${no}, but the order has a shipment number.`,
     fix: `Clear the shipment number, or answer ${yes} for the items you ship.`,
   }),
-  shipmentWithoutNumber: (label: string): FindingWords => ({
-    message: `${label} is filled in, but the order has no shipment number.`,
-    fix: "Fill in the shipment number, or clear this cell.",
-  }),
-  tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
-    message: `There are already ${grouped(findings)} findings up to row ${row}, so the check stopped. ${grouped(count)} of them are like this: ${example.message}`,
-    hint: "Check that the columns are matched to the right fields, correct what is wrong in every row, then check again.",
-  }),
   /** `given`: the option, as it was written. */
   badGivenValue: (given: string, said: FindingWords): ErrorWords => ({
     message: `${given}: ${said.message}`,
     hint: said.fix ?? "",
-  }),
-  noRows: (sheet: string): ErrorWords => ({
-    message: `The sheet “${sheet}” has headings but no rows below them.`,
-    hint: "Fill in one row for each product variant.",
   }),
 };
 

@@ -60,8 +60,6 @@ function digits(number: number): string {
 
 const asText = "Задайте столбцу формат «Текстовый» и впишите значение заново.";
 
-const wholeCode = "Задайте столбцу формат «Текстовый» и впишите код заново целиком.";
-
 const nouns: Readonly<Partial<Record<FieldName, RussianNoun>>> = {
   images: ["изображение", "изображения", "изображений"],
   videos: ["видео", "видео", "видео"],
@@ -145,10 +143,6 @@ export const checkWordsRu: CheckWords = {
         `Впишите одно из значений: ${choices}${isOptionSafe(value) ? `; или пусть это слово так читается во всех строках: --map-value "${spec.name}:${value}=ЗНАЧЕНИЕ"` : ""}.`,
     };
   },
-  choiceNormalised: (label, value, choice) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}; прочитано как ${choice}.`,
-    fix: choice,
-  }),
   notANumber: (field, value, { suggested, unit: own }) => {
     const spec = told(field);
     const ofNumber = own ?? spec.unit;
@@ -174,17 +168,6 @@ export const checkWordsRu: CheckWords = {
       fix: `Впишите число больше ${limit}.${blank}`,
     };
   },
-  guardedCode: (label, value, bare) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: знаки вокруг кода, которые не дают Excel его изменить, будут отправлены вместе с ним.`,
-    fix: bare,
-  }),
-  textTrimmed: (label) => ({
-    message: `В поле «${label}» убраны пробелы или невидимые символы по краям.`,
-  }),
-  dotSku: (value) => ({
-    message: `SKU ${guillemets(value)} не может быть частью адреса.`,
-    fix: "Задайте варианту другой SKU.",
-  }),
   clearNotAllowed: (field) => {
     const spec = told(field);
     const reason = spec.required
@@ -195,9 +178,6 @@ export const checkWordsRu: CheckWords = {
       fix: "Оставьте ячейку пустой: тогда сохранится действующее значение.",
     };
   },
-  clearOnCreate: (label) => ({
-    message: `Для нового товара <clear> ничего не меняет; поле «${label}» не передаётся.`,
-  }),
   categoryShape: (value, fault) => {
     const what =
       fault.kind === "empty-level"
@@ -226,53 +206,17 @@ export const checkWordsRu: CheckWords = {
     message: `Валюта указана (${currency}), но цены в строке нет.`,
     fix: `Заполните поле «${told("salePrice").heading}».`,
   }),
-  hiddenRow: () => ({
-    message: "Эта строка на листе скрыта; она проверяется и отправляется наравне с остальными.",
-  }),
-  headingsAgain: () => ({
-    message: "Эта строка повторяет строку заголовков; она пропускается.",
-  }),
-  blankRow: () => ({
-    message: "В этой строке в столбцах товара только пробелы; она пропускается.",
-  }),
   // Links, options and attributes: fields with a column for each entry.
   label: (column) =>
     columnLabel(told(column.field).heading, column, (heading, key) => `${heading}: ${key}`),
-  brokenKey: (label) => ({
-    message: `В заголовке столбца «${label}» нет названия, которое можно передать.`,
-    fix: "Впишите заголовок заново, например: «Опция: Цвет».",
-  }),
   badLink: (label, value, repaired) => ({
     message: `В поле «${label}» указано ${guillemets(value)}; нужна одна ссылка http или https.`,
     fix:
       repaired ?? "Впишите одну общедоступную ссылку, которая начинается с https://, без пробелов.",
   }),
-  longLink: (label, length, usual) => ({
-    message: `В поле «${label}» ${length} знаков; ссылки длиннее ${usual} часто не принимаются.`,
-    fix: "Если площадка её не загрузит, дайте более короткую ссылку.",
-  }),
-  severalLinks: (label, links, targets) => ({
-    message: `В поле «${label}» несколько ссылок (${links}); каждой нужен свой столбец.`,
-    fix:
-      targets.length === 0
-        ? "Оставьте здесь одну ссылку, а остальные запишите каждую в свой столбец."
-        : `Оставьте здесь первую ссылку, а остальные запишите в ${targets.join(", ")}.`,
-  }),
-  linkSplit: (label, from, link) => ({
-    message: `Поле «${label}» пустое и может принять ссылку, которая стоит в поле «${from}» вместе с другой.`,
-    fix: link,
-  }),
-  linkRepeated: (label, earlier) => ({
-    message: `В поле «${label}» та же ссылка, что и в поле «${earlier}».`,
-    fix: "Оставьте одно из двух полей пустым.",
-  }),
   tooManyEntries: (field, entries, limit) => ({
     message: `${capital(nounOf(field)[2])} в этой строке: ${entries}; допустимо не больше ${limit}.`,
     fix: `Уберите лишние: ${entries - limit}.`,
-  }),
-  keyRepeated: (label, earlier) => ({
-    message: `Название столбца «${label}» такое же, как у столбца ${guillemets(earlier)}, или выглядит так же, и оба заполнены.`,
-    fix: "Оставьте один из двух пустым.",
   }),
   textTotalLong: (field, total, limit) => ({
     message: `Все ${nounOf(field)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка, возможно, принимает не больше ${limit}.`,
@@ -293,47 +237,6 @@ export const checkWordsRu: CheckWords = {
         : `В поле «${label}» стоит дата ${shown}: Excel превращает в дату значение вроде ${either(meant)}.`,
     fix: asText,
   }),
-  plainDate: (label) => ({ message: `В поле «${label}» стоит дата.`, fix: asText }),
-  truthForText: (label, shown) => ({
-    message: `В поле «${label}» не текст, а логическое значение ${shown}: Excel превращает в него это слово.`,
-    fix: `Если нужно само слово, впишите '${shown} с апострофом впереди.`,
-  }),
-  truthForNumber: (label, shown) => ({
-    message: `В поле «${label}» не число, а логическое значение ${shown}.`,
-    fix: "Впишите только число.",
-  }),
-  tooManyDigits: (label) => ({
-    message: `В поле «${label}» число из 16 или более цифр: Excel хранит только 15, остальные превратились в нули.`,
-    fix: wholeCode,
-  }),
-  scientificCode: (label, value) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: Excel сократил длинное число, последние цифры потеряны.`,
-    fix: wholeCode,
-  }),
-  floatCode: (label, value, code) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: программа превратила код в число.`,
-    fix: `Впишите ${guillemets(code)} и задайте столбцу формат «Текстовый».`,
-  }),
-  wordForNothing: (label, value) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}: так программы записывают отсутствие значения.`,
-    fix: "Оставьте ячейку пустой или впишите значение. Если это и есть значение, укажите его в --map-value.",
-  }),
-  codeNotInteger: (label, shown) => ({
-    message: `В поле «${label}» число ${shown}; код, в котором есть не только цифры, должен быть текстом, иначе Excel его изменит.`,
-    fix: `Задайте столбцу формат «Текстовый» и впишите код заново, например: «${shown}».`,
-  }),
-  codeShown: (label, shown, held) => ({
-    message: `В поле «${label}» показано ${guillemets(shown)}, а в ячейке число ${held}: кодом может быть и то, и другое.`,
-    fix: "Задайте столбцу формат «Текстовый» и впишите код так, как нужно.",
-  }),
-  cellError: (label, shown) => ({
-    message: `В поле «${label}» ошибка Excel ${shown}: формула в этой ячейке не сработала.`,
-    fix: "Исправьте формулу или впишите значение.",
-  }),
-  formulaWithoutValue: (label) => ({
-    message: `В поле «${label}» формула, сохранённая без результата.`,
-    fix: "Откройте книгу в Excel, дождитесь пересчёта и сохраните её либо впишите значение.",
-  }),
   brokenText: (label, codePoint) => {
     const what =
       codePoint === "U+FFFD"
@@ -341,10 +244,6 @@ export const checkWordsRu: CheckWords = {
         : `есть символ ${codePoint}, который не относится к тексту`;
     return { message: `В поле «${label}» ${what}.`, fix: "Впишите текст в этом месте заново." };
   },
-  unseenInCode: (label, codePoint, cleaned) => ({
-    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
-    fix: cleaned,
-  }),
   gtinWrong: (label, value, fault) => {
     switch (fault.kind) {
       case "not-digits":
@@ -384,32 +283,9 @@ export const checkWordsRu: CheckWords = {
     message: `В поле «${label}» указано ${guillemets(value)} — так Excel показывает дату; возможно, было набрано ${meant.map(guillemets).join(" или ")}.`,
     fix: "Сверьте с исходными данными. Если так и задумано, ничего не меняйте.",
   }),
-  truthWord: (label, value) => ({
-    message: `В поле «${label}» слово ${guillemets(value)}: так табличные программы записывают логическое значение.`,
-    fix: "Впишите то, что имелось в виду. Если нужно именно это слово, ничего не меняйте.",
-  }),
-  percentNumber: (label, { shown, held }) => ({
-    message: `В поле «${label}» показано ${decimal(shown)}, а в ячейке число ${decimal(held)}: одно из двух не то, что имелось в виду.`,
-    fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
-  }),
-  roundedNumber: (label, { shown, held }) => ({
-    message: `В поле «${label}» показано ${decimal(shown)}, а в ячейке число ${decimal(held)}; отправляется то, что в ячейке.`,
-    fix: "Если нужно показанное число, впишите его.",
-  }),
-  unseenInText: (label, codePoint) => ({
-    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
-  }),
-  otherCurrency: (label, value) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}, а в столбце валюты этой строки такой валюты нет.`,
-    fix: "Исправьте цену или валюту: цены не пересчитываются.",
-  }),
   priceNotRead: (heading, field) => ({
     message: `Столбец ${guillemets(heading)} похож на цену и не прочитан; позже задать цену товара нельзя.`,
     fix: `Прочитать его: ${mapOption(heading, field)}. Пропустить: ${mapOption(heading, "ignore")}.`,
-  }),
-  priceInSheet: (sheet) => ({
-    message: `Цена этого SKU стоит на листе ${guillemets(sheet)}, который не прочитан; позже задать цену товара нельзя.`,
-    fix: 'Перенесите её в столбец этого листа (в Excel: ВПР или ПРОСМОТРX). Без цены: укажите, какой лист читать: --sheet "ЛИСТ".',
   }),
   noUnit: (field, label, { why, unit, most, other }) => ({
     message: {
@@ -422,10 +298,6 @@ export const checkWordsRu: CheckWords = {
   unknownUnit: (field, label, unit) => ({
     message: `Для поля «${label}» в столбце единиц указано ${guillemets(unit)}: такой единицы нет.`,
     fix: `Впишите туда единицу, например: ${toldUnits(field)}.`,
-  }),
-  otherUnit: (field, label, unit, own) => ({
-    message: `Поле «${label}» по заголовку в ${own}, а по столбцу единиц — в ${guillemets(unit)}.`,
-    fix: `Исправьте одно из двух или укажите верную единицу: --unit ${field}=${own}.`,
   }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, rows) => ({
@@ -441,10 +313,6 @@ export const checkWordsRu: CheckWords = {
     fix: other.isUsual
       ? other.code
       : "Если это одна карточка, впишите во все строки один родительский SKU.",
-  }),
-  cardDiffers: (label, value, { parentSku, usual, row, isSure }) => ({
-    message: `В поле «${label}» указано ${guillemets(value)}, а у карточки ${guillemets(parentSku)} в строке ${row} — ${guillemets(usual)}: у вариантов одной карточки значение должно совпадать.`,
-    fix: isSure ? usual : "Впишите одно значение во все строки карточки.",
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }) => ({
@@ -465,16 +333,6 @@ export const checkWordsRu: CheckWords = {
       fix: "Разместите каждую картинку на общедоступном сервере и впишите ссылку http или https в столбцы «Изображение 1», «Изображение 2» ….",
     };
   },
-  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
-    message: `В поле «${label}» здесь нет значения: ячейки ${cells} объединены, и ${guillemets(value)} стоит только в ${first}.`,
-    fix: isOfOne
-      ? "Отмените объединение ячеек и впишите в каждую строку её собственное значение."
-      : "Отмените объединение ячеек и впишите значение в каждую строку, к которой оно относится.",
-  }),
-  mergedHidden: (label, { cells, first, value, hidden }) => ({
-    message: `В поле «${label}» здесь ${guillemets(hidden)}, но этого не видно: ячейки ${cells} объединены и показывают ${guillemets(value)} из ${first}.`,
-    fix: "Отмените объединение ячеек и проверьте значение в каждой строке.",
-  }),
   pictureInCell: (label, link) => ({
     message: `В поле «${label}» картинка, а не ссылка: картинки из файла не отправляются.`,
     fix:
@@ -483,14 +341,6 @@ export const checkWordsRu: CheckWords = {
   }),
   // An orders sheet.
   orderLabel: (name) => orderHeading(name, "ru"),
-  noOrderNumber: () => ({
-    message: "Эта строка заполнена, но номера заказа в ней нет.",
-    fix: "Впишите номер заказа или очистите строку.",
-  }),
-  noSkuForAnswer: () => ({
-    message: "Ответ, поставите ли вы товар, есть, а SKU, к которому он относится, не указан.",
-    fix: "Впишите SKU товара или выгрузите заказы заново.",
-  }),
   notAnAnswer: (label, value) => ({
     message: `В поле «${label}» указано ${guillemets(value)}; это не ${yes} и не ${no}.`,
     fix: `Впишите ${yes} или ${no} либо оставьте пустым, чтобы ответить позже.`,
@@ -507,17 +357,5 @@ export const checkWordsRu: CheckWords = {
     message: `По всем товарам заказа ${guillemets(order)} ответ ${no}, но номер отправления указан.`,
     fix: `Очистите номер отправления или ответьте ${yes} по тому, что отправляете.`,
   }),
-  shipmentWithoutNumber: (label) => ({
-    message: `Поле «${label}» заполнено, но номера отправления, с которым его передать, у заказа нет.`,
-    fix: "Впишите номер отправления или очистите эту ячейку.",
-  }),
-  tooManyFindings: ({ findings, row, example, count }) => ({
-    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example.message}`,
-    hint: "Проверьте, к тем ли полям отнесены столбцы, исправьте то, что неверно в каждой строке, и проверьте ещё раз.",
-  }),
   badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
-  noRows: (sheet) => ({
-    message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,
-    hint: "Заполните по одной строке на каждый вариант товара.",
-  }),
 };

@@ -47,8 +47,6 @@ function either(values: readonly string[]): string {
 
 const asText = "请将该列设为“文本”格式，然后重新输入。";
 
-const wholeCode = "请将该列设为“文本”格式，然后重新输入完整编码。";
-
 const [yes, no] = answerWords("zh").map(quoted) as [string, string];
 
 /** {@link CheckWords} in Chinese. */
@@ -103,10 +101,6 @@ export const checkWordsZh: CheckWords = {
         `请填写以下之一：${choices}${isOptionSafe(value) ? `；或让所有行都这样理解该词：--map-value "${spec.name}:${value}=值"` : ""}。`,
     };
   },
-  choiceNormalised: (label, value, choice) => ({
-    message: `“${label}”的值是${quoted(value)}，已按 ${choice} 读取。`,
-    fix: choice,
-  }),
   notANumber: (field, value, { suggested, unit: own }) => {
     const spec = told(field);
     const ofNumber = own ?? spec.unit;
@@ -132,15 +126,6 @@ export const checkWordsZh: CheckWords = {
       fix: `请填写大于 ${limit} 的数字。${blank}`,
     };
   },
-  guardedCode: (label, value, bare) => ({
-    message: `“${label}”的值是${quoted(value)}：编码外面用来防止 Excel 改动它的符号会一起提交。`,
-    fix: bare,
-  }),
-  textTrimmed: (label) => ({ message: `已去除“${label}”首尾的空格或不可见字符。` }),
-  dotSku: (value) => ({
-    message: `SKU ${quoted(value)}不能作为网址的一部分。`,
-    fix: "请为该变体换一个 SKU。",
-  }),
   clearNotAllowed: (field) => {
     const spec = told(field);
     const reason = spec.required
@@ -151,9 +136,6 @@ export const checkWordsZh: CheckWords = {
       fix: "如需保留平台上的现有值，请将单元格留空。",
     };
   },
-  clearOnCreate: (label) => ({
-    message: `新建商品时 <clear> 不起作用，“${label}”不会提交。`,
-  }),
   categoryShape: (value, fault) => {
     const what =
       fault.kind === "empty-level" ? "有空的层级" : "各级之间应以“ > ”分隔，两侧各留一个空格";
@@ -179,46 +161,16 @@ export const checkWordsZh: CheckWords = {
     message: `已填写币种 ${currency}，但本行没有价格。`,
     fix: `请填写“${told("salePrice").heading}”。`,
   }),
-  hiddenRow: () => ({ message: "该行在工作表中被隐藏，但与其他行一样会被检查和上传。" }),
-  headingsAgain: () => ({ message: "该行重复了标题行，已跳过。" }),
-  blankRow: () => ({ message: "该行的商品列中只有空格，已跳过。" }),
   // Links, options and attributes: fields with a column for each entry.
   label: (column) =>
     columnLabel(told(column.field).heading, column, (heading, key) => `${heading}：${key}`),
-  brokenKey: (label) => ({
-    message: `“${label}”的列标题中没有可以提交的名称。`,
-    fix: "请重新输入列标题，例如“选项：颜色”。",
-  }),
   badLink: (label, value, repaired) => ({
     message: `“${label}”的值是${quoted(value)}，应为一个 http 或 https 链接。`,
     fix: repaired ?? "请填写一个以 https:// 开头、不含空格的公开链接。",
   }),
-  longLink: (label, length, usual) => ({
-    message: `“${label}”有 ${length} 个字符；超过 ${usual} 个字符的链接常被拒绝。`,
-    fix: "如果平台无法加载，请换用较短的链接。",
-  }),
-  severalLinks: (label, links, targets) => ({
-    message: `“${label}”中有 ${links} 个链接；每个链接需要单独一列。`,
-    fix:
-      targets.length === 0
-        ? "请在此只留一个链接，其余各写入单独的列。"
-        : `请在此保留第一个链接，其余写入${targets.join("、")}。`,
-  }),
-  linkSplit: (label, from, link) => ({
-    message: `“${label}”为空，可以放入“${from}”中与其他链接写在一起的链接。`,
-    fix: link,
-  }),
-  linkRepeated: (label, earlier) => ({
-    message: `“${label}”与“${earlier}”的链接相同。`,
-    fix: "请将其中一个留空。",
-  }),
   tooManyEntries: (field, entries, limit) => ({
     message: `本行的${told(field).heading}有 ${entries} 个，最多允许 ${limit} 个。`,
     fix: `请去掉 ${entries - limit} 个。`,
-  }),
-  keyRepeated: (label, earlier) => ({
-    message: `“${label}”与${quoted(earlier)}列的名称相同或看起来相同，而且两列都填了值。`,
-    fix: "请将其中一个留空。",
   }),
   textTotalLong: (field, total, limit) => ({
     message: `全部${told(field).heading}合计 ${total} 个字符，平台可能最多只接受 ${limit} 个。`,
@@ -239,47 +191,6 @@ export const checkWordsZh: CheckWords = {
         : `“${label}”是日期 ${shown}：Excel 会把${either(meant)}这样的内容变成日期。`,
     fix: asText,
   }),
-  plainDate: (label) => ({ message: `“${label}”是日期。`, fix: asText }),
-  truthForText: (label, shown) => ({
-    message: `“${label}”是逻辑值 ${shown}，不是文本：Excel 会把这个词变成逻辑值。`,
-    fix: `如果要填写的就是这个词，请在前面加撇号，输入 '${shown}。`,
-  }),
-  truthForNumber: (label, shown) => ({
-    message: `“${label}”是逻辑值 ${shown}，不是数字。`,
-    fix: "请只填写数字。",
-  }),
-  tooManyDigits: (label) => ({
-    message: `“${label}”是 16 位或更长的数字：Excel 只保留 15 位，其余已变成 0。`,
-    fix: wholeCode,
-  }),
-  scientificCode: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}：Excel 缩写了一个长数字，末尾几位已丢失。`,
-    fix: wholeCode,
-  }),
-  floatCode: (label, value, code) => ({
-    message: `“${label}”的值是${quoted(value)}：程序把编码变成了数字。`,
-    fix: `请填写${quoted(code)}，并将该列设为“文本”格式。`,
-  }),
-  wordForNothing: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}：程序用它表示没有值。`,
-    fix: "请将单元格留空，或填写实际的值；如果该词就是实际的值，请用 --map-value 说明。",
-  }),
-  codeNotInteger: (label, shown) => ({
-    message: `“${label}”是数字 ${shown}；不只由数字组成的编码必须是文本，否则 Excel 会改动它。`,
-    fix: `请将该列设为“文本”格式，然后重新输入编码，例如“${shown}”。`,
-  }),
-  codeShown: (label, shown, held) => ({
-    message: `“${label}”显示为${quoted(shown)}，而单元格中的数字是 ${held}：两者都可能是编码。`,
-    fix: "请将该列设为“文本”格式，然后按原意重新输入编码。",
-  }),
-  cellError: (label, shown) => ({
-    message: `“${label}”是 Excel 错误 ${shown}：该单元格的公式出错了。`,
-    fix: "请修正公式，或直接输入值。",
-  }),
-  formulaWithoutValue: (label) => ({
-    message: `“${label}”是公式，保存时没有计算结果。`,
-    fix: "请在 Excel 中打开工作簿，等计算完成后保存；或直接输入值。",
-  }),
   brokenText: (label, codePoint) => {
     const what =
       codePoint === "U+FFFD"
@@ -287,10 +198,6 @@ export const checkWordsZh: CheckWords = {
         : `含有不属于文本的字符 ${codePoint}`;
     return { message: `“${label}”${what}。`, fix: "请在该处重新输入文字。" };
   },
-  unseenInCode: (label, codePoint, cleaned) => ({
-    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
-    fix: cleaned,
-  }),
   gtinWrong: (label, value, fault) => {
     switch (fault.kind) {
       case "not-digits":
@@ -330,32 +237,9 @@ export const checkWordsZh: CheckWords = {
     message: `“${label}”的值是${quoted(value)}，这是 Excel 显示日期的样子：原来输入的可能是${meant.map(quoted).join("或")}。`,
     fix: "请与原始数据核对。如果本来就是如此，则无需改动。",
   }),
-  truthWord: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}，电子表格程序用这个词表示逻辑值。`,
-    fix: "请填写真正的值。如果要填写的就是这个词，则无需改动。",
-  }),
-  percentNumber: (label, { shown, held }) => ({
-    message: `“${label}”显示为 ${shown}，而单元格中的数字是 ${held}：两者之一并非本意。`,
-    fix: "请将该列设为“数值”格式，然后重新输入。",
-  }),
-  roundedNumber: (label, { shown, held }) => ({
-    message: `“${label}”显示为 ${shown}，而单元格中的数字是 ${held}；提交的是单元格中的数字。`,
-    fix: "如果要用显示的数字，请直接输入它。",
-  }),
-  unseenInText: (label, codePoint) => ({
-    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
-  }),
-  otherCurrency: (label, value) => ({
-    message: `“${label}”的值是${quoted(value)}，与该行币种列不一致。`,
-    fix: "请更正价格或币种；价格不会换算。",
-  }),
   priceNotRead: (heading, field) => ({
     message: `${quoted(heading)}列像是价格，但未读取；商品创建后无法再设置价格。`,
     fix: `要读取：${mapOption(heading, field)}；要略过：${mapOption(heading, "ignore")}。`,
-  }),
-  priceInSheet: (sheet) => ({
-    message: `该 SKU 的价格在工作表${quoted(sheet)}中，未读取；商品创建后无法再设置价格。`,
-    fix: '请把价格放到本工作表的一列中（Excel：VLOOKUP 或 XLOOKUP）；如不需要价格，请指定要读取的工作表：--sheet "名称"。',
   }),
   noUnit: (field, label, { why, unit, most, other }) => ({
     message: {
@@ -369,10 +253,6 @@ export const checkWordsZh: CheckWords = {
     message: `“${label}”在单位列中的单位是${quoted(unit)}，无法识别。`,
     fix: `请在单位列填写单位，例如 ${toldUnits(field)}。`,
   }),
-  otherUnit: (field, label, unit, own) => ({
-    message: `“${label}”按标题的单位是 ${own}，按单位列却是${quoted(unit)}。`,
-    fix: `请更正其中之一，或说明正确的单位：--unit ${field}=${own}。`,
-  }),
   // Several rows: equal codes, look-alikes, cards that disagree.
   duplicateSku: (sku, rows) => ({
     message: `SKU ${quoted(sku)}在${rowList(rows)}重复出现。`,
@@ -385,10 +265,6 @@ export const checkWordsZh: CheckWords = {
   lookalikeCard: (parentSku, other) => ({
     message: `父SKU ${quoted(parentSku)}与${rowList(other.rows)}的${quoted(other.code)}看起来相同：${inWords(other.difference)}。这样会生成两个商品卡片。`,
     fix: other.isUsual ? other.code : "如属于同一卡片，请在所有行中填写相同的父SKU。",
-  }),
-  cardDiffers: (label, value, { parentSku, usual, row, isSure }) => ({
-    message: `“${label}”的值是${quoted(value)}，但商品卡片${quoted(parentSku)}在第 ${row} 行是${quoted(usual)}：同一卡片的变体应保持一致。`,
-    fix: isSure ? usual : "请在该卡片的所有行中填写相同的值。",
   }),
   // What a workbook holds and nobody sends.
   otherSheet: ({ name, hidden, rows }) => ({
@@ -404,30 +280,12 @@ export const checkWordsZh: CheckWords = {
       fix: "请把每张图片放到公开可访问的服务器上，并把 http 或 https 链接填入“图片 1”“图片 2”等列。",
     };
   },
-  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
-    message: `“${label}”在此行没有值：${cells} 已合并，${quoted(value)}只在 ${first} 中。`,
-    fix: isOfOne
-      ? "请取消合并单元格，并为每一行填写各自的值。"
-      : "请取消合并单元格，并在该值适用的每一行中填写它。",
-  }),
-  mergedHidden: (label, { cells, first, value, hidden }) => ({
-    message: `“${label}”在此行的值是${quoted(hidden)}，但看不见：${cells} 已合并，只显示 ${first} 的${quoted(value)}。`,
-    fix: "请取消合并单元格，并核对每一行的值。",
-  }),
   pictureInCell: (label, link) => ({
     message: `“${label}”中是图片而不是链接：工作簿中的图片不会被提交。`,
     fix: link ?? "请把图片放到公开可访问的服务器上，并以文本填写其 http 或 https 链接。",
   }),
   // An orders sheet.
   orderLabel: (name) => orderHeading(name, "zh"),
-  noOrderNumber: () => ({
-    message: "该行已填写内容，但没有订单号。",
-    fix: "请填写订单号，或清空该行。",
-  }),
-  noSkuForAnswer: () => ({
-    message: "已答复是否可供货，但没有写明是哪个 SKU。",
-    fix: "请填写商品的 SKU，或重新导出订单。",
-  }),
   notAnAnswer: (label, value) => ({
     message: `“${label}”的值是${quoted(value)}，既不是${yes}也不是${no}。`,
     fix: `请填写${yes}或${no}；如需稍后答复，请留空。`,
@@ -444,17 +302,5 @@ export const checkWordsZh: CheckWords = {
     message: `订单${quoted(order)}的所有商品都答复了${no}，却填写了运单号。`,
     fix: `请清空运单号，或对实际发货的商品答复${yes}。`,
   }),
-  shipmentWithoutNumber: (label) => ({
-    message: `“${label}”已填写，但该订单没有可一并提交的运单号。`,
-    fix: "请填写运单号，或清空该单元格。",
-  }),
-  tooManyFindings: ({ findings, row, example, count }) => ({
-    message: `到第 ${row} 行为止已有 ${grouped(findings)} 个问题，多得无法处理。其中 ${grouped(count)} 个与此相同：${example.message}`,
-    hint: "请检查各列是否对应了正确的字段，改正每一行都有的错误，然后重新检查。",
-  }),
   badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
-  noRows: (sheet) => ({
-    message: `工作表“${sheet}”只有列标题，下面没有任何行。`,
-    hint: "请为每个商品变体填写一行。",
-  }),
 };

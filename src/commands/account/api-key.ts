@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
-import { say } from "../say.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";
 import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
@@ -32,11 +32,14 @@ export async function findKey(
   const { env } = keeping.host;
   switch (keyVariableSet(keeping.host)) {
     case keyVariable:
-      return usableKey(env[keyVariable] ?? "", say("keys.badKey.variable", keyVariable));
+      return usableKey(
+        env[keyVariable] ?? "",
+        msg("commands.keys.badKey.variable", { variable: keyVariable }),
+      );
     case keyFileVariable: {
       const path = resolve(keeping.host.cwd, env[keyFileVariable] ?? "");
       const text = await readNamedKeyFile(path, keeping.host.platform);
-      return usableKey(text, say("keys.badKey.fileOf", keyFileVariable));
+      return usableKey(text, msg("commands.keys.badKey.fileOf", { variable: keyFileVariable }));
     }
     default:
       return storedKey(choice, keeping);
@@ -52,7 +55,7 @@ async function storedKey(
   if (address !== addressOf(baseUrl)) throw otherAddress(name, { address, asked: baseUrl });
   const key = await findStoredKey({ env: name, address }, profile.key, keeping);
   if (key === undefined) throw noKey(name);
-  return usableKey(key.reveal(), say("keys.badKey.kept"));
+  return usableKey(key.reveal(), msg("commands.keys.badKey.kept"));
 }
 
 /**
@@ -72,7 +75,7 @@ export function usableKey(text: string, said: ErrorMessage): Secret {
 }
 
 function noKey(name: string): SheetportError {
-  return new SheetportError(say("keys.noKey", name), {
+  return new SheetportError(msg("commands.keys.noKey", { name }), {
     code: "no-api-key",
     exitCode: exitCodes.usage,
   });
@@ -82,7 +85,7 @@ function otherAddress(
   name: string,
   { address, asked }: { readonly address: string; readonly asked: string },
 ): SheetportError {
-  return new SheetportError(say("keys.otherAddress", name, address, asked), {
+  return new SheetportError(msg("commands.keys.otherAddress", { name, address, asked }), {
     code: "key-for-other-address",
     exitCode: exitCodes.usage,
   });

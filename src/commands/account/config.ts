@@ -1,11 +1,12 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { type Message, msg, quotedTexts, sentences } from "../../model/message.ts";
 import { formatRate, type Lane } from "../../model/run/rate.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
-import { badOption, type CommonOptions } from "../process/settings.ts";
-import { say } from "../say.ts";
+import { badOption, type CommonOptions, didYouMean } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
 import { forAll, type KeptFrom, type KeptValue, settingToKeep } from "./kept-settings.ts";
@@ -52,7 +53,7 @@ export async function configCommand(
   if (verb === "unset" && setting !== undefined && value === undefined) {
     return keep({ env, setting, value: undefined }, given);
   }
-  throw badOption("config", words.join(" "), say("options.configWords"));
+  throw badOption("config", words.join(" "), msg("commands.options.configWords"));
 }
 
 /** Keeps a setting, or forgets it. */
@@ -67,10 +68,7 @@ async function keep(
   const its = value === undefined ? others : { ...others, [setting]: value };
   await writeProfiles(settings, { ...profiles, kept: { ...profiles.kept, [env]: its } });
   const where = env === forAll ? "" : env;
-  const said =
-    value !== undefined
-      ? say("keys.settingKept", setting, value, where)
-      : say(before === undefined ? "keys.settingNotKept" : "keys.settingForgotten", setting, where);
+  const said = keptText(setting, { value, before, env: where });
   return {
     exitCode: exitCodes.done,
     text: () => `${terminalText(settings.speech.text(said))}\n`,
@@ -84,14 +82,41 @@ async function setDefaultEnv(name: string, given: CommandContext): Promise<Comma
   await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
-    text: () => `${given.settings.speech.text(say("keys.usedByDefault", name))}\n`,
+    text: () => `${given.settings.speech.text(msg("commands.keys.usedByDefault", { name }))}\n`,
     json: () => ({ defaultEnv: name }),
   };
 }
 
+interface KeptChange {
+  readonly value: string | undefined;
+  readonly before: string | undefined;
+  /** Empty for all environments. */
+  readonly env: string;
+}
+
+function keptText(setting: string, { value, before, env }: KeptChange): Message {
+  if (value !== undefined) {
+    return env === ""
+      ? msg("commands.keys.settingKept", { setting, value })
+      : msg("commands.keys.settingKeptFor", { setting, value, env });
+  }
+  const key = before === undefined ? "settingNotKept" : "settingForgotten";
+  return env === ""
+    ? msg(`commands.keys.${key}`, { setting })
+    : msg(`commands.keys.${key}For`, { setting, env });
+}
+
 function refuseUnknown(name: string, { all }: Profiles): void {
   if (name === builtInName || all.has(name)) return;
-  throw new SheetportError(say("options.noEnvironment", name, [builtInName, ...all.keys()]), {
+  const known = [builtInName, ...all.keys()];
+  const said = {
+    message: msg("commands.options.noEnvironment", { name }),
+    hint: sentences([
+      ...didYouMean(nearestNames(name, known)),
+      msg("commands.options.chooseEnvironment", { name, known: quotedTexts(known) }),
+    ]),
+  };
+  throw new SheetportError(said, {
     code: "no-such-env",
     exitCode: exitCodes.usage,
   });
@@ -111,12 +136,12 @@ async function showConfig(call: ConfigCall, given: CommandContext): Promise<Comm
     text: () =>
       [
         settingsText(lines, given),
-        speech.text(say("keys.config.key", terminalText(key))),
+        speech.text(msg("commands.keys.config.key", { key: terminalText(key) })),
         proxy === undefined
-          ? speech.text(say("keys.config.noProxy"))
+          ? speech.text(msg("commands.keys.config.noProxy"))
           : terminalText(proxyText(proxy, settings)),
         "",
-        palette.bold(speech.text(say("keys.config.profiles"))),
+        palette.bold(speech.text(msg("commands.keys.config.profiles"))),
         profilesText(profiles, given),
       ].join("\n"),
     json: () => ({
@@ -141,8 +166,8 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   return tableText(
     lines.map(({ setting, value, from }) => [
       setting,
-      value === builtIn ? speech.text(say("keys.config.builtIn")) : terminalText(value),
-      speech.text(say(`keys.config.from.${from}`)),
+      value === builtIn ? speech.text(msg("commands.keys.config.builtIn")) : terminalText(value),
+      speech.text(msg(`commands.keys.config.from.${from}`)),
     ]),
     host.stdout,
   );
@@ -197,11 +222,12 @@ function settingLines(
 /** Where the key of the chosen environment would come from; never a part of it. */
 function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
   const { speech } = given.settings;
-  if (baseUrl === undefined) return speech.text(say("keys.config.simulatorNeedsNone"));
+  if (baseUrl === undefined) return speech.text(msg("commands.keys.config.simulatorNeedsNone"));
   const variable = keyVariableSet(given.host);
-  if (variable !== undefined) return speech.text(say("keys.config.fromVariable", variable));
+  if (variable !== undefined)
+    return speech.text(msg("commands.keys.config.fromVariable", { variable }));
   return profile === undefined
-    ? speech.text(say("keys.config.noneKept", name))
+    ? speech.text(msg("commands.keys.config.noneKept", { name }))
     : placeOf(profile, given);
 }
 
@@ -218,12 +244,14 @@ function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string
 
 function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
   const { speech } = given.settings;
-  if (all.size === 0) return `${speech.text(say("keys.config.noProfiles"))}\n`;
+  if (all.size === 0) return `${speech.text(msg("commands.keys.config.noProfiles"))}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      speech.text(say("keys.config.profileKey", terminalText(placeOf(profile, given)))),
+      speech.text(
+        msg("commands.keys.config.profileKey", { place: terminalText(placeOf(profile, given)) }),
+      ),
     ]),
     given.host.stdout,
   );

@@ -1,7 +1,9 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
+import { msg, quotedTexts, sentences } from "../../model/message.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
+import { didYouMean } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 /** Where a setting comes from. */
@@ -91,7 +93,15 @@ export function hostOf(baseUrl: string): string {
 }
 
 function noAddress(name: string, { all }: Profiles): SheetportError {
-  return new SheetportError(say("options.noAddress", name, [builtInName, ...all.keys()]), {
+  const known = [builtInName, ...all.keys()];
+  const said = {
+    message: msg("commands.options.noAddress", { name, known: quotedTexts(known) }),
+    hint: sentences([
+      ...didYouMean(nearestNames(name, known)),
+      msg("commands.options.giveAddress", { name }),
+    ]),
+  };
+  return new SheetportError(said, {
     code: "no-base-url",
     exitCode: exitCodes.usage,
   });

@@ -1,18 +1,19 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
+import { msg } from "../../model/message.ts";
 import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import { limitsKept } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
 import { glanceAtRecord, openSharedSlots, type RunRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import { recordFile } from "../process/own-data.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
@@ -218,7 +219,11 @@ function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOption
     onLongWait: ({ lane, waitMs, isMost }) =>
       progress.note(
         speech.text(
-          say("notes.waits", say(`notes.lanes.${lane}`), Math.ceil(waitMs / 1000), isMost),
+          msg("commands.notes.waits", {
+            lane: msg(`commands.notes.lanes.${lane}`),
+            isMost,
+            seconds: Math.ceil(waitMs / 1000),
+          }),
         ),
       ),
   };
@@ -234,18 +239,35 @@ function clientOptions(
     facts: record.factsStore(key),
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
-    onWarning: ({ message }) => progress.note(speech.text(say("notes.warning", message))),
+    onWarning: ({ message }) =>
+      progress.note(speech.text(msg("commands.notes.warning", { message }))),
     onReadRetry: ({ message, waitMs }) =>
-      progress.note(speech.text(say("notes.triesAgain", message, Math.ceil(waitMs / 1000)))),
+      progress.note(
+        speech.text(
+          msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) }),
+        ),
+      ),
     onLimitLearnt: ({ lane, perMinute }) =>
       progress.note(
         speech.text(
-          say("notes.limitLearnt", say(`notes.lanes.${lane}`), Math.max(1, Math.floor(perMinute))),
+          msg("commands.notes.limitLearnt", {
+            perMinute: Math.max(1, Math.floor(perMinute)),
+            lane: msg(`commands.notes.lanes.${lane}`),
+          }),
         ),
       ),
     onLaneClosed: ({ lane, waitMs, askedMs }) => {
+      const pause = {
+        lane: msg(`commands.notes.lanes.${lane}`),
+        wait: durationText(waitMs / 1000),
+      };
       const line = speech.text(
-        say("notes.laneClosed", say(`notes.lanes.${lane}`), waitMs / 1000, askedMs),
+        askedMs === undefined
+          ? msg("commands.notes.laneClosed", pause)
+          : msg("commands.notes.laneClosedFor", {
+              ...pause,
+              requested: durationText(askedMs / 1000),
+            }),
       );
       if (waitMs < toldThoughQuietMs) progress.note(line);
       else warnOf(progress, line);

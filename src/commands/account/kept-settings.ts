@@ -2,13 +2,13 @@ import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorSaid } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { fitsSetting, type KeptSetting, keptSettings } from "../../model/schemas/settings.ts";
 import { exists, readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { realPathOf } from "../process/own-data.ts";
 import type { CommonOptions, Settings } from "../process/settings.ts";
 import { choiceHint, dataDirectory, teamFileName } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { chooseAddress } from "./environment-choice.ts";
 import { type Profiles, readProfiles } from "./profiles.ts";
 
@@ -91,13 +91,13 @@ export function settingToKeep(setting: string, value: string, { cwd }: Pick<Host
   const its = Object.hasOwn(keptSettings, setting) ? keptSettings[setting] : undefined;
   if (its === undefined) {
     throw refused("bad-option", {
-      message: say("options.cannotBe", "config set", setting),
+      message: msg("commands.options.cannotBe", { option: "config set", text: setting }),
       hint: choiceHint(setting, ["default-env", ...Object.keys(keptSettings)]),
     });
   }
   if (!fitsSetting(its, value)) {
     throw refused("bad-option", {
-      message: say("options.cannotBe", `config set ${setting}`, value),
+      message: msg("commands.options.cannotBe", { option: `config set ${setting}`, text: value }),
       hint: valueHint(its, value),
     });
   }
@@ -107,21 +107,24 @@ export function settingToKeep(setting: string, value: string, { cwd }: Pick<Host
 function valueHint({ schema }: KeptSetting, value: string) {
   return "enum" in schema
     ? choiceHint(value, schema.enum)
-    : say("team.example", schema.examples[0] ?? "");
+    : msg("commands.team.example", { example: schema.examples[0] ?? "" });
 }
 
 async function readTeamFile(path: string): Promise<Readonly<Record<string, string>> | undefined> {
   if (!(await exists(path))) return undefined;
   const { bytes } = await readOrdinaryFile(path, teamFileBytesMax);
-  if (bytes === undefined) throw badTeam(say("team.tooLarge", path, teamFileBytesMax / 1024));
+  if (bytes === undefined)
+    throw badTeam(
+      msg("commands.team.tooLarge", { file: path, kilobytes: teamFileBytesMax / 1024 }),
+    );
   let document: unknown;
   try {
     document = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   } catch (thrown) {
-    throw badTeam(say("team.notJson", path, messageOf(thrown)));
+    throw badTeam(msg("commands.team.notJson", { file: path, why: messageOf(thrown) }));
   }
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
-    throw badTeam(say("team.notObject", path));
+    throw badTeam(msg("commands.team.notObject", { file: path }));
   }
   const settings: Record<string, string> = {};
   for (const [name, value] of Object.entries(document)) {
@@ -134,16 +137,19 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
 async function teamValue(name: string, value: unknown, path: string): Promise<string> {
   const its = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
   if (neverTeams.has(name) || (its !== undefined && its.isTeams !== true)) {
-    throw badTeam(say("team.forbidden", path, name));
+    throw badTeam(msg("commands.team.forbidden", { file: path, key: name }));
   }
   if (its === undefined) {
     const known = Object.entries(keptSettings).filter(([, one]) => one.isTeams === true);
     const names = known.map(([one]) => one);
-    throw badTeam(say("team.unknown", path, name, names));
+    throw badTeam(msg("commands.team.unknown", { file: path, key: name, known: names }));
   }
   if (typeof value !== "string" || !fitsSetting(its, value)) {
     const text = (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 80);
-    throw badTeam({ message: say("team.badValue", path, name, text), hint: valueHint(its, text) });
+    throw badTeam({
+      message: msg("commands.team.badValue", { file: path, key: name, value: text }),
+      hint: valueHint(its, text),
+    });
   }
   return its.isPath === true ? insideOf(path, name, value) : value;
 }
@@ -154,7 +160,8 @@ async function insideOf(path: string, name: string, value: string): Promise<stri
   const there = await realPathOf(resolve(folder, value));
   const inside = relative(folder, there);
   const isInside = inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
-  if (!isInside || isAbsolute(value)) throw badTeam(say("team.outside", path, name, value));
+  if (!isInside || isAbsolute(value))
+    throw badTeam(msg("commands.team.outside", { file: path, key: name, value }));
   return there;
 }
 

@@ -4,10 +4,10 @@ import { chmod, type FileHandle, lstat, mkdir, open, rm } from "node:fs/promises
 import { dirname, join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import { readBounded, readOrdinaryFile, renameOver } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 
 /** What a key belongs to: it is never sent anywhere else. */
 export interface KeyOwner {
@@ -46,7 +46,7 @@ export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): 
     await renameOver(temporary, path);
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
-    throw new SheetportError(say("keys.cannotKeep", path, messageOf(thrown)), {
+    throw new SheetportError(msg("commands.keys.cannotKeep", { path, why: messageOf(thrown) }), {
       code: "key-not-kept",
       exitCode: exitCodes.failed,
       cause: thrown,
@@ -89,7 +89,7 @@ export async function removeKeyFile(path: string): Promise<boolean> {
     return true;
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw new SheetportError(say("keys.cannotRemove", path, messageOf(thrown)), {
+    throw new SheetportError(msg("commands.keys.cannotRemove", { path, why: messageOf(thrown) }), {
       code: "key-not-removed",
       exitCode: exitCodes.failed,
       cause: thrown,
@@ -102,7 +102,7 @@ async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
   if (its === undefined || its.isDirectory()) return;
-  throw new SheetportError(say("keys.folderIsLink", folder), {
+  throw new SheetportError(msg("commands.keys.folderIsLink", { folder }), {
     code: "key-folder-link",
     exitCode: exitCodes.usage,
   });
@@ -135,14 +135,14 @@ async function readPrivately(path: string, platform: NodeJS.Platform): Promise<s
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw damaged(path, code === "ELOOP" ? say("keys.isLink") : messageOf(thrown));
+    throw damaged(path, code === "ELOOP" ? msg("commands.keys.isLink") : messageOf(thrown));
   }
   try {
     const status = await file.stat();
-    if (!status.isFile()) throw damaged(path, say("keys.isNoFile"));
+    if (!status.isFile()) throw damaged(path, msg("commands.keys.isNoFile"));
     if (isOpenToOthers(status.mode, platform)) throw tooOpen(path, status.mode, { isKept: true });
     const bytes = await readBounded(file, status.size, keyFileBytesMax);
-    if (bytes === undefined) throw damaged(path, say("keys.isTooLarge"));
+    if (bytes === undefined) throw damaged(path, msg("commands.keys.isTooLarge"));
     return bytes.toString("utf8");
   } finally {
     await file.close();
@@ -156,11 +156,11 @@ function parseKey(text: string, path: string): { readonly address: string; reado
   } catch {
     // What JSON.parse says quotes the text, and that is the key.
   }
-  throw damaged(path, say("keys.holdsNoKey"));
+  throw damaged(path, msg("commands.keys.holdsNoKey"));
 }
 
 function damaged(path: string, what: Said): SheetportError {
-  return new SheetportError(say("keys.keyFileUnusable", path, what), {
+  return new SheetportError(msg("commands.keys.keyFileUnusable", { path, why: what }), {
     code: "key-file-damaged",
     exitCode: exitCodes.usage,
   });
@@ -172,7 +172,7 @@ function tooOpen(
   { isKept }: { readonly isKept: boolean },
 ): SheetportError {
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  return new SheetportError(say("keys.othersCanOpen", path, shown, isKept), {
+  return new SheetportError(msg("commands.keys.othersCanOpen", { path, mode: shown, isKept }), {
     code: "key-file-open",
     exitCode: exitCodes.usage,
   });

@@ -1,10 +1,10 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { errorText, msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { interrupted, withStop } from "../process/stop.ts";
-import { say } from "../say.ts";
 import { keyVariableSet, usableKey } from "./api-key.ts";
 import { environmentOf } from "./environment.ts";
 import { addressOf } from "./environment-choice.ts";
@@ -44,7 +44,10 @@ export async function loginCommand(
   const before = profiles.all.get(name);
   const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
   const address = addressOf(baseUrl);
-  const key = await askKey(settings.speech.text(say("keys.askKey", name, address)), given);
+  const key = await askKey(
+    settings.speech.text(msg("commands.keys.askKey", { name, address })),
+    given,
+  );
   const checked = options.verify !== false;
   if (checked) await verify({ name, baseUrl, key }, given);
   const owner = { env: name, address };
@@ -68,9 +71,11 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
 }
 
 async function askAddress(name: string, { host, settings }: CommandContext): Promise<string> {
-  const answer = (await host.ask?.(settings.speech.text(say("keys.askAddress", name))))?.trim();
+  const answer = (
+    await host.ask?.(settings.speech.text(msg("commands.keys.askAddress", { name })))
+  )?.trim();
   if (answer) return answer;
-  throw new SheetportError(say("keys.addressUnknown", name), {
+  throw new SheetportError(msg("commands.keys.addressUnknown", { name }), {
     code: "no-base-url",
     exitCode: exitCodes.usage,
   });
@@ -80,11 +85,11 @@ async function askKey(question: string, { host }: CommandContext): Promise<Secre
   if (host.askHidden !== undefined) {
     const typed = await host.askHidden(question);
     if (typed === undefined) throw interrupted();
-    return usableKey(typed, say("keys.badKey.typed"));
+    return usableKey(typed, msg("commands.keys.badKey.typed"));
   }
   const piped = (await host.readInput?.(inputBytesMax))?.toString("utf8").trim();
-  if (piped) return usableKey(piped, say("keys.badKey.piped"));
-  throw new SheetportError(say("keys.nobodyToAsk"), {
+  if (piped) return usableKey(piped, msg("commands.keys.badKey.piped"));
+  throw new SheetportError(msg("commands.keys.nobodyToAsk"), {
     code: "no-api-key",
     exitCode: exitCodes.usage,
   });
@@ -113,7 +118,10 @@ async function verify(
 function notKept(error: SheetportError): SheetportError {
   const { code, exitCode, actor, cause } = error;
   if (code === "interrupted") return error;
-  const said = say("keys.notKept", error.said, code === "key-refused");
+  const said = msg("commands.keys.notKept", {
+    error: errorText(error.said),
+    isRefused: code === "key-refused",
+  });
   return new SheetportError(said, { code, exitCode, actor, cause });
 }
 
@@ -132,11 +140,17 @@ function loginResult(
   const owner = { env: name, address: addressOf(baseUrl) };
   const variable = keyVariableSet(given.host);
   const lines = [
-    checked ? say("keys.taken", owner.address) : say("keys.notChecked"),
-    say("keys.kept", name, placeText(owner, kept.place, given)),
-    ...(kept.place === "file" ? [say("keys.keychainNotUsed", kept.reason)] : []),
-    defaultEnv === name ? say("keys.usedByDefault", name) : say("keys.useWith", name, defaultEnv),
-    ...(variable === undefined ? [] : [say("keys.variableFirst", variable)]),
+    checked
+      ? msg("commands.keys.taken", { address: owner.address })
+      : msg("commands.keys.notChecked"),
+    msg("commands.keys.kept", { name, place: placeText(owner, kept.place, given) }),
+    ...(kept.place === "file"
+      ? [msg("commands.keys.keychainNotUsed", { reason: kept.reason })]
+      : []),
+    defaultEnv === name
+      ? msg("commands.keys.usedByDefault", { name })
+      : msg("commands.keys.useWith", { name, byDefault: defaultEnv }),
+    ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
   ].map((line) => given.settings.speech.text(line));
   return {
     exitCode: exitCodes.done,

@@ -1,8 +1,8 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { andTexts, msg, quotedTexts } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
-import { say } from "../say.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf } from "./environment-choice.ts";
 import {
@@ -48,7 +48,13 @@ function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles)
   if (profile !== undefined) return profile;
   const known = [...all.keys()];
   throw new SheetportError(
-    asked === undefined ? say("keys.noneChosen", known) : say("keys.noProfile", asked, known),
+    asked === undefined
+      ? msg("commands.keys.noneChosen", { knownCount: known.length, known: quotedTexts(known) })
+      : msg("commands.keys.noProfile", {
+          name: asked,
+          knownCount: known.length,
+          known: quotedTexts(known),
+        }),
     { code: "no-such-env", exitCode: exitCodes.usage },
   );
 }
@@ -72,11 +78,17 @@ function logoutResult(
   const lines = [
     left === undefined
       ? removedText(name, removed)
-      : say("keys.stillThere", name, placeText(owner, "keychain", given), left),
-    rest.all.has(name) ? say("keys.profileStays", name, baseUrl) : say("keys.profileGone", name),
-    ...(rest.defaultEnv === undefined ? [say("keys.simulatorNow")] : []),
-    ...(variable === undefined ? [] : [say("keys.variableStays", variable)]),
-    say("keys.validStill"),
+      : msg("commands.keys.stillThere", {
+          name,
+          place: placeText(owner, "keychain", given),
+          why: left,
+        }),
+    rest.all.has(name)
+      ? msg("commands.keys.profileStays", { name, baseUrl })
+      : msg("commands.keys.profileGone", { name }),
+    ...(rest.defaultEnv === undefined ? [msg("commands.keys.simulatorNow")] : []),
+    ...(variable === undefined ? [] : [msg("commands.keys.variableStays", { variable })]),
+    msg("commands.keys.validStill"),
   ].map((line) => speech.text(line));
   const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
   return {
@@ -93,7 +105,7 @@ function logoutResult(
             error: {
               code: "keychain-closed",
               message: lines[0],
-              hint: speech.text(say("keys.unlock")),
+              hint: speech.text(msg("commands.keys.unlock")),
             },
           }),
     }),
@@ -101,10 +113,9 @@ function logoutResult(
 }
 
 function removedText(name: string, { places }: Removed): Message {
-  if (places.length === 0) return say("keys.noneKept", name);
-  return say(
-    "keys.removed",
+  if (places.length === 0) return msg("commands.keys.noneKept", { name });
+  return msg("commands.keys.removed", {
     name,
-    places.map((place) => say(`keys.removedFrom.${place}`)),
-  );
+    places: andTexts(places.map((place) => msg(`commands.keys.removedFrom.${place}`))),
+  });
 }

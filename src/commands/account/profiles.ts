@@ -2,10 +2,10 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { fitsSetting, keptSettings } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 
 /** Where the key of a profile is kept. */
 export type KeyPlace = "keychain" | "file" | "none";
@@ -55,7 +55,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
     if (code === "ENOENT" || code === "ENOTDIR")
       return { defaultEnv: undefined, all: new Map(), kept: {}, accounts: {} };
 
-    throw damaged(file, say("keys.unreadable", messageOf(thrown)));
+    throw damaged(file, msg("commands.keys.unreadable", { why: messageOf(thrown) }));
   }
   return parseProfiles(text, file);
 }
@@ -96,15 +96,15 @@ export function withoutProfile(profiles: Profiles, name: string): Profiles {
  */
 export function checkProfileName(name: string, { all }: Profiles): void {
   if (name.toLowerCase() === builtInName) {
-    throw badName(name, say("keys.nameOfSimulator"));
+    throw badName(name, msg("commands.keys.nameOfSimulator"));
   }
   if (!isProfileName(name)) {
-    throw badName(name, say("keys.nameSigns"));
+    throw badName(name, msg("commands.keys.nameSigns"));
   }
   const twin = [...all.keys()].find(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
-  if (twin !== undefined) throw badName(name, say("keys.nameTwin", twin));
+  if (twin !== undefined) throw badName(name, msg("commands.keys.nameTwin", { twin }));
 }
 
 function isProfileName(name: string): boolean {
@@ -112,7 +112,7 @@ function isProfileName(name: string): boolean {
 }
 
 function badName(name: string, hint: Message): SheetportError {
-  return new SheetportError(say("keys.badName", name, hint), {
+  return new SheetportError(msg("commands.keys.badName", { name, hint }), {
     code: "bad-env-name",
     exitCode: exitCodes.usage,
   });
@@ -123,26 +123,26 @@ function parseProfiles(text: string, file: string): Profiles {
   try {
     value = JSON.parse(text);
   } catch {
-    throw damaged(file, say("keys.noJson"));
+    throw damaged(file, msg("commands.keys.noJson"));
   }
-  if (!isObject(value)) throw damaged(file, say("keys.noObject"));
+  if (!isObject(value)) throw damaged(file, msg("commands.keys.noObject"));
   const { version, defaultEnv, environments = {}, settings = {}, accounts = {} } = value;
   if (version !== formatVersion) {
-    throw damaged(file, say("keys.otherVersion", formatVersion));
+    throw damaged(file, msg("commands.keys.otherVersion", { version: formatVersion }));
   }
-  if (!isObject(environments)) throw damaged(file, say("keys.environmentsNoObject"));
+  if (!isObject(environments)) throw damaged(file, msg("commands.keys.environmentsNoObject"));
   const all = new Map(
     Object.entries(environments).map(([name, entry]) => [name, readProfile(name, entry, file)]),
   );
   if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
-    throw damaged(file, say("keys.defaultUnknown"));
+    throw damaged(file, msg("commands.keys.defaultUnknown"));
   }
-  if (!isObject(settings)) throw damaged(file, say("keys.settingsNoObject"));
+  if (!isObject(settings)) throw damaged(file, msg("commands.keys.settingsNoObject"));
   const kept = Object.fromEntries(
     Object.entries(settings).map(([env, its]) => [env, readKeptOf(env, its, file)]),
   );
   if (!isObject(accounts) || !Object.entries(accounts).every(isAlias)) {
-    throw damaged(file, say("keys.settingsNoObject"));
+    throw damaged(file, msg("commands.keys.settingsNoObject"));
   }
   return {
     defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv),
@@ -154,7 +154,7 @@ function readProfile(name: string, entry: unknown, file: string): Profile {
   const { baseUrl, key } = isObject(entry) ? entry : {};
   const place = keyPlaces.find((known) => known === key);
   if (!isProfileName(name) || typeof baseUrl !== "string" || !URL.canParse(baseUrl) || !place) {
-    throw damaged(file, say("keys.environmentIncomplete", name));
+    throw damaged(file, msg("commands.keys.environmentIncomplete", { name }));
   }
   return { name, baseUrl, key: place };
 }
@@ -169,7 +169,7 @@ function readKeptOf(env: string, its: unknown, file: string): Readonly<Record<st
     const setting = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
     return setting !== undefined && typeof value === "string" && fitsSetting(setting, value);
   });
-  if (!isSound) throw damaged(file, say("keys.settingsIncomplete", env));
+  if (!isSound) throw damaged(file, msg("commands.keys.settingsIncomplete", { env }));
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
@@ -178,7 +178,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function damaged(file: string, what: Message): SheetportError {
-  return new SheetportError(say("keys.settingsDamaged", file, what), {
+  return new SheetportError(msg("commands.keys.settingsDamaged", { file, what }), {
     code: "settings-damaged",
     exitCode: exitCodes.usage,
   });

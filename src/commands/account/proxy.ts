@@ -1,11 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { isLoopback, parseBaseUrl } from "../../marketplace/wire/address.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
@@ -47,7 +47,9 @@ export function proxyText(
   { origin, authorization, variable }: HttpProxy,
   { speech }: Pick<Settings, "speech">,
 ): string {
-  return speech.text(say("notes.proxy", origin, variable, authorization !== undefined));
+  return speech.text(
+    msg("commands.notes.proxy", { origin, variable, withLogin: authorization !== undefined }),
+  );
 }
 
 /**
@@ -89,14 +91,16 @@ function plainHost(host: string): string {
 function parseProxy(text: string, variable: string): HttpProxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || url.hostname === "")
-    throw badProxy(say("options.proxyWithoutAddress", variable));
+    throw badProxy(msg("commands.options.proxyWithoutAddress", { variable }));
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw badProxy(say("options.proxyKind", variable, url.protocol.slice(0, -1)));
+    throw badProxy(
+      msg("commands.options.proxyKind", { variable, kind: url.protocol.slice(0, -1) }),
+    );
   }
   const { origin, username, password } = url;
   const authorization = username === "" ? undefined : basicAuthorization(username, password);
   if (username !== "" && authorization === undefined) {
-    throw badProxy(say("options.proxyLogin", variable));
+    throw badProxy(msg("commands.options.proxyLogin", { variable }));
   }
   return { origin, authorization, variable };
 }

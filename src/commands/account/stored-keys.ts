@@ -1,9 +1,9 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import { KeychainError, keychainService } from "../process/keychain.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 import {
   type KeyOwner,
   keyFilePath,
@@ -83,7 +83,7 @@ async function readKeychain(
   } catch (thrown) {
     if (!(thrown instanceof KeychainError)) throw thrown;
     const why = thrown.message;
-    throw new SheetportError(say("keys.keychainClosed", owner.env, why), {
+    throw new SheetportError(msg("commands.keys.keychainClosed", { name: owner.env, why }), {
       code: "keychain-closed",
       exitCode: exitCodes.usage,
       cause: thrown,
@@ -132,10 +132,16 @@ export function placeText(
   }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "speech"> },
 ): string {
   const { speech } = settings;
-  if (place === "none") return speech.text(say("keys.places.none"));
+  if (place === "none") return speech.text(msg("commands.keys.places.none"));
   if (place === "keychain") {
-    return speech.text(say("keys.places.keychain", keychainService, accountOf(owner)));
+    return speech.text(
+      msg("commands.keys.places.keychain", { service: keychainService, account: accountOf(owner) }),
+    );
   }
-  const kind = host.platform === "win32" ? "windowsFile" : "file";
-  return speech.text(say(`keys.places.${kind}`, keyFilePath(owner.env, settings)));
+  const file = keyFilePath(owner.env, settings);
+  return speech.text(
+    host.platform === "win32"
+      ? msg("commands.keys.places.windowsFile", { path: file })
+      : msg("commands.keys.places.file", { path: file }),
+  );
 }

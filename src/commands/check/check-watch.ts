@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -9,7 +10,6 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
 import { listenForStop } from "../process/stop.ts";
-import { say } from "../say.ts";
 import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
 import { imagesOf, type SheetImagesOptions } from "../sheet/images.ts";
@@ -33,9 +33,9 @@ export async function checkWatchCommand(
   options: CheckCommandOptions,
   given: CommandContext,
 ): Promise<CommandResult> {
-  if (given.settings.json) throw refused("watch-with-json", say("options.watchWithJson"));
-  if (given.settings.fix) throw refused("watch-with-fix", say("options.watchWithFix"));
-  if (file === pipedName) throw refused("watch-piped", say("options.watchPiped"));
+  if (given.settings.json) throw refused("watch-with-json", msg("commands.options.watchWithJson"));
+  if (given.settings.fix) throw refused("watch-with-fix", msg("commands.options.watchWithFix"));
+  if (file === pipedName) throw refused("watch-piped", msg("commands.options.watchPiped"));
   const { host } = given;
   const stop = listenForStop(host);
   const stopped = new Promise<void>((end) => {

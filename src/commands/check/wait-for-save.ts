@@ -1,10 +1,10 @@
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { beginsAsZip, endsAsZip, isTextTableName } from "../../workbook/index.ts";
 import { readNamedFile } from "../process/files.ts";
-import { say } from "../say.ts";
 
 /** How a file looks from outside; two saves hardly ever look the same. */
 export interface FileLook {
@@ -141,7 +141,7 @@ async function lookAt(path: string, fs: WatchFileSystem): Promise<FileStatus> {
   try {
     return await fs.look(path);
   } catch (thrown) {
-    return new SheetportError(say("files.notToBeSeen", path, messageOf(thrown)), {
+    return new SheetportError(msg("commands.files.notToBeSeen", { path, why: messageOf(thrown) }), {
       code: "file-not-readable",
       exitCode: exitCodes.usage,
       cause: thrown,

@@ -1,5 +1,6 @@
 import { basename, resolve } from "node:path";
 import { Command, Help, type OptionValues } from "commander";
+import { msg } from "../../model/message.ts";
 import { keptSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
@@ -18,7 +19,6 @@ import {
   type Settings,
   teamFileName,
 } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
@@ -290,6 +290,8 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
 
 /** That others can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const said = settings.speech.text(say("notes.dataFolderOpen", settings.dataDir));
+  const said = settings.speech.text(
+    msg("commands.notes.dataFolderOpen", { folder: settings.dataDir }),
+  );
   createProgress(host, settings).note(terminalText(said));
 }

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { say } from "../say.ts";
+import { msg } from "../../model/message.ts";
 import {
   type CommandEntry,
   consentOptions,
@@ -61,7 +61,7 @@ export const noCommand = "no-command";
 
 /** Without a terminal there is no home, so a command has to be named. */
 function nothingAsked(): SheetportError {
-  return new SheetportError(say("options.nothingAsked"), {
+  return new SheetportError(msg("commands.options.nothingAsked"), {
     code: noCommand,
     exitCode: exitCodes.usage,
   });

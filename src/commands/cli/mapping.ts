@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -13,7 +14,6 @@ import { writeWhole } from "../process/files.ts";
 import { recordFile } from "../process/own-data.ts";
 import { createProgress } from "../process/progress.ts";
 import { badOption } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 import { openProducts } from "../sheet/products-file.ts";
@@ -44,7 +44,11 @@ export function mappingCommand(
   const isWhole = more.length === 0 && (workbook === undefined || what === "export");
   if (does === undefined || file === undefined || !isWhole) {
     const forms = ["export FILE [WORKBOOK]", "import FILE", "forget NAME"];
-    throw badOption("mapping", [what, file].join(" ").trim(), say("options.useOneOf", forms));
+    throw badOption(
+      "mapping",
+      [what, file].join(" ").trim(),
+      msg("commands.options.useOneOf", { choices: orTexts(quotedTexts(forms)) }),
+    );
   }
   return does({ file, workbook, options }, context);
 }
@@ -70,7 +74,7 @@ async function exportMapping(
       : await choiceOf(workbook, asked, context);
   const counts = countsOf(choice);
   if (Object.values(counts).every((count) => count === 0)) {
-    throw new SheetportError(say("mapping.nothing"), {
+    throw new SheetportError(msg("commands.mapping.nothing"), {
       code: "no-mapping",
       exitCode: exitCodes.usage,
     });
@@ -78,7 +82,16 @@ async function exportMapping(
   const { force: overwrite = false } = options;
   const text = Buffer.from(mappingText(choice));
   await writeWhole(resolve(host.cwd, file), text, { overwrite, dataDir: settings.dataDir });
-  return told(say("mapping.written", file, counts), { file, ...counts }, context);
+  return told(
+    msg("commands.mapping.written", {
+      file,
+      headings: counts.headings,
+      values: counts.values,
+      set: counts.set,
+    }),
+    { file, ...counts },
+    context,
+  );
 }
 
 function latestChoice({ settings }: CommandContext): SheetChoice | undefined {
@@ -122,10 +135,30 @@ async function importMapping(
   const progress = createProgress(host, settings);
   for (const one of notLive.slice(0, toldMax)) {
     const { word, value, nearest } = one;
-    progress.note(terminalText(settings.speech.text(say("mapping.notLive", word, value, nearest))));
+    progress.note(
+      terminalText(
+        settings.speech.text(
+          msg("commands.mapping.notLive", {
+            word,
+            value,
+            nearestCount: nearest.length,
+            nearest: quotedTexts(nearest),
+          }),
+        ),
+      ),
+    );
   }
   const counts = countsOf(choice);
-  return told(say("mapping.kept", name, counts), { name, ...counts, notLive }, context);
+  return told(
+    msg("commands.mapping.kept", {
+      name,
+      headings: counts.headings,
+      values: counts.values,
+      set: counts.set,
+    }),
+    { name, ...counts, notLive },
+    context,
+  );
 }
 
 /** More values that are not live are only in the JSON. */
@@ -139,13 +172,20 @@ async function forgetMapping(
     glance?.rememberedSheetChoices({ headings: [], path: "" }),
   )?.flatMap(({ mapping }) => mapping ?? []);
   if (names?.includes(name) !== true) {
-    throw new SheetportError(say("mapping.noneSo", name, names ?? []), {
-      code: "no-mapping",
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(
+      msg("commands.mapping.noneSo", {
+        name,
+        namesCount: (names ?? []).length,
+        names: names ?? [],
+      }),
+      {
+        code: "no-mapping",
+        exitCode: exitCodes.usage,
+      },
+    );
   }
   await withRecord(context.settings, async (record) => record.forgetMapping(name));
-  return told(say("mapping.forgotten", name), { name }, context);
+  return told(msg("commands.mapping.forgotten", { name }), { name }, context);
 }
 
 function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { ExitCode } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
-import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
 import { about } from "./help-language.ts";
 
@@ -45,12 +45,12 @@ export async function tellOnFinish(
 function failure(end: ShellEnd) {
   switch (end.kind) {
     case "ended":
-      return end.code === 0 ? undefined : say("notes.finishFailed", end.code);
+      return end.code === 0 ? undefined : msg("commands.notes.finishFailed", { code: end.code });
     case "stopped":
-      return say("notes.finishStopped", end.signal);
+      return msg("commands.notes.finishStopped", { signal: end.signal });
     case "too-long":
-      return say("notes.finishTooLong", limitMs / 1000);
+      return msg("commands.notes.finishTooLong", { seconds: limitMs / 1000 });
     case "not-started":
-      return say("notes.finishNotStarted", end.why);
+      return msg("commands.notes.finishNotStarted", { why: end.why });
   }
 }

@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, CommanderError, type Option, type OptionValues } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
-import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
@@ -178,7 +178,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   if (json) await printJson(await failure(thrown, running), host);
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
-    const bug = speech.text(say("notes.bug", shown(messageOf(thrown))));
+    const bug = speech.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));
     tell(host.stderr, `sheetport: ${bug}\n`);
   } else if (!json) {
     const { message, hint } = speech.error(error);

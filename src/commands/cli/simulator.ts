@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import {
   fileStore,
   parseContract,
@@ -14,7 +15,6 @@ import { readNamedFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { say } from "../say.ts";
 
 /** The options of `sheetport simulator`, as texts that are yet to be read. */
 interface SimulatorCommandOptions {
@@ -47,14 +47,17 @@ export async function simulatorCommand(
   });
   // A key of the person's own is never printed, the simulator's is no secret.
   const { speech } = settings;
-  const key = apiKey === simulatorKey ? simulatorKey : say("notes.ownKey");
+  const key = apiKey === simulatorKey ? simulatorKey : msg("commands.notes.ownKey");
   const { url, port } = simulator;
   host.stdout.write(
     settings.json
       ? `${JSON.stringify({ url, port, ledger: `${url}/simulator/ledger` })}\n`
       : [
-          say("notes.simulatorAnswers", url, key),
-          say("notes.simulatorLedger", `${url}/simulator/ledger`, `${url}/simulator/summary`),
+          msg("commands.notes.simulatorAnswers", { url, key }),
+          msg("commands.notes.simulatorLedger", {
+            ledger: `${url}/simulator/ledger`,
+            summary: `${url}/simulator/summary`,
+          }),
         ]
           .map((line) => `${speech.text(line)}\n`)
           .join(""),
@@ -68,7 +71,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw badOption("--port", text, say("options.portNumber"));
+  throw badOption("--port", text, msg("commands.options.portNumber"));
 }
 
 async function seedOf(file: string | undefined, host: Host) {
@@ -78,7 +81,7 @@ async function seedOf(file: string | undefined, host: Host) {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new SheetportError(say("options.seedNoJson", file), {
+    throw new SheetportError(msg("commands.options.seedNoJson", { file }), {
       code: "bad-seed",
       exitCode: exitCodes.usage,
       cause,

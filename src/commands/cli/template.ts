@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { writeWhole } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { badChoice, type Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 
 /** The options of `sheetport template`. */
@@ -37,10 +37,10 @@ export async function templateCommand(
     const categories = await categoryChoices(settings);
     await writeWhole(path, await productsTemplate({ language, categories }), write);
   }
-  const wrote = say(
-    kind === "orders" ? "notes.wroteOrdersTemplate" : "notes.wroteTemplate",
-    typedName(name),
-  );
+  const wrote =
+    kind === "orders"
+      ? msg("commands.notes.wroteOrdersTemplate", { name: typedName(name) })
+      : msg("commands.notes.wroteTemplate", { name: typedName(name) });
   return {
     exitCode: exitCodes.done,
     text: () => `${settings.speech.text(wrote)}\n`,

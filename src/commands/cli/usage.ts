@@ -1,9 +1,9 @@
 import type { Command, CommanderError, Option } from "commander";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorSaid } from "../../model/message.ts";
+import { msg, sentences } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import { badChoice } from "../process/settings.ts";
-import { say } from "../say.ts";
+import { badChoice, didYouMean } from "../process/settings.ts";
 import { type HelpTexts, translateTerm, valueName } from "./help-language.ts";
 
 interface Complained {
@@ -25,12 +25,18 @@ const complaints: readonly Complaint[] = [
   [
     /^missing required argument '(.*)'$/,
     ({ command, help }, name = "") =>
-      say("options.missingArgument", valueName(name, help), usageOf(command, help)),
+      msg("commands.options.missingArgument", {
+        argument: valueName(name, help),
+        usage: usageOf(command, help),
+      }),
   ],
   [
     /^option '(.*)' argument missing$/,
     ({ help }, flags = "") =>
-      say("options.missingValue", flags.split(" ")[0] ?? "", translateTerm(flags, help)),
+      msg("commands.options.missingValue", {
+        option: flags.split(" ")[0] ?? "",
+        form: translateTerm(flags, help),
+      }),
   ],
   [
     /^option '(\S+).*?' argument '(.*)' is invalid\./s,
@@ -43,7 +49,11 @@ const complaints: readonly Complaint[] = [
     // What was typed too much is not repeated: it may be a key.
     /^too many arguments(?: for '.*?')?\. Expected (\d+) arguments? but got (\d+)/,
     ({ command, help }, expected = "", got = "") =>
-      say("options.tooMany", Number(expected), Number(got), usageOf(command, help)),
+      msg("commands.options.tooMany", {
+        got: Number(got),
+        expected: Number(expected),
+        usage: usageOf(command, help),
+      }),
   ],
 ];
 
@@ -56,7 +66,7 @@ export function usageError(thrown: CommanderError, complained: Complained): Shee
     const said = complaint(complained, ...found.slice(1));
     return said instanceof SheetportError ? said : refused(said, thrown);
   }
-  return refused({ message: text, hint: say("options.seeHelp") }, thrown);
+  return refused({ message: text, hint: msg("commands.options.seeHelp") }, thrown);
 }
 
 /** An option that there is not, and those that may be meant. What stands behind “=” may be a key. */
@@ -70,12 +80,25 @@ export function unknownOption(
   // With their signs all of them would be alike.
   const near = nearestNames(flag.replace(/^-+/, ""), [...new Set(names)]);
   const flags = near.map((name) => `--${name}`);
-  return refused(say("options.unknownOption", flag, flags, command));
+  const [message, list] =
+    command === ""
+      ? [
+          msg("commands.options.unknownOption", { option: flag }),
+          msg("commands.options.listOptions"),
+        ]
+      : [
+          msg("commands.options.unknownOptionOf", { option: flag, command }),
+          msg("commands.options.listOptionsOf", { command }),
+        ];
+  return refused({ message, hint: sentences([...didYouMean(flags), list]) });
 }
 
 /** A first word that is neither a command nor a file, and what may be meant. */
 export function unknownCommand(word: string, near: readonly string[]): SheetportError {
-  return refused(say("options.unknownCommand", word, near));
+  return refused({
+    message: msg("commands.options.unknownCommand", { word }),
+    hint: sentences([...didYouMean(near), msg("commands.options.listCommands")]),
+  });
 }
 
 function refused(said: ErrorSaid, cause?: unknown): SheetportError {

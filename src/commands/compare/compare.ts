@@ -1,4 +1,5 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import { categoryBook, type KnownCategories } from "../../model/product/categories.ts";
 import type { MissingListing, RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
@@ -22,7 +23,6 @@ import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
 import { previousAccount } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { say } from "../say.ts";
 import type { Checked } from "../sheet/check-sheet.ts";
 import { knownAfterReading } from "../sheet/known-categories.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";
@@ -269,7 +269,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   if (base === undefined || !isForeign(base.head, session)) return base;
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
-  const message = say("workbook.foreignBase", terminalText(host), isSameHost);
+  const message = msg("commands.workbook.foreignBase", { isSameHost, host: terminalText(host) });
   session.progress.note(session.settings.speech.text(message));
   return undefined;
 }
@@ -278,7 +278,9 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;
-  progress.note(settings.speech.text(say("workbook.newAccount", environment.host)));
+  progress.note(
+    settings.speech.text(msg("commands.workbook.newAccount", { host: environment.host })),
+  );
 }
 
 interface Recall {

@@ -1,9 +1,9 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { say } from "../say.ts";
 import type { PreviewFeed } from "./preview-feed.ts";
 
 /** A reading serves to plan for so long; to send, a listing is read again (decision 21). */
@@ -151,7 +151,9 @@ export async function readAndNote(
     const { size: count } = known.listings;
     if (count > 0) {
       const minutes = recallMs / 60_000;
-      progress.note(settings.speech.text(say("notes.freshListings", count, minutes)));
+      progress.note(
+        settings.speech.text(msg("commands.notes.freshListings", { listings: count, minutes })),
+      );
     }
     const rest = skus.filter((sku) => !known.listings.has(sku));
     const isKnown = count > 0 && rest.length === 0;
@@ -218,7 +220,9 @@ async function readRest(
   const notes = new LiveNotes(session);
   const live = await session.marketplace.readListings(skus, {
     onProgress: (done, total) => {
-      progress.state(() => settings.speech.text(say("notes.readListings", done, total)));
+      progress.state(() =>
+        settings.speech.text(msg("commands.notes.readListings", { done, total })),
+      );
       onRead?.(done, total);
     },
     onPart: (part: ListingsPart) => {

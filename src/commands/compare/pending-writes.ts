@@ -1,11 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { PreviewInput } from "../../plan/index.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
-import { say } from "../say.ts";
 
 /** A create that an earlier run made may stay out of the list for so long. */
 const listedWithinMs = 10 * 60_000;
@@ -84,9 +84,9 @@ export function refuseOverlap({ operations }: Plan, session: Session): void {
 export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
   for (const { kind, sku } of operations) {
     const run = open.unsettled.get(sku)?.run;
-    if (run !== undefined) throw openWrite(say("consent.planWritesOpen", sku, run));
+    if (run !== undefined) throw openWrite(msg("commands.consent.planWritesOpen", { sku, run }));
     if (kind === "create" && open.createdRecently.has(sku)) {
-      throw openWrite(say("consent.planCreatesAgain", sku));
+      throw openWrite(msg("commands.consent.planCreatesAgain", { sku }));
     }
   }
 }

@@ -1,8 +1,9 @@
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage, Message } from "../../model/message.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
+import { msg, quotedTexts, sentences } from "../../model/message.ts";
 import { answerOf } from "../../model/order/order-status.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { type Language, languages } from "../../model/schemas/annotations.ts";
@@ -14,7 +15,6 @@ import { planColumns, planHeadings, planLines, planSheet, shortenEnd } from "../
 import { cellText, limits, type OpenedWorkbook } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 /** Text of the hidden sheet's first cell. */
@@ -43,7 +43,7 @@ export async function planWorkbook(plan: Plan, { speech }: Settings): Promise<Bu
   const bytes = text.reduce((sum, { length }) => sum + length, 0);
   // Above the lines stand the guide and the headings.
   if (lines + 2 > limits.rows || bytes > planBytesMax) {
-    throw new SheetportError(say("approval.tooLong", lines), {
+    throw new SheetportError(msg("commands.approval.tooLong", { lines }), {
       code: "plan-too-long",
       exitCode: exitCodes.usage,
     });
@@ -93,7 +93,10 @@ export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<Answer
   const answers = new Answers(plan, language);
   const rows = await allRows(workbook, approvedSheet(workbook));
   const at = rows.findIndex(({ cells }) => isHeading(cells, language));
-  if (at < 0) throw refused("altered", [say("approval.headings", planHeadings(language))]);
+  if (at < 0)
+    throw refused("altered", [
+      msg("commands.approval.headings", { headings: quotedTexts(planHeadings(language)) }),
+    ]);
   for (const row of rows.slice(at + 1)) answers.add(row);
   return { plan, ...answers.finish() };
 }
@@ -126,7 +129,7 @@ function languageOf(head: SheetRow | undefined): Language | undefined {
 
 function damaged(): SheetportError {
   const exitCode = exitCodes.guarded;
-  return new SheetportError(say("approval.damaged"), { code: "plan-damaged", exitCode });
+  return new SheetportError(msg("commands.approval.damaged"), { code: "plan-damaged", exitCode });
 }
 
 /** The sheet of that name, or the first one that is seen: a tab may have been renamed. */
@@ -198,7 +201,7 @@ class Answers {
     const isFormula = typeof cells[planColumns.answer] === "object";
     const isYes = answerOf(word);
     if (isYes === undefined && (word !== "" || isFormula)) {
-      this.#unclear.push(say("approval.noAnswer", cell, quoted(word)));
+      this.#unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
     }
     if (isYes === undefined) return;
     product.given.push({ cell, isYes });
@@ -212,11 +215,11 @@ class Answers {
       const isOneAnswer = given.every(({ isYes }) => isYes === first);
       if (!isOneAnswer) {
         const where = given.map(({ cell }) => cell).join(", ");
-        this.#unclear.push(say("approval.twoAnswers", quoted(sku), where));
+        this.#unclear.push(msg("commands.approval.twoAnswers", { sku: quoted(sku), cells: where }));
       }
       if (first === true) approved.add(row);
       if (first === true && open > 0) {
-        this.#altered.push(say("approval.linesGone", quoted(sku), open));
+        this.#altered.push(msg("commands.approval.linesGone", { sku: quoted(sku), lines: open }));
       }
       if (noted.length > 0) notes.set(row, noted.join(" "));
     }
@@ -233,10 +236,10 @@ class Answers {
     for (const { cells } of planLines(this.#plan, this.#language)) {
       if (!isPlace(cells)) continue;
       const at = cells.findIndex((cell, column) => plainly(cell) !== plainly(texts[column]));
-      if (at < 0) return say("approval.twice", number, quoted(sku));
-      return say("approval.changed", cellAddress(at, number), quoted(sku));
+      if (at < 0) return msg("commands.approval.twice", { row: number, sku: quoted(sku) });
+      return msg("commands.approval.changed", { cell: cellAddress(at, number), sku: quoted(sku) });
     }
-    return say("approval.noLine", number);
+    return msg("commands.approval.noLine", { row: number });
   }
 }
 
@@ -259,17 +262,16 @@ function quoted(text: string): string {
 }
 
 const refusals = {
-  altered: { says: "approval.altered", code: "plan-altered", exitCode: exitCodes.guarded },
-  answers: { says: "approval.unclear", code: "plan-answers", exitCode: exitCodes.workbook },
+  altered: { key: "altered", code: "plan-altered", exitCode: exitCodes.guarded },
+  answers: { key: "unclear", code: "plan-answers", exitCode: exitCodes.workbook },
 } as const;
 
 function refused(kind: keyof typeof refusals, problems: readonly Message[]): SheetportError {
-  const {
-    says,
-    ...its
-  }: { says: "approval.altered" | "approval.unclear"; code: string; exitCode: ExitCode } =
-    refusals[kind];
-  const named = problems.slice(0, problemsNamed);
-  const said: ErrorMessage = say(says, named, problems.length - named.length);
-  return new SheetportError(said, its);
+  const { key, ...its } = refusals[kind];
+  const more = problems.length - problemsNamed;
+  const shown = [
+    ...problems.slice(0, problemsNamed),
+    ...(more > 0 ? [msg("commands.approval.more", { more })] : []),
+  ];
+  return new SheetportError(msg(`commands.approval.${key}`, { problems: sentences(shown) }), its);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
 import type { Session } from "../account/session.ts";
 import { readNamedFile } from "../process/files.ts";
-import { say } from "../say.ts";
 import { checkSheet } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
 
@@ -44,11 +44,13 @@ export async function plannedWorkbook(
       // What is sent stands in the plan: a file that was read by options of its own, such as an
       // encoding, does not keep it from going on.
       const { message } = speech.error(thrown);
-      progress.note(speech.text(say("notes.workbookUnreadable", base.file, message)));
+      progress.note(
+        speech.text(msg("commands.notes.workbookUnreadable", { file: base.file, why: message })),
+      );
       return { sheet: undefined, findings: [], place: path };
     }
   }
-  progress.note(speech.text(say("notes.workbookGone", base.file)));
+  progress.note(speech.text(msg("commands.notes.workbookGone", { file: base.file })));
   return { sheet: undefined, findings: [], place: await inFolder(paths) };
 }
 

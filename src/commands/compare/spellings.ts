@@ -1,8 +1,8 @@
 import { inBatches } from "../../model/long-work.ts";
+import { msg } from "../../model/message.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
-import { say } from "../say.ts";
 
 /** Looking for other spellings asks for no more SKUs than the sheet has, or than this. */
 const askedMin = 100;
@@ -86,7 +86,7 @@ export class Spellings {
 
   #tellCut(left: number): void {
     const { progress, settings } = this.#session;
-    progress.note(settings.speech.text(say("notes.spellingsLeft", left)));
+    progress.note(settings.speech.text(msg("commands.notes.spellingsLeft", { skus: left })));
   }
 }
 

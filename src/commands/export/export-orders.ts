@@ -1,4 +1,5 @@
 import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import {
   isWorkList,
   type Order,
@@ -40,7 +41,6 @@ import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { rememberShown } from "../run/shown-orders.ts";
-import { say } from "../say.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-place.ts";
 import type { ExportSaid } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
@@ -64,7 +64,9 @@ export async function exportOrdersCommand(
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
-    progress.note(settings.speech.text(say("notes.zoneUnknown", unknown, zone)));
+    progress.note(
+      settings.speech.text(msg("commands.notes.zoneUnknown", { asked: unknown, zone })),
+    );
   for (const line of boundLines(filter, { timeInWords, speech: settings.speech }))
     progress.note(line);
   const exported = await withRecord(settings, (record) =>

@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { errorText, msg, sentences } from "../../model/message.ts";
 import type { SheetColumn } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import {
@@ -26,7 +27,6 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import type { LeftFile } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 import { type ExportPlace, leaveExport } from "./export-place.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
@@ -175,6 +175,10 @@ function goesOn(thrown: unknown, count: number): unknown {
   if (!(thrown instanceof SheetportError) || count === 0) return thrown;
   const { code, exitCode, actor } = thrown;
   const isAsked = exitCode === exitCodes.interrupted;
-  const said = say("files.exportStopped", thrown.said, count, isAsked);
+  const kept = msg("commands.files.exportKept", { listings: count });
+  const stopped = errorText(thrown.said);
+  const said = isAsked
+    ? { message: msg("model.plain", { text: stopped }), hint: kept }
+    : sentences([stopped, kept]);
   return new SheetportError(said, { code, exitCode, actor, cause: thrown });
 }

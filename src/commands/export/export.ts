@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
@@ -6,7 +7,6 @@ import { refuseUnwritable } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { say } from "../say.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import { exportOrdersCommand } from "./export-orders.ts";
 import { exportPlace } from "./export-place.ts";
@@ -61,7 +61,7 @@ function refuseOptionsOf(
   const given = names.find((name) => options[name] !== undefined);
   if (given === undefined) return;
   const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  throw new SheetportError(say("options.ofOtherExport", written, kind), {
+  throw new SheetportError(msg("commands.options.ofOtherExport", { option: written, kind }), {
     code: "bad-option",
     exitCode: exitCodes.usage,
   });

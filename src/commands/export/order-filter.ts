@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import {
   isWorkList,
   type OrderDateBound,
@@ -9,7 +10,6 @@ import { openStatuses, statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
 import { badChoice } from "../process/settings.ts";
-import { say } from "../say.ts";
 
 /** Filters of `export orders` as the command line has them. */
 export interface OrderFilterOptions {
@@ -78,17 +78,24 @@ function boundOf(
   const edge = which === "from" ? ("start" as const) : ("end" as const);
   const reading = readDate(words, { ...now, edge });
   if (reading.kind === "time") return { words, atMs: reading.atMs };
-  const message = say("options.cannotBeFor", `--${which}`, words, reading.why);
+  const message = msg("commands.options.cannotBeFor", {
+    option: `--${which}`,
+    text: words,
+    why: reading.why,
+  });
   throw new SheetportError(
-    { message, hint: say("options.dateWords") },
+    { message, hint: msg("commands.options.dateWords") },
     { code: "bad-option", exitCode: exitCodes.usage },
   );
 }
 
 function turned(from: OrderDateBound, to: OrderDateBound, { zone }: HereAndNow): SheetportError {
   const words = [from, to].map(({ atMs }) => timeInWords(atMs, zone));
-  return new SheetportError(say("options.fromAfterTo", words[0] ?? "", words[1] ?? ""), {
-    code: "bad-option",
-    exitCode: exitCodes.usage,
-  });
+  return new SheetportError(
+    msg("commands.options.fromAfterTo", { from: words[0] ?? "", to: words[1] ?? "" }),
+    {
+      code: "bad-option",
+      exitCode: exitCodes.usage,
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import type { RunSummary } from "../../record/index.ts";
@@ -11,7 +12,6 @@ import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { rememberAnswered } from "../run/shown-orders.ts";
-import { say } from "../say.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
 /** A resumed run of orders from its end. */
@@ -43,7 +43,9 @@ export async function goOnWithOrders(
   const open = openOperations(plan, before);
   refuseOpenOrders(open, run, session);
   progress.note(
-    settings.speech.text(say("notes.resuming", run, open.length, plan.operations.length)),
+    settings.speech.text(
+      msg("commands.notes.resuming", { run, open: open.length, all: plan.operations.length }),
+    ),
   );
   const isOver = open.length === 0 && before.state === "finished";
   const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };
@@ -72,7 +74,7 @@ function refuseOpenOrders(
   for (const { order } of operations) {
     const other = unsettled.get(order)?.run;
     if (other === undefined || other === run) continue;
-    throw new SheetportError(say("runs.orderWriteOpen", order, other), {
+    throw new SheetportError(msg("commands.runs.orderWriteOpen", { order, run: other }), {
       code: "order-write-open",
       exitCode: exitCodes.guarded,
     });
@@ -92,6 +94,6 @@ async function sameOrders(
       .update(await readNamedFile(path))
       .digest("hex") === digest;
   if (isSame) return openOrders(path, { host, progress, settings });
-  progress.note(settings.speech.text(say("notes.workbookMoved", file)));
+  progress.note(settings.speech.text(msg("commands.notes.workbookMoved", { file })));
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { differingFields, fieldNames } from "../../model/product/equality.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
@@ -11,7 +12,6 @@ import { type PlannedWorkbook, plannedWorkbook } from "../compare/planned-workbo
 import { checkResultPlace } from "../process/result-files.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "../run/run-plan.ts";
 import { type RunResult, runResult } from "../run/run-result.ts";
-import { say } from "../say.ts";
 import { productPlanOf, refuseUndone } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
@@ -106,8 +106,13 @@ export function leftOpen(
     { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
   );
   const { speech } = session.settings;
-  progress.note(speech.text(say("notes.resuming", run, operations.length, plan.operations.length)));
-  if (superseded.size > 0) progress.note(speech.text(say("notes.overtaken", superseded.size)));
+  progress.note(
+    speech.text(
+      msg("commands.notes.resuming", { run, open: operations.length, all: plan.operations.length }),
+    ),
+  );
+  if (superseded.size > 0)
+    progress.note(speech.text(msg("commands.notes.overtaken", { writes: superseded.size })));
   return { operations, superseded };
 }
 
@@ -127,5 +132,5 @@ function overtakenBy(own: ProductOperation, { run, operation }: LaterWrite): Mes
   const asked = own.kind === "create" ? own.product : updateBody(own);
   const done = operation.kind === "create" ? operation.product : updateBody(operation);
   const same = own.kind === operation.kind && differingFields(asked, done, fieldNames).length === 0;
-  return same ? say("runs.doneSince", run) : say("runs.overtaken", run);
+  return same ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
 }

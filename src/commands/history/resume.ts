@@ -1,11 +1,11 @@
 import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { RunSummary } from "../../record/index.ts";
 import { uploadJson } from "../../report/index.ts";
 import { withRecord, withWritingSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { refuseUnattended } from "../run/consent.ts";
-import { say } from "../say.ts";
 import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
 import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
@@ -51,7 +51,7 @@ function latest({ record, env }: RunsOf): RunSummary | undefined {
 function nothingToResume({ speech }: CommandContext["settings"]): CommandResult {
   return {
     exitCode: exitCodes.done,
-    text: () => `${speech.text(say("runs.nothingToResume"))}\n`,
+    text: () => `${speech.text(msg("commands.runs.nothingToResume"))}\n`,
     json: () => uploadJson({ run: "", rows: [], files: { results: null, failed: null } }),
   };
 }

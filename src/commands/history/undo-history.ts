@@ -1,10 +1,10 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
-import { say } from "../say.ts";
 
 /** Where runs are looked up; `env` is the environment's key. */
 export interface RunsOf {
@@ -71,7 +71,7 @@ export function latestToUndo(where: RunsOf): RunSummary {
     undone ??= run;
   }
   if (undone !== undefined) return undone;
-  throw new SheetportError(say("runs.nothingToUndo"), {
+  throw new SheetportError(msg("commands.runs.nothingToUndo"), {
     code: "nothing-to-undo",
     exitCode: exitCodes.usage,
   });
@@ -93,7 +93,7 @@ function isUndone(run: string, where: RunsOf): boolean {
 export function refuseUndone(run: string, where: RunsOf): void {
   const undo = [...putBackBy(run, where).values()].at(-1);
   if (undo === undefined) return;
-  throw new SheetportError(say("runs.undone", run, undo), {
+  throw new SheetportError(msg("commands.runs.undone", { run, undo }), {
     code: "run-undone",
     exitCode: exitCodes.guarded,
   });
@@ -128,7 +128,7 @@ export function refuseOtherRun(
   if (summary.env === environment.name && summary.host === environment.host) return;
   const its = `${summary.env} (${summary.host})`;
   const here = `${environment.name} (${environment.host})`;
-  throw new SheetportError(say("runs.ofOther", summary.run, its, here), {
+  throw new SheetportError(msg("commands.runs.ofOther", { run: summary.run, its, here }), {
     code: "run-other-environment",
     exitCode: exitCodes.usage,
   });
@@ -145,7 +145,7 @@ export function productPlanOf(
 ): Plan {
   const plan = record.plan(run);
   if (plan !== undefined) return plan;
-  throw new SheetportError(say("runs.ofOrders", run, command), {
+  throw new SheetportError(msg("commands.runs.ofOrders", { run, command }), {
     code: "run-of-orders",
     exitCode: exitCodes.usage,
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Gate } from "../../apply/index.ts";
+import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { PlanBase } from "../../model/run/plan.ts";
@@ -14,7 +15,6 @@ import type { Settings } from "../process/settings.ts";
 import { type StopSignals, withStop } from "../process/stop.ts";
 import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { rememberAnswered } from "../run/shown-orders.ts";
-import { say } from "../say.ts";
 import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
 import { readPlannedLabel } from "./label-files.ts";
 import type { CheckedOrdersFile } from "./orders-file.ts";
@@ -84,7 +84,11 @@ function tellOtherOrigin(
   if (host === undefined || host === environment.host) return;
   progress.note(
     settings.speech.text(
-      say("notes.ordersForeign", terminalText(name), terminalText(host), environment.host),
+      msg("commands.notes.ordersForeign", {
+        name: terminalText(name),
+        from: terminalText(host),
+        host: environment.host,
+      }),
     ),
   );
 }

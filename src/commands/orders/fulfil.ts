@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { Speech } from "../../model/speech.ts";
 import { isProduction } from "../../plan/index.ts";
 import {
@@ -21,7 +22,6 @@ import type { Host } from "../process/host.ts";
 import { createProgress } from "../process/progress.ts";
 import { checkResultPlace } from "../process/result-files.ts";
 import { declined, isWholeYes, isYes, refuseUnattended } from "../run/consent.ts";
-import { say } from "../say.ts";
 import { noOrdersSent } from "./fulfil-result.ts";
 import {
   type FulfilAllowances,
@@ -122,7 +122,9 @@ async function settleDeclines(
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
   for (const line of declineLines(declining, palette, settings)) progress.note(line);
   const answer = await ask(
-    settings.speech.text(say("consent.typeYesToDecline", declined, declining.length)),
+    settings.speech.text(
+      msg("commands.consent.typeYesToDecline", { items: declined, orders: declining.length }),
+    ),
   );
   return isWholeYes(answer) ? wide : strict;
 }
@@ -146,7 +148,7 @@ async function agreeFulfilment(
 
 async function askFor(env: string, ask: Ask, speech: Speech): Promise<boolean> {
   if (isProduction(env)) {
-    return (await ask(speech.text(say("consent.typeName.fulfil")))).trim() === env;
+    return (await ask(speech.text(msg("commands.consent.typeName.fulfil")))).trim() === env;
   }
-  return isYes(await ask(speech.text(say("consent.questions.fulfil"))));
+  return isYes(await ask(speech.text(msg("commands.consent.questions.fulfil"))));
 }

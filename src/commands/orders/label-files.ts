@@ -4,10 +4,10 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorMessage, Message } from "../../model/message.ts";
+import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
 import type { FindingWords } from "../../model/speech.ts";
-import { say } from "../say.ts";
 
 /** A label file is at most this large (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
@@ -40,26 +40,27 @@ export async function findLabel(
   if (isNetworkPath(written)) {
     return {
       code: "label-outside",
-      said: say("labels.network", written),
+      said: msg("commands.labels.network", { file: written }),
     };
   }
   const real = await realPathOf(written, folders);
   if (real === undefined) {
-    const paths = folders.map(({ path }) => path);
-    return { code: "label-missing", said: say("labels.missing", written, paths) };
+    const names = orTexts(quotedTexts(folders.map(({ path }) => path)));
+    const said = msg("commands.labels.missing", { file: written, folders: names });
+    return { code: "label-missing", said };
   }
   const folder = await folderOf(real, folders);
   if (folder === undefined) {
     return {
       code: "label-outside",
-      said: say("labels.outside", written),
+      said: msg("commands.labels.outside", { file: written }),
     };
   }
   const name = basename(real);
   if (name.startsWith(".")) {
     return {
       code: "label-hidden",
-      said: say("labels.hidden", written),
+      said: msg("commands.labels.hidden", { file: written }),
     };
   }
   const read = await readLabelFile(real);
@@ -78,12 +79,13 @@ export async function findLabel(
 export async function readPlannedLabel(label: LabelReference): Promise<LabelFile> {
   const { path, name, contentType, digest } = label;
   const real = await realpath(path).catch(() => undefined);
-  if (real === undefined) throw changed(say("labels.changes.gone", name));
-  if (real !== path) throw changed(say("labels.changes.elsewhere", name));
+  if (real === undefined) throw changed(msg("commands.labels.changes.gone", { file: name }));
+  if (real !== path) throw changed(msg("commands.labels.changes.elsewhere", { file: name }));
   const read = await readLabelFile(path);
-  if (typeof read === "function") throw changed(say("labels.changes.unfit", read(name).said));
+  if (typeof read === "function")
+    throw changed(msg("commands.labels.changes.unfit", { finding: read(name).said }));
   if (digestOf(read.bytes) !== digest) {
-    throw changed(say("labels.changes.changed", name));
+    throw changed(msg("commands.labels.changes.changed", { file: name }));
   }
   return { name, contentType, bytes: read.bytes };
 }
@@ -144,21 +146,21 @@ async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
 function unreadable(why: string): Unfit {
   return (file) => ({
     code: "label-not-a-file",
-    said: say("labels.unreadable", file, why),
+    said: msg("commands.labels.unreadable", { file, why }),
   });
 }
 
 function notAFile(file: string): LabelProblem {
   return {
     code: "label-not-a-file",
-    said: say("labels.notAFile", file),
+    said: msg("commands.labels.notAFile", { file }),
   };
 }
 
 function wrongType(file: string): LabelProblem {
   return {
     code: "label-wrong-type",
-    said: say("labels.wrongType", file),
+    said: msg("commands.labels.wrongType", { file }),
   };
 }
 
@@ -166,7 +168,7 @@ function tooLarge(bytes: number): Unfit {
   const megabytes = (bytes / 2 ** 20).toFixed(1);
   return (file) => ({
     code: "label-too-large",
-    said: say("labels.tooLarge", file, megabytes),
+    said: msg("commands.labels.tooLarge", { file, megabytes }),
   });
 }
 

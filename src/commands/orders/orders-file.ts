@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { OrdersChecker } from "../../check/index.ts";
+import { msg } from "../../model/message.ts";
 import type { LabelReference } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
@@ -10,7 +11,6 @@ import { type OpenedWorkbook, type OrdersSheet, readOrders } from "../../workboo
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 import {
   type ReadFile,
   readEncoding,
@@ -86,7 +86,9 @@ export async function checkOrdersFile(
   for await (const batch of orders.rows()) {
     for (const row of batch) checker.add(row);
     count += batch.length;
-    options.progress.state(() => options.settings.speech.text(say("notes.checkedRows", count)));
+    options.progress.state(() =>
+      options.settings.speech.text(msg("commands.notes.checkedRows", { rows: count })),
+    );
   }
   options.progress.end();
   const { rows, findings } = checker.finish();

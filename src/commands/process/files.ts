@@ -6,10 +6,11 @@ import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg, sentences } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import { say } from "../say.ts";
 import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
+import { didYouMean } from "./settings.ts";
 
 /** More than this is refused; the workbook room has its own, smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;
@@ -42,7 +43,7 @@ export async function readNamedFile(path: string): Promise<Buffer> {
  */
 export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
   if (readInput === undefined) {
-    throw new SheetportError(say("files.nothingPiped"), {
+    throw new SheetportError(msg("commands.files.nothingPiped"), {
       code: "no-input",
       exitCode: exitCodes.usage,
     });
@@ -109,15 +110,18 @@ export async function readBounded(
 function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirectory">): void {
   if (its.isFile()) return;
   const isFolder = its.isDirectory();
-  throw new SheetportError(say(isFolder ? "files.isFolder" : "files.isDevice", path), {
-    code: isFolder ? "file-is-folder" : "file-is-device",
-    exitCode: exitCodes.usage,
-  });
+  throw new SheetportError(
+    isFolder ? msg("commands.files.isFolder", { path }) : msg("commands.files.isDevice", { path }),
+    {
+      code: isFolder ? "file-is-folder" : "file-is-device",
+      exitCode: exitCodes.usage,
+    },
+  );
 }
 
 function tooLarge(name: string, size: number): SheetportError {
   const megabytes = Math.round(size / 2 ** 20);
-  return new SheetportError(say("files.tooLarge", name, megabytes), {
+  return new SheetportError(msg("commands.files.tooLarge", { name, megabytes }), {
     code: "workbook-too-large",
     exitCode: exitCodes.workbook,
   });
@@ -126,27 +130,31 @@ function tooLarge(name: string, size: number): SheetportError {
 function fileError(path: string, thrown: unknown): SheetportError {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new SheetportError(say("files.notFound", path, namesLike(path)), {
+    const said = {
+      message: msg("commands.files.notFound", { path }),
+      hint: sentences([...didYouMean(namesLike(path)), msg("commands.files.checkName")]),
+    };
+    return new SheetportError(said, {
       code: "file-not-found",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
   if (code === "EBUSY") {
-    return new SheetportError(say("files.heldElsewhere", path), {
+    return new SheetportError(msg("commands.files.heldElsewhere", { path }), {
       code: "file-not-readable",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
   if (code === "EISDIR") {
-    return new SheetportError(say("files.isFolder", path), {
+    return new SheetportError(msg("commands.files.isFolder", { path }), {
       code: "file-is-folder",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
-  return new SheetportError(say("files.notReadable", path, messageOf(thrown)), {
+  return new SheetportError(msg("commands.files.notReadable", { path, why: messageOf(thrown) }), {
     code: "file-not-readable",
     exitCode: exitCodes.usage,
     cause: thrown,
@@ -207,7 +215,7 @@ export async function refuseExisting(
   { overwrite }: Pick<WriteOptions, "overwrite">,
 ): Promise<void> {
   if (overwrite === true || !(await exists(path))) return;
-  throw new SheetportError(say("files.exists", path), {
+  throw new SheetportError(msg("commands.files.exists", { path }), {
     code: "file-exists",
     exitCode: exitCodes.usage,
   });
@@ -233,7 +241,7 @@ export async function refuseUnwritable(
     () => false,
   );
   if (isFolder) return;
-  throw new SheetportError(say("files.noFolder", folder), {
+  throw new SheetportError(msg("commands.files.noFolder", { folder }), {
     code: "no-such-folder",
     exitCode: exitCodes.usage,
   });
@@ -250,7 +258,7 @@ async function inTheWayOf(path: string): Promise<"folder" | "device" | undefined
 }
 
 function notAFile(path: string, what: "folder" | "device", exitCode: ExitCode): SheetportError {
-  return new SheetportError(say("files.inTheWay", path, what === "folder"), {
+  return new SheetportError(msg("commands.files.inTheWay", { path, isFolder: what === "folder" }), {
     code: exitCode === exitCodes.usage ? "not-a-file" : "file-not-writable",
     exitCode,
   });
@@ -298,7 +306,7 @@ export async function writeBeside<Value>(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw new SheetportError(say("files.notWritable", path, reasonOf(thrown)), {
+    throw new SheetportError(msg("commands.files.notWritable", { path, why: reasonOf(thrown) }), {
       code: "file-not-writable",
       exitCode: exitCodes.failed,
       cause: thrown,

@@ -4,9 +4,9 @@ import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ImageNet } from "../../images/index.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
+import { msg } from "../../model/message.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
-import { say } from "../say.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 import { type RunShell, runShell } from "./shell.ts";
@@ -125,7 +125,7 @@ function workingFolder(): string {
   try {
     return process.cwd();
   } catch (cause) {
-    throw new SheetportError(say("files.noWorkingFolder"), {
+    throw new SheetportError(msg("commands.files.noWorkingFolder"), {
       ...{ code: "no-such-folder", exitCode: exitCodes.usage, cause },
     });
   }

@@ -3,8 +3,8 @@ import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
-import { say } from "../say.ts";
 import { exists, type FileContent, isHeld, putAt, shownPath, writeBeside } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
@@ -73,11 +73,14 @@ export async function checkResultPlace(
     await access(dirname(results), constants.W_OK);
   } catch (cause) {
     const folder = dirname(results);
-    throw new SheetportError(say("files.resultsNotWritable", folder, messageOf(cause)), {
-      code: "results-not-writable",
-      exitCode: exitCodes.usage,
-      cause,
-    });
+    throw new SheetportError(
+      msg("commands.files.resultsNotWritable", { folder, why: messageOf(cause) }),
+      {
+        code: "results-not-writable",
+        exitCode: exitCodes.usage,
+        cause,
+      },
+    );
   }
 }
 
@@ -93,7 +96,7 @@ export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "pla
  */
 export async function refuseReplacing(workbook: string, path: string): Promise<void> {
   if (!(await isSameFile(workbook, path))) return;
-  throw new SheetportError(say("files.wouldReplace", basename(path)), {
+  throw new SheetportError(msg("commands.files.wouldReplace", { name: basename(path) }), {
     code: "would-replace-workbook",
     exitCode: exitCodes.usage,
   });

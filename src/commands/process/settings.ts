@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { clauses, msg, orTexts, quotedTexts, sentences } from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
-import { say } from "../say.ts";
 import type { Host } from "./host.ts";
 
 /** The file that a team keeps beside its workbooks. */
@@ -90,7 +90,9 @@ export function fromFilesLines({
 }: Pick<Settings, "fromFiles" | "speech">): readonly string[] {
   return [...Map.groupBy(fromFiles, ({ file }) => file)].map(([file, its]) => {
     const decided = its.map(({ setting, value }) => `${setting} = ${value}`);
-    return terminalText(speech.text(say("team.decides", file, decided)));
+    return terminalText(
+      speech.text(msg("commands.team.decides", { file, settings: clauses(decided) })),
+    );
   });
 }
 
@@ -162,7 +164,10 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
   if (asked !== undefined) return resolve(host.cwd, asked);
   const home = userDataHome(host);
   if (!isAbsolute(home)) {
-    throw new SheetportError(say("options.noHome"), { code: "no-home", exitCode: exitCodes.usage });
+    throw new SheetportError(msg("commands.options.noHome"), {
+      code: "no-home",
+      exitCode: exitCodes.usage,
+    });
   }
   return join(home, "sheetport");
 }
@@ -209,7 +214,7 @@ function oneOf<Choice extends string>(
 export function positiveNumber(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
-    throw badOption(option, text, say("options.aboveZero"));
+    throw badOption(option, text, msg("commands.options.aboveZero"));
   }
   return value;
 }
@@ -223,15 +228,25 @@ export function badChoice(
   return badOption(option, text, choiceHint(text, choices));
 }
 
+/** What a mistyped name probably is, before what else can be done; nothing where none is near. */
+export function didYouMean(near: readonly string[]): readonly Message[] {
+  return near.length === 0
+    ? []
+    : [msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) })];
+}
+
 /** What a wrong value could be instead. */
 export function choiceHint(text: string, choices: readonly string[]): Message {
-  return say("options.useNames", choices, nearestNames(text, choices));
+  return sentences([
+    ...didYouMean(nearestNames(text, choices)),
+    msg("commands.options.useNames", { names: choices }),
+  ]);
 }
 
 /** An option whose value cannot be used; the hint says what can. */
 export function badOption(option: string, text: string, hint: Message): SheetportError {
   return new SheetportError(
-    { message: say("options.cannotBe", option, text), hint },
+    { message: msg("commands.options.cannotBe", { option, text }), hint },
     { code: "bad-option", exitCode: exitCodes.usage },
   );
 }

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { say } from "../say.ts";
+import { msg } from "../../model/message.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
@@ -15,7 +15,7 @@ export interface StopSignals {
 
 /** An ending that the person asked for. */
 export function interrupted(): SheetportError {
-  return new SheetportError(say("runs.stopped"), {
+  return new SheetportError(msg("commands.runs.stopped"), {
     code: "interrupted",
     exitCode: exitCodes.interrupted,
   });
@@ -23,7 +23,7 @@ export function interrupted(): SheetportError {
 
 /** What a person is told when a run begins to stop. */
 export function stoppingText(run: string, { speech }: Pick<Settings, "speech">): string {
-  return speech.text(say("notes.stopping", run));
+  return speech.text(msg("commands.notes.stopping", { run }));
 }
 
 /**

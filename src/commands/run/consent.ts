@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Speech } from "../../model/speech.ts";
 import {
@@ -15,8 +16,9 @@ import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
-import type { Agreement } from "../words/en.ts";
+
+/** What a person agrees to: the question, and what its answer led to. */
+export type Agreement = "upload" | "undo" | "fulfil";
 
 /** Changes shown before the question; “sheetport diff” shows them all. */
 const rowsShownMax = 20;
@@ -54,10 +56,17 @@ export function refuseUnattended(
   const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
   if (attended || said || environment.baseUrl === undefined) return;
-  throw new SheetportError(say("consent.nobodyToAgree", what, environment.name, production), {
-    code: "needs-yes",
-    exitCode: exitCodes.usage,
-  });
+  throw new SheetportError(
+    msg("commands.consent.nobodyToAgree", {
+      agreement: what,
+      env: environment.name,
+      isProduction: production,
+    }),
+    {
+      code: "needs-yes",
+      exitCode: exitCodes.usage,
+    },
+  );
 }
 
 interface SaidOptions {
@@ -117,7 +126,9 @@ async function asked(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(facts, host.ask, (name) => settings.speech.text(say(`consent.${name}.${verb}`)));
+  return askFor(facts, host.ask, (name) =>
+    settings.speech.text(msg(`commands.consent.${name}.${verb}`)),
+  );
 }
 
 /**
@@ -153,7 +164,7 @@ function guarded({ said }: { readonly said: ErrorMessage }): SheetportError {
 
 /** The person did not agree. */
 export function declined(what: Agreement): SheetportError {
-  return new SheetportError(say(`consent.declined.${what}`), {
+  return new SheetportError(msg(`commands.consent.declined.${what}`), {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });

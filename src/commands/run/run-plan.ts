@@ -1,6 +1,7 @@
 import { applyOperations, type Gate } from "../../apply/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
@@ -13,7 +14,6 @@ import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
 import { tell } from "../process/host.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
-import { say } from "../say.ts";
 import { RunLog, RunObserver } from "./run-observer.ts";
 
 /** Of the minute for which a reading holds, what is left once it has come in. */
@@ -231,7 +231,7 @@ function fence(lock: { stillHeld(): boolean }): void {
 
 /** Another process may hold the lock by now: nothing may be sent or stored. */
 export function lockLost(): SheetportError {
-  return new SheetportError(say("runs.lockLost"), {
+  return new SheetportError(msg("commands.runs.lockLost"), {
     code: "lock-lost",
     exitCode: exitCodes.guarded,
   });

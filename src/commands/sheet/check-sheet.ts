@@ -6,6 +6,7 @@ import {
   type RowsChecked,
 } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -19,7 +20,6 @@ import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { say } from "../say.ts";
 import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
 import type { ProductsFile } from "./products-file.ts";
@@ -100,7 +100,8 @@ async function checkEveryRow(
     isAllText: sheet.workbook.text !== undefined,
     pricedElsewhere: sheet.pricedElsewhere,
     keepImages: options.images !== undefined,
-    onCount: (rows) => progress.state(() => settings.speech.text(say("notes.checkedRows", rows))),
+    onCount: (rows) =>
+      progress.state(() => settings.speech.text(msg("commands.notes.checkedRows", { rows }))),
     pause: yieldEvery(host),
   });
   progress.end();
@@ -129,7 +130,7 @@ async function sheetImages(
 ) {
   const { images: asked = {} } = options;
   if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
-    throw new SheetportError(say("workbook.wholeListSkipped"), {
+    throw new SheetportError(msg("commands.workbook.wholeListSkipped"), {
       code: "whole-list-skipped",
       exitCode: exitCodes.usage,
     });

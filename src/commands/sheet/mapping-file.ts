@@ -2,11 +2,11 @@ import { basename, resolve } from "node:path";
 import { validateMapping } from "../../check/index.ts";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { ListField } from "../../model/product/product.ts";
 import type { ColumnMeaning, GivenValue, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
-import { say } from "../say.ts";
 import {
   addColumn,
   addGiven,
@@ -37,7 +37,10 @@ const fileBytesMax = 4 * 2 ** 20;
 export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
   const name = basename(file);
-  if (bytes === undefined) throw badMapping(say("mapping.tooLarge", name, fileBytesMax / 2 ** 20));
+  if (bytes === undefined)
+    throw badMapping(
+      msg("commands.mapping.tooLarge", { file: name, megabytes: fileBytesMax / 2 ** 20 }),
+    );
   const { headings, values, set, wholeLists } = parsed(bytes, name);
   const columns: Columns = new Map();
   for (const [heading, field] of Object.entries(headings ?? {})) {
@@ -69,19 +72,26 @@ function parsed(bytes: Buffer, name: string): MappingFile {
   try {
     value = JSON.parse(text);
   } catch (thrown) {
-    throw badMapping(say("mapping.notJson", name, messageOf(thrown)), thrown);
+    throw badMapping(
+      msg("commands.mapping.notJson", { file: name, why: messageOf(thrown) }),
+      thrown,
+    );
   }
   const twice = repeatedKey(text);
-  if (twice !== undefined) throw badMapping(say("mapping.twice", name, twice));
+  if (twice !== undefined)
+    throw badMapping(msg("commands.mapping.twice", { file: name, key: twice }));
   if (validateMapping(value)) return value as MappingFile;
   const errors = validateMapping.errors ?? [];
   const strange = errors.find(({ keyword }) => keyword === "additionalProperties");
   const unknown: unknown = strange?.params.additionalProperty;
-  if (typeof unknown === "string") throw badMapping(say("mapping.unknownKey", name, unknown));
+  if (typeof unknown === "string")
+    throw badMapping(msg("commands.mapping.unknownKey", { file: name, key: unknown }));
   const [first] = errors;
   const isForm = first?.instancePath === "" && first.keyword !== "propertyNames";
   throw badMapping(
-    isForm ? say("mapping.noMapping", name) : say("mapping.wrong", name, pathOf(first)),
+    isForm
+      ? msg("commands.mapping.noMapping", { file: name })
+      : msg("commands.mapping.wrong", { file: name, path: pathOf(first) }),
   );
 }
 

@@ -1,11 +1,11 @@
 import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { openFile, type ProductsRead, readProducts } from "../../workbook/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
-import { say } from "../say.ts";
 import { earlierChoices, keepChoice } from "./sheet-memory.ts";
 import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./workbook-file.ts";
 
@@ -42,7 +42,10 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const opened = await openFile(read);
   if (holdsPlan(opened.sheets)) {
     const exitCode = exitCodes.workbook;
-    throw new SheetportError(say("workbook.isPlan", named.name), { code: "is-plan", exitCode });
+    throw new SheetportError(msg("commands.workbook.isPlan", { file: named.name }), {
+      code: "is-plan",
+      exitCode,
+    });
   }
   const products = await readProducts({ ...read, opened }, { asked, choice, earlier, tell });
   const { decimalSeparator } = settings;

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { glanceAtRecord } from "../../record/index.ts";
 import type { EarlierChoice, ReadingNote } from "../../workbook/index.ts";
@@ -6,7 +7,6 @@ import { exists } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { recordFile } from "../process/own-data.ts";
 import type { Settings } from "../process/settings.ts";
-import { say } from "../say.ts";
 
 /**
  * What was chosen earlier about the workbook of a path or about headings. The record is only looked
@@ -30,7 +30,7 @@ export async function earlierChoices(
       return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
       const { message } = settings.speech.error(thrown);
-      tell({ said: say("sheets.unread", message), isLoud: false });
+      tell({ said: msg("commands.sheets.unread", { why: message }), isLoud: false });
       return [];
     }
   };
@@ -52,5 +52,8 @@ export async function keepChoice(
   await withRecord(settings, async (record) => {
     record.rememberSheetChoice({ choice: settled, headings, path, atMs: host.clock.wallMs() });
   });
-  return { said: say("sheets.remembered", settled.columns?.size ?? 0), isLoud: false };
+  return {
+    said: msg("commands.sheets.remembered", { columns: settled.columns?.size ?? 0 }),
+    isLoud: false,
+  };
 }

@@ -1,5 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type ListField, listFields } from "../../model/product/product.ts";
 import { cellRule, choiceNamed, takesOwnWords } from "../../model/product/rules.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
@@ -24,7 +26,6 @@ import {
   statedUnit,
 } from "../../workbook/index.ts";
 import { badChoice, badOption, choiceHint } from "../process/settings.ts";
-import { say } from "../say.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
 export interface SheetOptions {
@@ -107,7 +108,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const found = Object.entries({ ...written, ...others }).find(([, value]) => value !== undefined);
   if (found === undefined) return;
   const [option] = found;
-  throw new SheetportError(say("workbook.sheetOptionOfPlan", option), {
+  throw new SheetportError(msg("commands.workbook.sheetOptionOfPlan", { option }), {
     code: "bad-option",
     exitCode: exitCodes.usage,
   });
@@ -116,7 +117,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
 function rowNumber(text: string): number {
   const row = Number(text);
   if (/^\d+$/.test(text) && row >= 1 && row <= limits.rows) return row;
-  throw badOption("--header-row", text, say("options.headerRow"));
+  throw badOption("--header-row", text, msg("commands.options.headerRow"));
 }
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
@@ -188,11 +189,11 @@ export function addColumn(
 ): void {
   const meaning = meaningNamed(heading, field);
   const key = columnKey(heading);
-  if (key === "") throw badOption(option, text, say("options.mapForm"));
+  if (key === "") throw badOption(option, text, msg("commands.options.mapForm"));
   if (meaning === undefined) throw unknownField(option, field);
   const earlier = columns.get(key);
   if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw badOption(option, text, say("options.mapTwice"));
+    throw badOption(option, text, msg("commands.options.mapTwice"));
   }
   columns.set(key, meaning);
 }
@@ -231,10 +232,11 @@ export function addGiven(
 ): void {
   const place = knownHeading(field);
   if (place === undefined) throw unknownField(option, field);
-  if (value === "") throw badOption(option, text, say("options.setNothing"));
-  if (givenParts(value) === undefined) throw badOption(option, text, say("options.setBraces"));
+  if (value === "") throw badOption(option, text, msg("commands.options.setNothing"));
+  if (givenParts(value) === undefined)
+    throw badOption(option, text, msg("commands.options.setBraces"));
   if (given.some((one) => isSameMeaning(one.place, place))) {
-    throw badOption(option, text, say("options.setTwice"));
+    throw badOption(option, text, msg("commands.options.setTwice"));
   }
   given.push({ place, text: value });
 }
@@ -251,7 +253,7 @@ interface WordSaid extends Said {
 function valueNamed(text: string): WordSaid {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
-  if (left === "") throw badOption(option, text, say("options.mapValueForm"));
+  if (left === "") throw badOption(option, text, msg("commands.options.mapValueForm"));
   // “Option: Colour” has the sign in it: the first one behind a known heading parts field and word.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
   const at = signs.find((sign) => knownHeading(left.slice(0, sign).trim()) !== undefined);
@@ -269,9 +271,14 @@ export function addValueName(names: ValueNames, said: WordSaid): void {
   const [written, value] = [said.word.trim(), said.value.trim()];
   const { field, key } = knownHeading(said.field) ?? {};
   if (field === undefined) throw unknownField(option, said.field);
-  if (written === "" || value === "") throw badOption(option, text, say("options.mapValueForm"));
+  if (written === "" || value === "")
+    throw badOption(option, text, msg("commands.options.mapValueForm"));
   if (!takesOwnWords(field)) {
-    throw badOption(option, text, say("options.wordFields", fieldNames.filter(takesOwnWords)));
+    throw badOption(
+      option,
+      text,
+      msg("commands.options.wordFields", { fields: fieldNames.filter(takesOwnWords) }),
+    );
   }
   const { choices } = cellRule(field);
   const meant = choices === undefined ? value : choiceNamed(field, value);
@@ -281,7 +288,7 @@ export function addValueName(names: ValueNames, said: WordSaid): void {
   const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
   const earlier = names.get(wordKey(name));
   if (earlier !== undefined && earlier.value !== meant) {
-    throw badOption(option, text, say("options.mapValueTwice"));
+    throw badOption(option, text, msg("commands.options.mapValueTwice"));
   }
   names.set(wordKey(name), name);
 }
@@ -316,7 +323,8 @@ function splitAt<Meaning>(
     return { left, right, meaning: meaningOf(left, right) };
   });
   const found = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
-  if (found === undefined) throw badOption(option, text, say("options.write", option, form));
+  if (found === undefined)
+    throw badOption(option, text, msg("commands.options.write", { option, form }));
   return found;
 }
 
@@ -324,11 +332,14 @@ function unknownField(option: string, name: string): SheetportError {
   const bare = knownHeading(`${name}: x`)?.field;
   const near = nearestFields(name);
   const hint = () => {
-    if (bare !== undefined) return say("options.nameKey", bare);
-    return near.length > 0 ? say("options.perhaps", near) : say("options.fieldsAre", fieldNames);
+    if (bare !== undefined)
+      return msg("commands.options.nameKey", { field: bare, heading: fieldLabel(bare) });
+    return near.length > 0
+      ? msg("commands.options.perhaps", { fields: near })
+      : msg("commands.options.fieldsAre", { fields: fieldNames });
   };
   return new SheetportError(
-    { message: say("options.noField", option, name), hint: hint() },
+    { message: msg("commands.options.noField", { option, name }), hint: hint() },
     { code: "unknown-field", exitCode: exitCodes.usage },
   );
 }

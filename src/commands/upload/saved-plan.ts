@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { approvedPlan, type ChangesMax, guardInvalid, parsePlan } from "../../plan/index.ts";
@@ -14,7 +15,6 @@ import { readNamedFile } from "../process/files.ts";
 import { agree, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
-import { say } from "../say.ts";
 import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
 import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
@@ -52,7 +52,7 @@ export async function uploadPlan(
   return withWritingSession(environment, writing, async (session) => {
     const spentBefore = session.spent();
     if (!session.record.isSavedPlan(digest)) {
-      session.progress.note(settings.speech.text(say("notes.planFromElsewhere")));
+      session.progress.note(settings.speech.text(msg("commands.notes.planFromElsewhere")));
     }
     refuseOverlap(saved, session);
     const { base, operations } = saved;
@@ -85,7 +85,11 @@ async function savedPlan(
   const { workbook } = await openWorkbookFile(path, { host });
   const { plan, ...answers } = await readPlanWorkbook(workbook);
   const { approved } = answers;
-  progress.note(settings.speech.text(say("notes.approved", approved.size, plan.operations.length)));
+  progress.note(
+    settings.speech.text(
+      msg("commands.notes.approved", { approved: approved.size, all: plan.operations.length }),
+    ),
+  );
   const { digest } = plan;
   return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
 }
@@ -102,14 +106,14 @@ function settledFindings(
 /** What a saved plan would send is settled: nothing says any more how its sheet is read. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) {
-    throw new SheetportError(say("workbook.planWithFix"), {
+    throw new SheetportError(msg("commands.workbook.planWithFix"), {
       code: "plan-with-fix",
       exitCode: exitCodes.usage,
     });
   }
   refuseSheetOptions(options);
   if (imagesOf(options) === undefined) return;
-  throw new SheetportError(say("workbook.imagesOfPlan"), {
+  throw new SheetportError(msg("commands.workbook.imagesOfPlan"), {
     code: "images-of-plan",
     exitCode: exitCodes.usage,
   });
@@ -120,12 +124,15 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
   const { name, host } = environment;
   if (base.env === name && base.host === host) {
     if (environment.isAccount(base.account)) return;
-    throw new SheetportError(say("consent.planOfOtherAccount", host), {
+    throw new SheetportError(msg("commands.consent.planOfOtherAccount", { host }), {
       code: "plan-other-account",
       exitCode: exitCodes.guarded,
     });
   }
-  const said = say("consent.planOfOther", `${base.env} (${base.host})`, `${name} (${host})`);
+  const said = msg("commands.consent.planOfOther", {
+    plan: `${base.env} (${base.host})`,
+    here: `${name} (${host})`,
+  });
   throw new SheetportError(said, {
     code: "plan-other-environment",
     exitCode: exitCodes.guarded,

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
+import { msg } from "../../../model/message.ts";
 import type { HomeFacts } from "../../../screen/state/facts.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
@@ -71,7 +72,7 @@ export class HomeDesk {
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
         ? words.noFolder(path)
-        : settings.speech.error(say("files.notToBeSeen", path, message)).message,
+        : settings.speech.error(msg("commands.files.notToBeSeen", { path, why: message })).message,
     );
     if (own === this.#listed) tell({ type: "folder", facts });
   }
