@@ -273,10 +273,10 @@ export class Year {
       return undefined;
     this.#count("rows unchanged");
     const readAtMs = this.#readAtMs.get(sku) ?? Number.NEGATIVE_INFINITY;
-    // What was taken away is in no answer, and its row is told so.
+    // What was taken away, or came back a moment ago, is in no answer, and its row is told so.
     const isThere = this.#world
       .recordsOf(sku)
-      .some(({ createdAt = "" }) => Date.parse(createdAt) - startMs <= done.fromMs);
+      .some(({ createdAt = "" }) => Date.parse(createdAt) - startMs <= done.fromMs - seenMs);
     if (isThere && readAtMs < done.fromMs - seenMs) return "it was not read";
     // What the person left alone stays as others have made it.
     if (this.#agreed.get(sku) === wanted) return undefined;
