@@ -1,4 +1,4 @@
-import type { Message } from "../model/message.ts";
+import type { Message, Text } from "../model/message.ts";
 import { msg } from "../model/message.ts";
 import { annotationsOf } from "../model/product/columns.ts";
 import type {
@@ -189,7 +189,7 @@ function imageFinding(
 }
 
 function faultOf(
-  label: Message,
+  label: Text,
   verdict: ImageVerdict,
 ): { readonly code: FindingCode; readonly said: Message<FindingWords> } | undefined {
   switch (verdict.kind) {

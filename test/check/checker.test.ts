@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     cells: { "Option: Size": date("2026-04-03") },
     cell: "AF2",
     value: "2026-04-03",
-    message: /Excel turns “3-4” or “4-3” or “APR3” into one/,
+    message: /Excel turns “3-4”, “4-3” or “APR3” into one/,
     fix: /Format the column as Text/,
   },
   {
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
     cells: { "Image 1": "www.example.com/a.jpg" },
     cell: "S2",
     value: "www.example.com/a.jpg",
-    message: /“www\.example\.com\/a\.jpg”, not a single http or https link/,
+    message: /“www\.example\.com\/a\.jpg”, not one http or https link/,
     fix: "https://www.example.com/a.jpg",
   },
   {
@@ -274,7 +274,7 @@ const cases: readonly Case[] = [
     cells: { SKU: date("2026-03-04") },
     cell: "B2",
     value: "2026-03-04",
-    message: /Excel turns “4-3” or “3-4” or “MAR4” into one/,
+    message: /Excel turns “4-3”, “3-4” or “MAR4” into one/,
     fix: /Format the column as Text/,
   },
   {

@@ -145,7 +145,7 @@ describe("fulfil, cells that are wrong", () => {
     [
       "a label link that is none",
       { shippingNumber: "T", labelUrl: "file:///etc/passwd" },
-      /O2 .*not a single http or https link/,
+      /O2 .*not one http or https link/,
     ],
     [
       "a label file in a subfolder that nobody named",

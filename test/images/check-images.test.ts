@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { say } from "../../src/check/say.ts";
+import { columnLabel } from "../../src/check/layout/labels.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { checkImages } from "../../src/images/index.ts";
 import type {
@@ -33,7 +33,7 @@ function memory(): ImageMemory & { readonly kept: Map<string, RememberedImage> }
 
 /** A sheet whose cells hold these links, one below the other. */
 function cellsOf(urls: readonly string[]): ImageCell[] {
-  const label = say("label", { field: "images", part: 1 });
+  const label = columnLabel({ field: "images", part: 1 });
   return urls.map((url, at) => ({ row: at + 2, cell: `H${at + 2}`, column: "Photo", label, url }));
 }
 

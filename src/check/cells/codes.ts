@@ -1,5 +1,5 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import type { Message, Text } from "../../model/message.ts";
+import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
@@ -9,7 +9,6 @@ import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
-import { say } from "../say.ts";
 
 /** The text of a cell, or what Excel did to it. */
 export type TextReading =
@@ -26,7 +25,7 @@ const digitsLostFrom = 1e15;
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** Reads a cell that should hold a code, and tells what Excel did to it (decision 31). */
-export function readCode(cell: Exclude<CellValue, string>, label: Message): TextReading {
+export function readCode(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
     return { code: "not-text", said: msg("check.truthForText", { label, shown }) };
@@ -37,10 +36,17 @@ export function readCode(cell: Exclude<CellValue, string>, label: Message): Text
   }
   if (cell.kind === "date") {
     const meant = typedBeforeDate(cell.iso);
-    return { code: "code-is-date", said: say("dateForText", label, shown, meant), meant };
+    return { code: "code-is-date", said: dateForText(label, shown, meant), meant };
   }
   // Error cells and formulas without a result are told apart before any field is read.
   return { text: shown };
+}
+
+/** What is said of a date in place of a text: what it was before, where that is known. */
+export function dateForText(label: Text, shown: string, meant: readonly string[]) {
+  return meant.length === 0
+    ? msg("check.dateNotText", { label, shown })
+    : msg("check.textBecameDate", { label, shown, meant: orTexts(quotedTexts(meant)) });
 }
 
 function numericCode(
@@ -49,7 +55,7 @@ function numericCode(
     shown,
     label,
     format,
-  }: { readonly shown: string; readonly label: Message; readonly format?: string | undefined },
+  }: { readonly shown: string; readonly label: Text; readonly format?: string | undefined },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
     return { code: "code-too-many-digits", said: msg("check.tooManyDigits", { label }) };
@@ -71,7 +77,7 @@ function numericCode(
 }
 
 /** Reads a cell that should hold any text: a number stands as the sheet shows it. */
-export function readPlainText(cell: Exclude<CellValue, string>, label: Message): TextReading {
+export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
   if (isUnshown(cell)) {
     return {
       code: "not-text",
@@ -247,8 +253,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   reportWord(place, text, findings);
   const typed = typedBeforeDateText(text);
   if (typed !== undefined) {
-    const said = say("likeDate", place.label, text, typed);
-    findings.report(place, "code-like-date", said, { meant: typed });
+    reportLikeDate(place, text, typed, findings);
   }
   if (comparedAcrossRows.has(place.spec.name)) return;
   const odd = mixedScriptCode(text);
@@ -259,6 +264,18 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
     saidOfMixedScript(place, text, odd),
     meantByMixedScript(odd),
   );
+}
+
+/** Says that a text looks as Excel shows a date, and what may have been typed. */
+export function reportLikeDate(
+  place: Place,
+  value: string,
+  typed: readonly string[],
+  findings: RowFindings,
+): void {
+  const meant = orTexts(quotedTexts(typed));
+  const said = msg("check.likeDate", { label: place.label, value, meant });
+  findings.report(place, "code-like-date", said, { meant: typed });
 }
 
 /** Says so where a text is the word for a cell that was true or false. */
@@ -273,9 +290,10 @@ export function saidOfMixedScript(
   text: string,
   odd: MixedScriptCode,
 ): Message<FindingWords> {
-  return say("codeLookalike", label, text, {
-    ...odd,
-    codePoint: codePointName(odd.character, 0),
+  const { kind, character, meant } = odd;
+  return msg(kind === "signs" ? "check.codeSigns" : "check.codeMixed", {
+    ...{ label, value: text, character, codePoint: codePointName(character, 0) },
+    fix: meant ?? msg("check.retypeCode"),
   });
 }
 

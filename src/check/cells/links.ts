@@ -1,3 +1,5 @@
+import type { Text } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { editDistance } from "../../model/text/edit-distance.ts";
 
 /** A link that a text most likely means. */
@@ -62,4 +64,9 @@ function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && separators.has(text[end - 1] ?? "")) end -= 1;
   return text.slice(0, end);
+}
+
+/** What is said of a text that is not one link; `meant`: the link as it is probably meant. */
+export function badLink(label: Text, value: string, meant?: string) {
+  return msg("check.badLink", { label, value, fix: meant ?? msg("check.oneLink") });
 }

@@ -1,9 +1,10 @@
 import { msg } from "../../model/message.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
+import { unitLabel } from "../layout/labels.ts";
 import type { Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
-import { say } from "../say.ts";
 import { suggestedChoice } from "./choices.ts";
 
 /** How a text reads as a number. */
@@ -136,13 +137,14 @@ export function numberFromText(
   if (reading.kind === "number") {
     const { value } = reading;
     if (options.isAllText === true && text.trim() === String(value)) return value;
-    const said = say("numberFromText", label, text, value);
+    const said = msg("check.numberFromText", { label, value: text, number: value });
     findings.report(place, "number-from-text", said, { repair: value });
     return value;
   }
   if (reading.kind === "ambiguous") {
-    const readings = [reading.decimal, reading.grouped] as const;
-    findings.report(place, "ambiguous-number", say("ambiguousNumber", label, text, readings));
+    const { decimal: fraction, grouped: whole } = reading;
+    const said = msg("check.ambiguousNumber", { label, value: text, fraction, whole });
+    findings.report(place, "ambiguous-number", said);
     return undefined;
   }
   const found = numberWithUnit(text, spec.unit, options.decimalSeparator);
@@ -165,9 +167,9 @@ export function numberFromFormat(
   const found = numberWithUnit(`${value} ${written}`, place.spec.unit, ".");
   const meant = numberBeside(place, { found, shown }, findings, options);
   if (meant !== undefined && meant !== value) {
-    findings.report(place, "number-from-text", say("numberFromText", place.label, shown, meant), {
-      repair: meant,
-    });
+    const { label } = place;
+    const said = msg("check.numberFromText", { label, value: shown, number: meant });
+    findings.report(place, "number-from-text", said, { repair: meant });
   }
   return meant;
 }
@@ -201,10 +203,15 @@ function numberBeside(
 
 /** Says that a value is no number, in the unit of its column; `suggested`: the number it may mean. */
 export function saidOfNoNumber({ spec, column }: Place, value: string, suggested?: number) {
-  return say("notANumber", spec.name, value, {
-    suggested: suggested ?? null,
-    unit: column.unit ?? null,
-  });
+  const unit = column.unit ?? unitLabel(spec.name);
+  const fix =
+    suggested === undefined
+      ? msg("check.onlyNumber")
+      : msg("check.onlyThisNumber", { number: suggested });
+  const about = { label: fieldLabel(spec.name), value, fix };
+  return unit === undefined
+    ? msg("check.notANumber", about)
+    : msg("check.notANumberIn", { ...about, unit });
 }
 
 /** Whether the sign beside a price says the same as the row's currency: then nothing is lost with it. */

@@ -1,4 +1,5 @@
-import { msg } from "../../model/message.ts";
+import { msg, orTexts, quotedTexts } from "../../model/message.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
 import { valueField } from "../../model/sheet/sheet-choice.ts";
@@ -11,7 +12,6 @@ import {
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { isBlankText, trimEnds } from "../layout/texts.ts";
-import { say } from "../say.ts";
 import {
   isWordForNothing,
   numberBeforeDate,
@@ -112,9 +112,9 @@ function reportPicture(
   findings: RowFindings,
 ): void {
   const taken = place.spec.kind === "links" ? link : undefined;
-  findings.report(place, "picture-in-cell", say("pictureInCell", place.label, taken ?? null), {
-    repair: taken,
-  });
+  const fix = taken ?? msg("check.publishPicture");
+  const said = msg("check.pictureInCell", { label: place.label, fix });
+  findings.report(place, "picture-in-cell", said, { repair: taken });
 }
 
 type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
@@ -163,7 +163,11 @@ function numberFromCell(
     );
   } else if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
-    const said = say("dateForNumber", place.spec.name, shown, meant);
+    const label = fieldLabel(place.spec.name);
+    const said =
+      meant.length === 0
+        ? msg("check.dateNotNumber", { label, shown })
+        : msg("check.numberBecameDate", { label, shown, meant: orTexts(quotedTexts(meant)) });
     findings.report(place, "not-a-number", said, { meant });
   } else {
     findings.report(place, "not-a-number", saidOfNoNumber(place, shown));

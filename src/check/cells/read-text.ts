@@ -1,5 +1,9 @@
+import type { Text } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
+import { isRequired } from "../../model/product/columns.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
+import { isOptionSafe } from "../layout/options.ts";
 import {
   type CellReading,
   cleared,
@@ -18,9 +22,9 @@ import {
   withoutStray,
   withoutUnseen,
 } from "../layout/texts.ts";
-import { say } from "../say.ts";
 import { suggestedChoice } from "./choices.ts";
-import { codeFromText, reportWord, typedBeforeDateText } from "./codes.ts";
+import { codeFromText, reportLikeDate, reportWord, typedBeforeDateText } from "./codes.ts";
+import { badLink } from "./links.ts";
 import { numberFromText } from "./numbers.ts";
 
 /** Reads a cell that holds a text for its field; what is wrong with it is said in `findings`. */
@@ -38,7 +42,7 @@ export function readText(
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
-    const said = say("brokenText", label, codePointName(trimmed, broken));
+    const said = brokenText(label, codePointName(trimmed, broken));
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
     return undefined;
   }
@@ -56,6 +60,13 @@ export function readText(
     : anyText(place, trimmed, isPlain, findings);
 }
 
+/** What is said of a text that holds what is no character. */
+export function brokenText(label: Text, codePoint: string) {
+  return codePoint === "U+FFFD"
+    ? msg("check.characterLost", { label })
+    : msg("check.brokenText", { label, codePoint });
+}
+
 function linkFromText(
   place: Place,
   text: string,
@@ -64,7 +75,7 @@ function linkFromText(
 ): string | undefined {
   const { label } = place;
   if (severalLinks.test(text)) {
-    findings.report(place, "bad-link", say("badLink", label, text, null));
+    findings.report(place, "bad-link", badLink(label, text));
     return undefined;
   }
   const unseen = isPlain ? -1 : unseenAt(text);
@@ -94,15 +105,16 @@ function anyText(place: Place, text: string, isPlain: boolean, findings: RowFind
   reportWord(place, text, findings);
   const typed = spec.name === "options" ? typedBeforeDateText(text) : undefined;
   if (typed !== undefined) {
-    const said = say("likeDate", label, text, typed);
-    findings.report(place, "code-like-date", said, { meant: typed });
+    reportLikeDate(place, text, typed, findings);
   }
   return text;
 }
 
 function readClear(place: Place, findings: RowFindings): CellReading {
   if (!place.spec.clearable) {
-    findings.report(place, "clear-not-allowed", say("clearNotAllowed", place.spec.name));
+    const { name } = place.spec;
+    const about = { label: fieldLabel(name), isRequired: isRequired(name) };
+    findings.report(place, "clear-not-allowed", msg("check.clearNotAllowed", about));
     return undefined;
   }
   findings.add("clear-on-create", msg("check.clearOnCreate", { label: place.label }), {
@@ -133,8 +145,14 @@ function choiceFromText(
 
 /** Says that a value is none of the field's choices, and which of them is the nearest. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
-  const suggested = suggestedChoice(place.spec.name, value);
-  const said = say("notAChoice", place.spec.name, value, suggested?.choice ?? null);
+  const { name, choices } = place.spec;
+  const suggested = suggestedChoice(name, value);
+  const fix =
+    suggested?.choice ??
+    (isOptionSafe(value)
+      ? msg("check.useOrMapChoice", { choices, field: name, value })
+      : msg("check.useChoice", { choices }));
+  const said = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
   const repair = suggested?.isSure === true ? suggested.choice : undefined;
   findings.report(place, "not-a-choice", said, { repair });
 }

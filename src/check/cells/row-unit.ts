@@ -3,6 +3,7 @@ import { inUnit, type Unit, unitNamed, unitOfField } from "../../model/product/u
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { formatLiteral } from "../../model/text/number-format.ts";
 import { shownValue } from "../layout/cells.ts";
+import { unitsOf } from "../layout/labels.ts";
 import {
   type CellReading,
   cellIn,
@@ -11,7 +12,6 @@ import {
   type RowFindings,
 } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
-import { say } from "../say.ts";
 import { numberWithUnit } from "./numbers.ts";
 import { isBlankCell, readCell } from "./read-cell.ts";
 
@@ -45,7 +45,11 @@ export function readInRowUnit(
   const own = unitNamed(spec.unit ?? "");
   const written = trimEnds(shownValue(row.cells[column.unitColumn?.index ?? -1]));
   if (unit === "unknown" || own === undefined || own === "unclear") {
-    findings.report(place, "not-a-number", say("unknownUnit", spec.name, label, written));
+    findings.report(
+      place,
+      "not-a-number",
+      msg("check.unknownUnit", { label, unit: written, units: unitsOf(spec.name) }),
+    );
     return undefined;
   }
   if (column.isUnitAssumed !== true && unit !== own) {

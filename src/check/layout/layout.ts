@@ -2,9 +2,9 @@ import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
 import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
-import { say } from "../say.ts";
 import { type ColumnGiven, columnsGiven } from "./cells.ts";
 import { type FieldSpec, fieldSpecs } from "./fields.ts";
+import { columnLabel } from "./labels.ts";
 import { foldCode } from "./lookalikes.ts";
 import type { Place } from "./row-findings.ts";
 import { brokenAt, trimEnds } from "./texts.ts";
@@ -87,7 +87,7 @@ function placeFor(column: Column | ColumnGiven, its: FieldSpec): Place {
     ...(key !== undefined && { key }),
     ...(isGiven && { isGiven }),
   };
-  const place = { column, spec, label: say("label", named) };
+  const place = { column, spec, label: columnLabel(named) };
   return isGiven ? { ...place, given: column.given } : place;
 }
 

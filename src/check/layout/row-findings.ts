@@ -1,4 +1,4 @@
-import type { Message } from "../../model/message.ts";
+import type { Message, Text } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
@@ -17,7 +17,7 @@ export interface Place {
   readonly column: Column;
   readonly spec: FieldSpec;
   /** `Name`, `Image 3`, `Option “Colour”`. */
-  readonly label: Message;
+  readonly label: Text;
   /** Gives the cell of a row where the sheet has no column for it. */
   readonly given?: GivenCell;
 }

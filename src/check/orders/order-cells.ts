@@ -7,12 +7,12 @@ import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/speech.ts";
 import { isScientific, readCode } from "../cells/codes.ts";
-import { meantLink } from "../cells/links.ts";
+import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
+import { brokenText } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
-import { say } from "../say.ts";
 
 /** Reads the cells of one row of an orders sheet; what is wrong with them is in `findings`. */
 export class OrderCells {
@@ -99,11 +99,7 @@ export class OrderCells {
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
-    this.report(
-      name,
-      "bad-link",
-      say("badLink", labelOf(name), text, meantLink(text)?.link ?? null),
-    );
+    this.report(name, "bad-link", badLink(labelOf(name), text, meantLink(text)?.link));
     return undefined;
   }
 
@@ -133,7 +129,8 @@ export class OrderCells {
     if (text === undefined) return undefined;
     const answer = answerOf(text);
     if (answer === undefined) {
-      this.report(name, "not-a-choice", say("notAnAnswer", labelOf(name), text));
+      const said = msg("check.notAnAnswer", { label: labelOf(name), value: text, ...answerTexts });
+      this.report(name, "not-a-choice", said);
     }
     return answer;
   }
@@ -153,7 +150,7 @@ export class OrderCells {
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const said = say("brokenText", labelOf(name), codePointName(text, broken));
+    const said = brokenText(labelOf(name), codePointName(text, broken));
     this.report(name, "broken-text", said);
     return undefined;
   }
@@ -180,5 +177,8 @@ export class OrderCells {
 
 /** How messages call a column. */
 export function labelOf(name: OrderColumnName): Message {
-  return say("orderLabel", name);
+  return msg(`sheet.orderColumn.${name}`);
 }
+
+/** The two answers, as messages name them. */
+export const answerTexts = { yes: msg("sheet.answer.yes"), no: msg("sheet.answer.no") };

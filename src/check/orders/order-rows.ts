@@ -1,4 +1,4 @@
-import { msg } from "../../model/message.ts";
+import { andTexts, msg, quotedTexts } from "../../model/message.ts";
 import {
   type FillColumnName,
   type OrderColumnsFound,
@@ -9,8 +9,7 @@ import {
 import { statusOf } from "../../model/order/order-status.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { say } from "../say.ts";
-import { labelOf, OrderCells } from "./order-cells.ts";
+import { answerTexts, labelOf, OrderCells } from "./order-cells.ts";
 
 /** An orders sheet, every row read. */
 export interface CheckedOrders {
@@ -100,7 +99,8 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
     const answers = rows.flatMap(({ row }) => row.supplied ?? []);
     if (answers.length === rows.length && !answers.includes(true)) {
       const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
-      at?.cells.report("shippingNumber", "number-for-declined", say("numberForDeclined", order));
+      const said = msg("check.numberForDeclined", { order, ...answerTexts });
+      at?.cells.report("shippingNumber", "number-for-declined", said);
     }
     return;
   }
@@ -127,7 +127,8 @@ function checkOneValue(
   const other = given.find(({ row }) => row[name] !== values[0]);
   if (other === undefined) return;
   const { cells } = other;
-  const said = say("valuesDiffer", labelOf(name), order, values.slice(0, 2));
+  const two = andTexts(quotedTexts(values.slice(0, 2)));
+  const said = msg("check.valuesDiffer", { label: labelOf(name), order, values: two });
   cells.report(name, "order-values-differ", said);
 }
 
@@ -137,7 +138,8 @@ function checkAnswers(order: string, rows: readonly ReadRow[]): void {
     if (row.supplied === undefined || row.sku === "") continue;
     const earlier = answers.get(row.sku);
     if (earlier !== undefined && earlier !== row.supplied) {
-      cells.report("supplied", "order-values-differ", say("answersDiffer", order, row.sku));
+      const said = msg("check.answersDiffer", { order, sku: row.sku, ...answerTexts });
+      cells.report("supplied", "order-values-differ", said);
     }
     answers.set(row.sku, earlier ?? row.supplied);
   }

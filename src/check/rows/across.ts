@@ -1,11 +1,16 @@
 import type { Pause } from "../../model/long-work.ts";
+import { msg, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { meantByMixedScript, saidOfMixedScript } from "../cells/codes.ts";
-import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
+import { rowsText } from "../layout/labels.ts";
+import {
+  type Difference,
+  differenceBetween,
+  foldCode,
+  mixedScriptCode,
+} from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
-import type { LookalikePair } from "../words/en.ts";
 
 /** A code and the rows that carry it, in their order. */
 export interface Carrier {
@@ -56,11 +61,11 @@ export async function skuFindings(
         const place = placeOf(row, "sku");
         if (place === undefined) continue;
         if (rows.length > 1) {
-          const said = say("duplicateSku", code, rows.map(nameOf));
+          const said = msg("check.duplicateSku", { sku: code, rows: rowsText(rows.map(nameOf)) });
           findings.push(findingAt(row, "duplicate-sku", said, { place, value: code }));
         }
         if (pair === undefined) continue;
-        const said = say("lookalikeSku", pair);
+        const said = lookalikeSku(pair);
         // Two live listings may look alike: then nothing new is about to be made by mistake.
         const about = { place, value: code, onlyOnCreate: true };
         findings.push(findingAt(row, "lookalike-sku", said, about));
@@ -91,8 +96,11 @@ export async function lookalikeCardFindings(
       if (code === right?.code) continue;
       const usual = right ?? (code === most.code ? next : most);
       const difference = differenceBetween(code, usual.code);
-      const named = { code: usual.code, rows: usual.rows.map(nameOf), difference };
-      const said = say("lookalikeCard", code, { ...named, isUsual: right !== undefined });
+      const said = msg("check.lookalikeCard", {
+        ...{ parentSku: code, other: usual.code, rows: rowsText(usual.rows.map(nameOf)) },
+        difference: differenceText(difference),
+        fix: right === undefined ? msg("check.oneParentSku") : usual.code,
+      });
       // A letter of another alphabet that the usual code does not have: that one was meant.
       const isSure = meant[at] === usual.code;
       for (const row of rows) {
@@ -149,4 +157,31 @@ export function mixedScriptFindings(
     }
   }
   return findings;
+}
+
+/** A code, and its rows as a person finds them. */
+interface CodeInRows {
+  readonly code: string;
+  readonly rows: readonly string[];
+}
+
+/** Two codes that cannot be told from each other. */
+interface LookalikePair {
+  readonly one: CodeInRows;
+  readonly two: CodeInRows;
+  readonly difference: Difference;
+}
+
+function lookalikeSku({ one, two, difference }: LookalikePair) {
+  return msg("check.lookalikeSku", {
+    ...{ one: one.code, oneRows: rowsText(one.rows) },
+    ...{ two: two.code, twoRows: rowsText(two.rows) },
+    difference: differenceText(difference),
+  });
+}
+
+function differenceText(difference: Difference): Text {
+  if (difference.kind !== "letters") return msg(`check.difference.${difference.kind}`);
+  const { letter, script } = difference;
+  return msg("check.difference.letters", { letter, script });
 }

@@ -1,10 +1,11 @@
+import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import { type Unit, unitOfField } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { statesUnit } from "../cells/row-unit.ts";
 import { fifteenDigits } from "../layout/cells.ts";
+import { unitLabel } from "../layout/labels.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** Numbers of a column whose unit nothing states; one array each, for there may be a million. */
@@ -57,8 +58,10 @@ export class AssumedUnits {
       const why = this.#doubt(key);
       const own = unitOfField(place.spec.name);
       if (why === undefined || own === undefined) continue;
-      const said = say("noUnit", place.spec.name, place.label, {
-        ...{ why, unit: own.name, most: medianMax[own.kind], other: otherUnit(own) },
+      const { name } = place.spec;
+      const said = msg("check.noUnit", {
+        ...{ field: name, label: place.label, why, unit: unitLabel(name) ?? own.name },
+        ...{ own: own.name, other: otherUnit(own), most: medianMax[own.kind] },
       });
       for (const [at, row] of rows.entries()) {
         const value = String(fifteenDigits(values[at] ?? 0));

@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -10,7 +11,6 @@ import {
 } from "../../model/sheet/sheet-choice.ts";
 import { layoutOf } from "../layout/layout.ts";
 import type { ReadOptions } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
 import { readRow } from "./read-row.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
@@ -43,7 +43,7 @@ export function refuseBadGiven(given: readonly GivenColumn[], reading: GivenRead
 }
 
 function refuse(option: string, finding: Finding): never {
-  throw new SheetportError(say("badGivenValue", option, finding.said), {
+  throw new SheetportError(msg("check.badGivenValue", { given: option, finding: finding.said }), {
     code: "bad-given-value",
     exitCode: exitCodes.usage,
   });

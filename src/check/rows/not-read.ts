@@ -12,9 +12,9 @@ import {
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import { layoutOf } from "../layout/layout.ts";
+import { sheetOption, sheetsOption } from "../layout/options.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
-import { say } from "../say.ts";
 
 /** What a workbook holds beside the rows that are read. */
 export interface NotRead {
@@ -37,13 +37,20 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
     const cells = all.slice(0, addressesNamed);
-    const said = say("picturesNotSent", where, count, cells);
+    const said = msg("check.picturesNotSent", {
+      ...{ where, pictures: count, cells, cellsCount: cells.length },
+      more: Math.max(0, count - cells.length),
+    });
     return [findingAt(0, "pictures-not-sent", said, { value: cells.join(", ") })];
   };
   return [
-    ...sheets.map((sheet) =>
-      findingAt(0, "other-sheet", say("otherSheet", sheet), { value: sheet.name }),
-    ),
+    ...sheets.map((sheet) => {
+      const said = msg("check.otherSheet", {
+        ...{ name: sheet.name, hidden: sheet.hidden, rows: sheet.rows },
+        ...{ together: sheetsOption(sheet), alone: sheetOption(sheet.name) },
+      });
+      return findingAt(0, "other-sheet", said, { value: sheet.name });
+    }),
     ...about(pictures.over, "over"),
     ...about(pictures.inside, "inside"),
   ];

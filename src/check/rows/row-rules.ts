@@ -1,18 +1,22 @@
-import { msg } from "../../model/message.ts";
+import type { Text } from "../../model/message.ts";
+import { andTexts, msg } from "../../model/message.ts";
 import type { CategoryBook } from "../../model/product/categories.ts";
+import { nearestCategories, unknownCategory } from "../../model/product/categories.ts";
 import { annotationsOf, type Column } from "../../model/product/columns.ts";
+import { fieldLabel, fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
+import { fieldSpecs } from "../layout/fields.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
+import { mapCategoryOption } from "../layout/options.ts";
 import type { Place, ReadOptions } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
 import type { RowReading } from "./read-row.ts";
-import { categoryFault, gtinFault } from "./value-faults.ts";
+import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
 /** The rules of a row that a schema cannot say. */
 export function checkRowRules(
@@ -42,7 +46,8 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   if (fault === undefined) return;
   const { fixed } = fault;
   const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
-  const said = say("categoryShape", path, fault);
+  const fix = fixed ?? msg("check.fullPath");
+  const said = msg("check.categoryShape", { value: path, kind: fault.kind, fix });
   findings.report(place, "category-shape", said, isSure ? { repair: fixed } : {});
 }
 
@@ -59,7 +64,14 @@ export function reportUnknownCategory(
   if (categories.has(path) || findings.isWrong("categoryName")) return;
   const nearest = categories.nearest(path);
   const written = shownValue(findings.cellAt(place)).trim();
-  const said = say("categoryUnknown", path, nearest, compared, written);
+  const about = {
+    unknown: unknownCategory(path, compared),
+    option: mapCategoryOption(written, nearest[0]),
+  };
+  const said =
+    nearest.length === 0
+      ? msg("check.categoryUnknown", about)
+      : msg("check.categoryUnknownNear", { ...about, nearest: nearestCategories(nearest) });
   findings.report(place, "category-unknown", said);
 }
 
@@ -87,10 +99,27 @@ function checkTradeNumber(
     if (!isSure && !isWrongDigit) return;
   }
   const code: FindingCode = fault.kind === "zeros-lost" ? "leading-zeros-lost" : "gtin-check-digit";
-  findings.report(place, code, say("gtinWrong", place.label, text, fault), {
+  findings.report(place, code, gtinMessage(place.label, text, fault), {
     ...(fault.kind === "zeros-lost" && { meant: [fault.padded] }),
     ...(isSure && { repair: fault.padded }),
   });
+}
+
+function gtinMessage(label: Text, value: string, fault: GtinFault) {
+  switch (fault.kind) {
+    case "not-digits":
+      return msg("check.gtinNotDigits", { label, value });
+    case "length":
+      return msg("check.gtinLength", { label, digits: fault.digits });
+    case "check-digit":
+      return msg("check.gtinCheckDigit", {
+        ...{ label, value, last: value.slice(-1), expected: fault.expected },
+      });
+    case "zeros-lost":
+      return msg("check.gtinZerosLost", {
+        ...{ label, value, digits: value.length, padded: fault.padded },
+      });
+  }
 }
 
 const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[];
@@ -101,7 +130,15 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const currency = product.currencyCode;
   const place = layout.firstOf.get("currencyCode");
   if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
-    const said = say("priceWithoutCurrency", given, place !== undefined);
+    const said = msg("check.priceWithoutCurrency", {
+      prices: andTexts(given.map((price) => fieldLabels([price]))),
+      pricesCount: given.length,
+      fix: msg(place === undefined ? "check.addCurrency" : "check.fillField", {
+        label: fieldLabel("currencyCode"),
+        field: "currencyCode" satisfies FieldName,
+        choices: fieldSpecs.currencyCode.choices,
+      }),
+    });
     findings.add("price-without-currency", said, {
       place,
       field: "currencyCode",
@@ -110,7 +147,8 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
   const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
-    findings.add("currency-without-price", say("currencyWithoutPrice", currency), {
+    const said = msg("check.currencyWithoutPrice", { currency, label: fieldLabel("salePrice") });
+    findings.add("currency-without-price", said, {
       place,
       field: "currencyCode",
       value: currency,
@@ -154,7 +192,9 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   for (const entry of entries) if ("key" in entry) total += entry.key.length + entry.value.length;
   if (total <= spec.totalLengthMax) return;
   const place = reading.entryPlaces[spec.name]?.[0];
-  const said = say("textTotalLong", spec.name, total, spec.totalLengthMax);
+  const limit = spec.totalLengthMax;
+  const about = { field: spec.name, total, limit, more: total - limit };
+  const said = msg("check.textTotalLong", about);
   reading.findings.add("text-total-long", said, { place, value: String(total) });
 }
 
@@ -182,7 +222,11 @@ export function reportIncompleteRow(
   const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
   if (!isBare) return false;
   const cells = isNamed ? [] : filled.map(({ index }) => cellAddress(index, row.number));
-  findings.add("missing-required", say("noProduct", place.label, cells), {
+  const { label } = place;
+  const about = { label, cells: andTexts(cells), cellsCount: cells.length };
+  const said =
+    cells.length === 0 ? msg("check.skuAlone", { label }) : msg("check.noProduct", about);
+  findings.add("missing-required", said, {
     place,
     value: product.sku ?? "",
     onlyOnCreate: isNamed,

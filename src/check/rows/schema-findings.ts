@@ -1,16 +1,20 @@
 import type { ErrorObject } from "ajv";
-import type { Message } from "../../model/message.ts";
+import type { Message, Text } from "../../model/message.ts";
+import { msg, sentences } from "../../model/message.ts";
+import { isRequired } from "../../model/product/columns.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { SchemaRule } from "../../model/product/rules.ts";
+import { ruleText } from "../../model/product/rules.ts";
 import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import type { FindingWords } from "../../model/speech.ts";
-import { meantLink } from "../cells/links.ts";
+import { badLink, meantLink } from "../cells/links.ts";
 import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
+import { exampleOf, unitLabel } from "../layout/labels.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Meant, Place } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** What a schema error is about. */
@@ -18,7 +22,7 @@ interface Fault {
   readonly spec: FieldSpec;
   /** Column of the entry or field; undefined when the sheet has no column for the field. */
   readonly place: Place | undefined;
-  readonly label: Message;
+  readonly label: Text;
   readonly value: unknown;
   readonly rule: SchemaRule;
   readonly isKey: boolean;
@@ -31,17 +35,33 @@ interface Told extends Meant {
 
 type Teller = (fault: Fault) => Told;
 
-const missing: Teller = ({ spec, place }) => ({
-  code: "missing-required",
-  said: say("missingRequired", spec.name, place?.column.unit ?? null),
-});
+const missing: Teller = ({ spec: { name, kind }, place }) => {
+  const [label, example] = [fieldLabel(name), exampleOf(name)];
+  const unit = place?.column.unit ?? unitLabel(name);
+  const typed =
+    unit === undefined
+      ? msg("model.quoted", { text: example })
+      : msg("check.exampleInUnit", { example, unit });
+  return {
+    code: "missing-required",
+    said:
+      kind === "pairs"
+        ? msg("check.missingPair", { field: name, label, example })
+        : msg("check.missingRequired", { field: name, label, example: typed }),
+  };
+};
 
 /** What breaking any rule means: the keyword's own sentence, or the schema's words for it. */
 const broken: Teller = ({ spec, label, value, rule }) => {
-  const shown = typeof value === "object" ? null : String(value);
+  const example = msg("check.forExample", { example: exampleOf(spec.name) });
+  const text = ruleText(rule);
+  const about = { label, rule: text === "" ? example : sentences([text, example]) };
   return {
     code: "rule-broken",
-    said: say("ruleBroken", label, shown, { ...rule, field: spec.name }),
+    said:
+      typeof value === "object"
+        ? msg("check.entriesBroken", about)
+        : msg("check.ruleBroken", { ...about, value: String(value) }),
   };
 };
 
@@ -51,18 +71,28 @@ const byKeyword: Readonly<Record<string, Teller>> = {
   dependentRequired: missing,
   minLength: (fault) => (fault.value === "" ? missing(fault) : broken(fault)),
   minItems: (fault) => (entriesOf(fault) === 0 ? missing(fault) : broken(fault)),
-  maxLength: ({ label, value, rule, isKey }) => ({
-    code: "too-long",
-    said: say(isKey ? "keyTooLong" : "tooLong", label, String(value).length, Number(rule.limit)),
-  }),
-  exclusiveMinimum: (fault) =>
-    fault.rule.limit === 0
-      ? { code: "not-positive", said: say("notPositive", fault.spec.name, Number(fault.value), 0) }
-      : broken(fault),
-  maxItems: (fault) => ({
-    code: "too-many-entries",
-    said: say("tooManyEntries", fault.spec.name, entriesOf(fault), Number(fault.rule.limit)),
-  }),
+  maxLength: ({ label, value, rule, isKey }) => {
+    const [length, limit] = [String(value).length, Number(rule.limit)];
+    const about = { label, length, limit, more: length - limit };
+    return {
+      code: "too-long",
+      said: msg(isKey ? "check.keyTooLong" : "check.tooLong", about),
+    };
+  },
+  exclusiveMinimum: (fault) => {
+    const { name } = fault.spec;
+    if (fault.rule.limit !== 0) return broken(fault);
+    const about = {
+      ...{ label: fieldLabel(name), number: Number(fault.value), limit: 0 },
+      isRequired: isRequired(name),
+    };
+    return { code: "not-positive", said: msg("check.notPositive", about) };
+  },
+  maxItems: (fault) => {
+    const [entries, limit] = [entriesOf(fault), Number(fault.rule.limit)];
+    const about = { field: fault.spec.name, entries, limit, more: entries - limit };
+    return { code: "too-many-entries", said: msg("check.tooManyEntries", about) };
+  },
 };
 
 /** Where a kind of field has a message of its own for a keyword. */
@@ -72,7 +102,7 @@ const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, 
       const meant = meantLink(String(value));
       return {
         code: "bad-link",
-        said: say("badLink", label, String(value), meant?.link ?? null),
+        said: badLink(label, String(value), meant?.link),
         repair: meant?.isSure === true ? meant.link : undefined,
       };
     },
@@ -144,7 +174,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
     layout.firstOf.get(name);
   return {
     ...{ place, rule, spec: place?.spec ?? fieldSpecs[name], isKey: part === "key" },
-    label: place?.label ?? say("label", { field: name }),
+    label: place?.label ?? fieldLabel(name),
     value: valueAt(reading.product[name], at, part),
   };
 }

@@ -1,8 +1,8 @@
 import { msg } from "../../model/message.ts";
 import { pricedKey } from "../../model/sheet/sheet.ts";
 import { shownValue } from "../layout/cells.ts";
+import { mapOption } from "../layout/options.ts";
 import type { Place } from "../layout/row-findings.ts";
-import { say } from "../say.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** Where prices stand that are not read. */
@@ -22,7 +22,11 @@ export function reportUnreadPrices(
     const cell = row.cells[place.column.index];
     const value = typeof cell === "object" && cell.kind !== "number" ? "" : shownValue(cell);
     if (!/\p{N}/u.test(value)) continue;
-    const said = say("priceNotRead", place.column.heading, place.spec.name);
+    const { heading } = place.column;
+    const said = msg("check.priceNotRead", {
+      ...{ heading, read: mapOption(heading, place.spec.name) },
+      ignore: mapOption(heading, "ignore"),
+    });
     findings.add("price-not-read", said, { place, value, onlyOnCreate: true });
   }
   if (elsewhere === undefined || elsewhere.size === 0 || product.sku === undefined) return;

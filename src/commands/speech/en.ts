@@ -1,4 +1,3 @@
-import { checkWords } from "../../check/words/en.ts";
 import { modelWords } from "../../model/words/en.ts";
 import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
@@ -6,7 +5,6 @@ import { commandWords } from "../words/en.ts";
 
 /** The words of every room that makes messages, in English. */
 export const words = {
-  check: checkWords,
   commands: commandWords,
   model: modelWords,
   report: reportWords,

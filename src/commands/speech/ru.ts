@@ -1,4 +1,3 @@
-import { checkWordsRu } from "../../check/words/ru.ts";
 import { modelWordsRu } from "../../model/words/ru.ts";
 import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
@@ -6,7 +5,6 @@ import { commandWordsRu } from "../words/ru.ts";
 
 /** The words of every room that makes messages, in Russian. */
 export const words = {
-  check: checkWordsRu,
   commands: commandWordsRu,
   model: modelWordsRu,
   report: reportWordsRu,

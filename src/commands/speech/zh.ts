@@ -1,4 +1,3 @@
-import { checkWordsZh } from "../../check/words/zh.ts";
 import { modelWordsZh } from "../../model/words/zh.ts";
 import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
@@ -6,7 +5,6 @@ import { commandWordsZh } from "../words/zh.ts";
 
 /** The words of every room that makes messages, in Chinese. */
 export const words = {
-  check: checkWordsZh,
   commands: commandWordsZh,
   model: modelWordsZh,
   report: reportWordsZh,

@@ -1,4 +1,4 @@
-import type { Message } from "../message.ts";
+import type { Text } from "../message.ts";
 export interface ImageCell {
   readonly row: number;
   /** Excel's address; empty for a link that stands in no cell. */
@@ -6,7 +6,7 @@ export interface ImageCell {
   /** The heading as the person wrote it. */
   readonly column: string;
   /** Name in messages: `Image 3`. */
-  readonly label: Message;
+  readonly label: Text;
   /** Trimmed. */
   readonly url: string;
 }

@@ -1,4 +1,5 @@
 import { filled, localised, sheetText } from "../localised.ts";
+import { msg, type Text } from "../message.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import { productProperties } from "../schemas/product.ts";
 import { normalForm } from "../text/normal-form.ts";
@@ -61,7 +62,7 @@ export interface SchemaRule {
 }
 
 /** What each keyword asks for, `{limit}` in place of its limit. */
-const sentences: Readonly<Record<string, Localised>> = {
+const sentences = {
   enum: localised("rule.enum"),
   const: localised("rule.const"),
   exclusiveMinimum: localised("rule.exclusiveMinimum"),
@@ -74,7 +75,7 @@ const sentences: Readonly<Record<string, Localised>> = {
   minItems: localised("rule.minItems"),
   maxItems: localised("rule.maxItems"),
   uniqueItems: localised("rule.uniqueItems"),
-};
+} as const satisfies Readonly<Record<string, Localised>>;
 
 const wholeNumber: Localised = localised("rule.integer");
 
@@ -82,8 +83,27 @@ const wholeNumber: Localised = localised("rule.integer");
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return wholeNumber[language];
-  const sentence = Object.hasOwn(sentences, keyword) ? sentences[keyword]?.[language] : undefined;
-  return sentence === undefined ? "" : filled(sentence, { limit: limitText(limit, language) });
+  if (!isKeyword(keyword)) return "";
+  return filled(sentences[keyword][language], { limit: limitText(limit, language) });
+}
+
+/** What a rule asks for as a message; empty where neither the schema nor the keyword tells. */
+export function ruleText({ keyword, limit, words }: SchemaRule): Text {
+  if (words !== undefined) return msg("model.inLanguage", words);
+  if (keyword === "type" && limit === "integer") return msg("sheet.rule.integer");
+  if (!isKeyword(keyword)) return "";
+  return keyword === "uniqueItems"
+    ? msg("sheet.rule.uniqueItems")
+    : msg(`sheet.rule.${keyword}`, { limit: limitOf(limit) });
+}
+
+function isKeyword(keyword: string): keyword is keyof typeof sentences {
+  return Object.hasOwn(sentences, keyword);
+}
+
+function limitOf(limit: unknown): Text {
+  if (Array.isArray(limit)) return limit.map(limitOf);
+  return typeof limit === "number" ? msg("model.grouped", { number: limit }) : String(limit);
 }
 
 function limitText(limit: unknown, language: Language): string {

@@ -1,0 +1,54 @@
+import { msg, type Text } from "../../model/message.ts";
+import { annotationsOf } from "../../model/product/columns.ts";
+import { fieldLabel } from "../../model/product/labels.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
+import { givenMark } from "../../model/sheet/sheet-choice.ts";
+import { fieldSpecs } from "./fields.ts";
+
+/** What tells a column, or a value that stands for one, from others of its field. */
+interface NamedColumn {
+  readonly field: FieldName;
+  readonly part?: number | undefined;
+  readonly key?: string | undefined;
+  /** No column of the sheet: the value was given with `--set` for every row. */
+  readonly isGiven?: boolean;
+}
+
+/** How messages call a column: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
+export function columnLabel({ field, part, key = "", isGiven = false }: NamedColumn): Text {
+  const heading = fieldLabel(field);
+  const keyed = key === "" ? heading : msg("check.keyedLabel", { heading, key });
+  const label = part === undefined ? keyed : msg("model.fieldPart", { field: heading, part });
+  return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
+}
+
+/** A value of the field as somebody may type it: a number with their decimal sign. */
+export function exampleOf(field: FieldName): Text {
+  const { "x-example": example } = annotationsOf(field);
+  return fieldSpecs[field].kind === "number" ? msg("check.decimal", { number: example }) : example;
+}
+
+/** The unit in which a field's numbers are sent; undefined for prices and texts. */
+export function unitLabel(field: FieldName): Text | undefined {
+  const unit = unitOfField(field)?.name;
+  return unit === "cm" || unit === "kg" ? msg(`sheet.unit.${unit}`) : unit;
+}
+
+/** The units that a field's numbers may be written in, the interface's own first. */
+export function unitsOf(field: FieldName): Text {
+  const own = unitOfField(field);
+  if (own === undefined) return "";
+  const others = unitNamesOf(own.kind).filter((unit) => unit !== own.name);
+  return [own.name, ...others].slice(0, unitsMax);
+}
+
+const unitsMax = 5;
+
+/** Where something stands: the first rows by name, the others by their number. */
+export function rowsText(rows: readonly string[]): Text {
+  const shown = rows.slice(0, rowsMax);
+  return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });
+}
+
+const rowsMax = 3;
