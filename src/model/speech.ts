@@ -127,10 +127,15 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
     const texts: Record<string, unknown> = {};
     const fixes = new Set<unknown>();
     for (const [name, one] of Object.entries(values)) {
-      texts[name] = text(one);
-      if (!isMessage(one)) continue;
+      if (!isMessage(one)) {
+        texts[name] = text(one);
+        continue;
+      }
+      // Once each: messages within messages would take twice as long with every level.
+      const parts = partsOf(spoken(one));
+      texts[name] = parts?.message;
       // What two parts of a message ask for is asked for once.
-      const fix = partsOf(spoken(one))?.fix ?? "";
+      const fix = parts?.fix ?? "";
       texts[`${name}Fix`] = fixes.has(fix) ? "" : fix;
       fixes.add(fix);
     }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import { type ErrorWords, messagesOf } from "../../src/model/message.ts";
+import { type ErrorWords, messagesOf, sentences } from "../../src/model/message.ts";
 import { speaker } from "../../src/model/speech.ts";
+import { utcText } from "../../src/model/text/times.ts";
 
 const words = {
   sheet: {
@@ -22,6 +23,20 @@ describe("Speech", () => {
     const said = say("list", [{ why: say("reasons.moved") }, { why: say("reasons.count", 3) }]);
     expect(speech.text(said)).toBe("it was moved; asked 3 times");
     expect(speech.text(JSON.parse(JSON.stringify(said)))).toBe("it was moved; asked 3 times");
+  });
+
+  it("says each message once, however deep it stands in others", () => {
+    let times = 0;
+    const texts: Record<string, (values: Readonly<Record<string, unknown>>) => string> = {
+      "model.plain": ({ text }) => String(text),
+      "model.sentences": ({ first, second }) => {
+        times += 1;
+        return `${first} ${second}`;
+      },
+    };
+    const deep = speaker({}, "en", utcText, (key) => texts[key]);
+    expect(deep.text(sentences(Array.from({ length: 21 }, () => "A.")))).toMatch(/^A\. A\..* A\.$/);
+    expect(times).toBe(20);
   });
 
   it("says somebody else's words as they are", () => {
