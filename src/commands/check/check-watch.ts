@@ -82,27 +82,31 @@ class WatchedChecks {
   async run(signal: AbortSignal): Promise<void> {
     this.#signal = signal;
     const { host, settings } = this.#given;
-    const { watch } = wordsIn(settings);
+    wordsIn(settings);
     const name = terminalText(this.#file);
     const knownDigest = await this.#check();
     if (signal.aborted) return;
-    this.#progress.note(watch.watching);
+    this.#progress.note(settings.speech.translate("report.watch.watching"));
     await watchWorkbook(resolve(host.cwd, this.#file), {
       fs: systemWatch,
       clock: host.clock,
       signal,
       ...(knownDigest === undefined ? {} : { knownDigest }),
       onSaved: (save) => this.#onSaved(save),
-      onWaiting: () => this.#note(watch.waiting(name)),
-      onGone: () => this.#note(watch.gone(name)),
-      onBack: () => this.#note(watch.back(name)),
+      onWaiting: () =>
+        this.#note(settings.speech.translate("report.watch.waiting", { file: name })),
+      onGone: () => this.#note(settings.speech.translate("report.watch.gone", { file: name })),
+      onBack: () => this.#note(settings.speech.translate("report.watch.back", { file: name })),
       onUnreadable: (why) => this.#tellError(why),
     });
   }
 
   async #onSaved(save: WorkbookSave): Promise<void> {
     if (save.isChanged) await this.#check(save.bytes);
-    else this.#write(`\n${this.#time()}  ${wordsIn(this.#given.settings).watch.same}\n`);
+    else
+      this.#write(
+        `\n${this.#time()}  ${this.#given.settings.speech.translate("report.watch.same")}\n`,
+      );
   }
 
   /** Gives the digest of what was checked; undefined when it could not be. */

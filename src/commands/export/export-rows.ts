@@ -13,7 +13,7 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import type { Speech } from "../../model/speech.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { listingCells, type ReportWords, shortenEnd, wordsIn } from "../../report/index.ts";
+import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 /** Told one by one; more are only counted. */
@@ -40,7 +40,6 @@ export function isReadableHeading(column: SheetColumn): boolean {
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
   readonly #speech: Speech;
-  readonly #words: ReportWords["export"];
   readonly #checker: Checker;
   readonly #seen = new Set<string>();
   readonly #blank = new Told<CellLeftBlank>();
@@ -51,7 +50,6 @@ export class ExportRows {
   constructor(columns: readonly SheetColumn[], speech: Speech) {
     this.#speech = speech;
     this.#columns = columns;
-    this.#words = wordsIn({ speech }).export;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
 
@@ -72,13 +70,13 @@ export class ExportRows {
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const leaveOut = (message: string) => this.#out.add({ sku, message });
-    if (this.#seen.has(sku)) return leaveOut(this.#words.twinRow);
-    if (this.#row >= limits.rows) return leaveOut(this.#words.noRoom);
+    if (this.#seen.has(sku)) return leaveOut(this.#speech.translate("report.export.twinRow"));
+    if (this.#row >= limits.rows) return leaveOut(this.#speech.translate("report.export.noRoom"));
     const row = this.#row + 1;
     const cells = listingCells(listing, this.#columns);
     const noCell = this.#blankUnholdable(cells);
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
-    if (draft?.product.sku !== sku) return leaveOut(this.#words.noRow);
+    if (draft?.product.sku !== sku) return leaveOut(this.#speech.translate("report.export.noRow"));
     const unfit = new Map<FieldName, string>(noCell);
     for (const { severity, onlyOnCreate, field, said } of findings) {
       if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
@@ -86,7 +84,7 @@ export class ExportRows {
       if (field === "sku") return leaveOut(message);
       if (!unfit.has(field)) unfit.set(field, message);
     }
-    const product = kept(draft, listing, { unfit, words: this.#words });
+    const product = kept(draft, listing, { unfit, speech: this.#speech });
     this.#seen.add(sku);
     this.#row = row;
     return {
@@ -102,7 +100,7 @@ export class ExportRows {
   #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
-      const message = cell === undefined ? undefined : unholdable(cell, this.#words);
+      const message = cell === undefined ? undefined : unholdable(cell, this.#speech);
       if (message === undefined) continue;
       cells[index] = undefined;
       fields.set(this.#fieldAt(index), message);
@@ -125,7 +123,11 @@ export class ExportRows {
       const column = this.#columns.findIndex((one) => one.field === field);
       if (column < 0 || this.#blank.count > marksMax) continue;
       const value = shortenEnd(terminalText(valueText(listing[field])), 500);
-      marks.push({ column, severity: "warning", note: this.#words.noteOnCell(message, value) });
+      marks.push({
+        column,
+        severity: "warning",
+        note: this.#speech.translate("report.export.noteOnCell", { message, value }),
+      });
     }
     return marks;
   }
@@ -136,22 +138,23 @@ export class ExportRows {
 }
 
 /** Why a cell cannot hold a value: Excel keeps 32,767 characters and 15 digits. */
-function unholdable(cell: CellValue, words: ReportWords["export"]): string | undefined {
+function unholdable(cell: CellValue, speech: Speech): string | undefined {
   if (typeof cell === "string") {
-    return cell.length > limits.cellCharacters ? words.tooLong : undefined;
+    return cell.length > limits.cellCharacters
+      ? speech.translate("report.export.tooLong")
+      : undefined;
   }
   if (typeof cell !== "number") return undefined;
-  return Number(cell.toPrecision(15)) === cell ? undefined : words.tooManyDigits;
+  return Number(cell.toPrecision(15)) === cell
+    ? undefined
+    : speech.translate("report.export.tooManyDigits");
 }
 
 /** What stays of a draft; the fields that would not come back as they are join `unfit`. */
 function kept(
   draft: Draft,
   listing: Listing,
-  {
-    unfit,
-    words,
-  }: { readonly unfit: Map<FieldName, string>; readonly words: ReportWords["export"] },
+  { unfit, speech }: { readonly unfit: Map<FieldName, string>; readonly speech: Speech },
 ): WrittenRow["product"] {
   const product: Record<string, unknown> = { ...draft.product };
   for (const field of fieldNames) {
@@ -159,7 +162,12 @@ function kept(
     const live = Object.hasOwn(listing, field) ? listing[field] : undefined;
     const isSame = fieldEquals(field, read, live) && !draft.clears.includes(field);
     if (!isSame && !unfit.has(field) && !isBlankText(live)) {
-      unfit.set(field, read === undefined ? words.unreadable : words.unlike);
+      unfit.set(
+        field,
+        read === undefined
+          ? speech.translate("report.export.unreadable")
+          : speech.translate("report.export.unlike"),
+      );
     }
     if (unfit.has(field)) delete product[field];
   }

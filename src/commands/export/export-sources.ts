@@ -1,7 +1,7 @@
 import type { Listing } from "../../model/product/product.ts";
 import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-base.ts";
 import { type ExportSpool, openExportSpool, type RunRecord } from "../../record/index.ts";
-import { readingLine, withUnlistedFields, wordsIn } from "../../report/index.ts";
+import { readingLine, withUnlistedFields } from "../../report/index.ts";
 import { type Environment, lockName } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import type { CommandContext } from "../process/command.ts";
@@ -156,7 +156,12 @@ export function openSpool(
   });
   const { readAtMs } = spool;
   if (readAtMs !== undefined) {
-    tell(wordsIn(settings).export.goingOn(spooled(spool), settings.speech.time(readAtMs.from)));
+    tell(
+      settings.speech.translate("report.export.goingOn", {
+        time: settings.speech.time(readAtMs.from),
+        done: spooled(spool),
+      }),
+    );
   }
   return spool;
 }

@@ -18,7 +18,6 @@ import {
   exportSheetName,
   exportText,
   plain,
-  wordsIn,
 } from "../../report/index.ts";
 import { limits } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
@@ -135,7 +134,9 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
       signal.throwIfAborted();
       const row = into.add(listing);
       if (row !== undefined) yield row;
-      progress.state(() => wordsIn(settings).export.writing(into.count));
+      progress.state(() =>
+        settings.speech.translate("report.export.writing", { rows: into.count }),
+      );
     }
   }
   function* baseRows() {

@@ -1,5 +1,7 @@
 import { judgeCreate } from "../../apply/index.ts";
 import type { Message } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { CreateOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { foldEvents, type RunEvent } from "../../model/run/run.ts";
@@ -12,7 +14,6 @@ import {
   releaseExitCode,
   releaseJson,
   releaseText,
-  sayOfRelease,
   wordsIn,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
@@ -109,17 +110,18 @@ function openCreate(
     outcome,
     message,
   });
-  if (open === undefined) return nothing(sayOfRelease("nothingOpen"));
+  if (open === undefined) return nothing(msg("report.release.nothingOpen"));
   const { run } = open;
-  if (only !== undefined && only !== run) return nothing(sayOfRelease("otherRun", run), "blocked");
-  if (open.kind !== "create") return nothing(sayOfRelease("isUpdate", run));
+  if (only !== undefined && only !== run)
+    return nothing(msg("report.release.otherRun", { run }), "blocked");
+  if (open.kind !== "create") return nothing(msg("report.release.isUpdate", { run }));
   const { record } = session;
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
   // Nothing goes on with a run that was undone: then its open creates are settled here.
   const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
-    return nothing(sayOfRelease("resumeFirst", run), "blocked");
+    return nothing(msg("report.release.resumeFirst", { run }), "blocked");
   }
   return { run, operation };
 }
@@ -134,16 +136,16 @@ function settledByReading(
   const { sku } = operation;
   const listing = live.listings.get(sku);
   if (live.duplicated.has(sku)) {
-    return settle(create, { outcome: "conflict", message: sayOfRelease("doubled") }, session);
+    return settle(create, { outcome: "conflict", message: msg("report.release.doubled") }, session);
   }
   if (listing === undefined) {
     if (live.absent.has(sku)) return undefined;
-    return { sku, run, outcome: "unknown", message: sayOfRelease("notProven") };
+    return { sku, run, outcome: "unknown", message: msg("report.release.notProven") };
   }
   const { found, unexpected } = judgeCreate(operation, listing);
   const seen = { listing, fromList: true } as const;
   if (found !== "equal") {
-    const message = sayOfRelease("listedOtherwise", unexpected);
+    const message = msg("report.release.listedOtherwise", { fields: fieldLabels(unexpected) });
     return settle(create, { outcome: "conflict", message, ...seen }, session);
   }
   session.record.rememberListing({
@@ -153,7 +155,11 @@ function settledByReading(
     source: "list",
     atMs: live.readAtMs,
   });
-  return settle(create, { outcome: "applied", message: sayOfRelease("listed"), ...seen }, session);
+  return settle(
+    create,
+    { outcome: "applied", message: msg("report.release.listed"), ...seen },
+    session,
+  );
 }
 
 /** Frees what is not listed, when the person says that they have looked. */
@@ -165,8 +171,8 @@ async function releaseAbsent(
   const agreed = await saysLookedUp([...absent.keys()], session);
   return [...absent].map(([sku, create]) =>
     agreed
-      ? settle(create, { outcome: "released", message: sayOfRelease("released") }, session)
-      : { sku, run: create.run, outcome: "unknown", message: sayOfRelease("absent") },
+      ? settle(create, { outcome: "released", message: msg("report.release.released") }, session)
+      : { sku, run: create.run, outcome: "unknown", message: msg("report.release.absent") },
   );
 }
 
@@ -176,13 +182,15 @@ async function saysLookedUp(
   { settings, host, progress }: WritingSession,
 ): Promise<boolean> {
   const names = skus.map((sku) => terminalText(sku)).join(", ");
-  const { release: releaseWords } = wordsIn(settings);
-  const stake = releaseWords.stake(skus.length, names);
+  wordsIn(settings);
+  const stake = settings.speech.translate("report.release.stake", { skus: skus.length, names });
   if (settings.yes || settings.json || host.ask === undefined) {
     progress.note(stake);
     return settings.yes;
   }
-  const answer = await host.ask(`${stake}\n${releaseWords.question}`);
+  const answer = await host.ask(
+    `${stake}\n${settings.speech.translate("report.release.question")}`,
+  );
   return isWholeYes(answer);
 }
 

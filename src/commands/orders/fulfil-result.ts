@@ -21,7 +21,6 @@ import {
   resultsSheet,
   staleOrders,
   type UploadEnd,
-  wordsIn,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -161,7 +160,7 @@ export function noOrdersSent(
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { speech: settings.speech, palette: settings.colour ? ansi : plain })}${wordsIn(settings).order.nothingSent}\n`,
+      `${checkText(checked, { speech: settings.speech, palette: settings.colour ? ansi : plain })}${settings.speech.translate("report.order.nothingSent")}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
       check: checkJson(checked, settings.speech),

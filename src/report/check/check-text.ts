@@ -1,3 +1,4 @@
+import { quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
@@ -5,8 +6,7 @@ import type { FindingWords, Speech } from "../../model/speech.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import type { CheckWords } from "../words/en.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How to write the report of a check. */
@@ -33,15 +33,16 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
   const { speech } = options;
-  const check = wordsIn({ speech }).check;
   const { encoding } = checked;
   const listed =
     options.all === true
       ? findingLines(findings, palette, speech)
       : groupLines(findings, { ...options, palette });
   const lines = [
-    palette.bold(titleOf(checked, check)),
-    ...(encoding === undefined ? [] : [check.encoding(encoding.name)]),
+    palette.bold(titleOf(checked, speech)),
+    ...(encoding === undefined
+      ? []
+      : [speech.translate("report.check.encoding", { name: encoding.name })]),
     ...listed,
     ...[totalsLine(checked, { speech }), ...repairLines(checked, options)],
   ];
@@ -88,20 +89,19 @@ function alikeLines(
   palette: Palette,
   speech: Speech,
 ): string[] {
-  const words = wordsIn({ speech });
   return groups.map(({ text, items }) => {
     const [first] = items as [Finding];
     if (items.length === 1) {
-      const said = saidOf(first, findingWords(first, speech), { palette, words });
-      return `  ${palette.bold(placeOf(first, words.check))}  ${said}`;
+      const said = saidOf(first, findingWords(first, speech), { palette, speech });
+      return `  ${palette.bold(placeOf(first, speech))}  ${said}`;
     }
     const fixes = items.map((one) => shortenEnd(findingWords(one, speech).fix ?? "", fixLengthMax));
     const fix = commonText(fixes);
     const { repaired: _, ...unrepaired } = first;
-    const said = saidOf(unrepaired, { message: text, fix }, { palette, words });
+    const said = saidOf(unrepaired, { message: text, fix }, { palette, speech });
     const own = (one: Finding, at: number) =>
-      contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", words });
-    return `  ${placesOf(items, { own, palette, words })}  ${said}`;
+      contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", speech });
+    return `  ${placesOf(items, { own, palette, speech })}  ${said}`;
   });
 }
 
@@ -111,35 +111,38 @@ function placesOf(
   {
     own,
     palette,
-    words: { check },
+    speech,
   }: {
     readonly own: (one: Finding, at: number) => string;
     readonly palette: Palette;
-    readonly words: ReportWords;
+    readonly speech: Speech;
   },
 ): string {
   const places: string[] = [];
   let length = 0;
   for (const [at, one] of items.entries()) {
     if (length > placesLengthMax) break;
-    const [place, content] = [placeOf(one, check), own(one, at)];
+    const [place, content] = [placeOf(one, speech), own(one, at)];
     length += place.length + content.length + 2;
     places.push([palette.bold(place), content].filter((part) => part !== "").join(" "));
   }
-  return check.places(places, items.length - places.length);
+  return speech.translate("report.check.places", { places, rest: items.length - places.length });
 }
 
 /** What a cell holds where the common text does not say it, and what it should hold. */
 function contentOf(
   finding: Finding,
-  of: { readonly text: string; readonly better: string; readonly words: ReportWords },
+  of: { readonly text: string; readonly better: string; readonly speech: Speech },
 ): string {
-  const { check, diff } = of.words;
-  if (finding.repaired === true) return shown(became(finding, { check }));
+  const { speech } = of;
+  if (finding.repaired === true) return shown(became(finding, speech));
   const { value } = finding;
-  const isSaid = value === "" || !of.text.includes("…") || of.text.includes(diff.quoted(value));
+  const isSaid =
+    value === "" ||
+    !of.text.includes("…") ||
+    of.text.includes(speech.translate("report.diff.quoted", { text: value }));
   const parts = [
-    isSaid ? "" : diff.quoted(brief(value)),
+    isSaid ? "" : speech.translate("report.diff.quoted", { text: brief(value) }),
     of.better === "" ? "" : `→ ${brief(of.better)}`,
   ];
   return parts.filter((part) => part !== "").join(" ");
@@ -149,11 +152,14 @@ function contentOf(
 function repairSaid(
   finding: Pick<Finding, "value" | "repair">,
   message: string,
-  { check, diff }: Pick<ReportWords, "check" | "diff">,
+  speech: Speech,
 ): string {
   const { value, repair } = finding;
-  const isSaid = value === "" || message.includes(diff.quoted(value));
-  return isSaid ? check.fix(shortenEnd(String(repair), fixLengthMax)) : became(finding, { check });
+  const isSaid =
+    value === "" || message.includes(speech.translate("report.diff.quoted", { text: value }));
+  return isSaid
+    ? speech.translate("report.check.fix", { fix: shortenEnd(String(repair), fixLengthMax) })
+    : became(finding, speech);
 }
 
 /** A note says what was done already. */
@@ -168,19 +174,22 @@ const fixLengthMax = 300;
 function saidOf(
   finding: Finding,
   { message, fix = "" }: FindingWords,
-  { palette, words }: { readonly palette: Palette; readonly words: ReportWords },
+  { palette, speech }: { readonly palette: Palette; readonly speech: Speech },
 ): string {
-  const { check } = words;
   const { severity, onlyOnCreate, repaired } = finding;
   // For errors it stands in the heading.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   return [
     shown(message),
-    ...(isOnCreate ? [palette.dim(check.onlyOnCreate)] : []),
-    ...(repaired === true ? [palette.cyan(shown(repairSaid(finding, message, words)))] : []),
+    ...(isOnCreate ? [palette.dim(speech.translate("report.check.onlyOnCreate"))] : []),
+    ...(repaired === true ? [palette.cyan(shown(repairSaid(finding, message, speech)))] : []),
     ...(fix === "" || isSaid(finding, message, fix)
       ? []
-      : [palette.cyan(check.fix(shown(shortenEnd(fix, fixLengthMax))))]),
+      : [
+          palette.cyan(
+            speech.translate("report.check.fix", { fix: shown(shortenEnd(fix, fixLengthMax)) }),
+          ),
+        ]),
   ].join(" ");
 }
 
@@ -189,16 +198,17 @@ function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped, speech }: CheckTextOptions,
 ): string[] {
-  const check = wordsIn({ speech }).check;
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
-    ...(repairs > 0 ? [check.repaired(repairs)] : []),
-    ...(repairable > 0 ? [check.repairable(repairable)] : []),
-    ...(fixed === null && repairs === 0 ? [check.nothingToRepair] : []),
+    ...(repairs > 0 ? [speech.translate("report.check.repaired", { repairs })] : []),
+    ...(repairable > 0
+      ? [speech.translate("report.check.repairable", { findings: repairable })]
+      : []),
+    ...(fixed === null && repairs === 0 ? [speech.translate("report.check.nothingToRepair")] : []),
   ];
   if (typeof fixed !== "string") return lines;
-  const same = isMapped === true ? [check.sameOptions] : [];
-  return [...lines, check.fixedFile(shown(fixed)), ...same];
+  const same = isMapped === true ? [speech.translate("report.check.sameOptions")] : [];
+  return [...lines, speech.translate("report.check.fixedFile", { file: shown(fixed) }), ...same];
 }
 
 /** One line per repair, before the report of a command that continues; empty without any. */
@@ -208,20 +218,25 @@ export function repairsText(
 ): string {
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const check = wordsIn({ speech }).check;
   const lines = alikeLines(alikeFindings(repaired, speech), palette, speech);
-  return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
+  return `${[palette.bold(speech.translate("report.check.repaired", { repairs: repaired.length })), ...lines].join("\n")}\n\n`;
 }
 
 /** The check in one line, for commands that continue. */
 export function checkedLine(checked: CheckedSheet, speaking: Speaking): string {
-  const check = wordsIn(speaking).check;
-  return check.sentences(titleOf(checked, check), totalsLine(checked, speaking));
+  return speaking.speech.translate("report.check.sentences", {
+    first: titleOf(checked, speaking.speech),
+    second: totalsLine(checked, speaking),
+  });
 }
 
-function titleOf({ file, sheet, sheets }: CheckedSheet, check: CheckWords): string {
+function titleOf({ file, sheet, sheets }: CheckedSheet, speech: Speech): string {
   const names = sheets?.map((one) => shown(one.sheet)) ?? [shown(sheet)];
-  return check.title(shown(file), names);
+  return speech.translate("report.check.title", {
+    file: shown(file),
+    sheetsCount: names.length,
+    sheets: quotedTexts(names),
+  });
 }
 
 /** Rows and findings in one line. */
@@ -229,12 +244,22 @@ export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   speaking: Speaking,
 ): string {
-  const check = wordsIn(speaking).check;
   const { rows, valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
-  const told = check.totals(rows, valid, invalid, invalidIfNew);
+  const told = speaking.speech.translate("report.check.totals", {
+    rows,
+    valid,
+    invalid,
+    ifNew: invalidIfNew,
+  });
   return errors + warnings === 0
-    ? check.sentences(told, check.clean)
-    : check.andFindings(told, check.findings(errors, warnings));
+    ? speaking.speech.translate("report.check.sentences", {
+        first: told,
+        second: speaking.speech.translate("report.check.clean"),
+      })
+    : speaking.speech.translate("report.check.andFindings", {
+        rows: told,
+        findings: speaking.speech.translate("report.check.findings", { errors, warnings }),
+      });
 }
 
 /** One line per finding: where, of which kind, its code, and what is said. */
@@ -243,33 +268,41 @@ export function findingLines(
   palette: Palette,
   speech: Speech,
 ): string[] {
-  const words = wordsIn({ speech });
-  const { check } = words;
   return findings.map((finding) => {
     const { severity, repaired, code, onlyOnCreate } = finding;
     return [
-      palette.bold(placeOf(finding, check)),
-      paintSeverity(severity, check.severities[repaired === true ? "repaired" : severity], palette),
+      palette.bold(placeOf(finding, speech)),
+      paintSeverity(
+        severity,
+        speech.translate(`report.check.severities.${repaired === true ? "repaired" : severity}`),
+        palette,
+      ),
       code,
-      saidOf(finding, findingWords(finding, speech), { palette, words }),
-      ...(severity === "error" && onlyOnCreate === true ? [palette.dim(check.onlyOnCreate)] : []),
+      saidOf(finding, findingWords(finding, speech), { palette, speech }),
+      ...(severity === "error" && onlyOnCreate === true
+        ? [palette.dim(speech.translate("report.check.onlyOnCreate"))]
+        : []),
     ].join("  ");
   });
 }
 
-function placeOf({ cell, row, sheet }: Finding, check: CheckWords): string {
-  return shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
+function placeOf({ cell, row, sheet }: Finding, speech: Speech): string {
+  return shown(
+    cell === ""
+      ? speech.translate("report.check.row", { row: rowNameOf({ row, sheet }) })
+      : inSheet(cell, sheet),
+  );
 }
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, speaking: Speaking): string {
   const { images: say } = wordsIn(speaking);
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
-  if (links === 0) return say.none;
+  if (links === 0) return speaking.speech.translate("report.images.none");
   const left = links - checked - notChecked;
   return [
     say.checked(checked, say.parts(unreachable, tooSmall, wrongType, notChecked)),
-    remembered > 0 ? say.remembered(remembered) : "",
-    totals.stopped ? say.stopped(left) : "",
+    remembered > 0 ? speaking.speech.translate("report.images.remembered", { remembered }) : "",
+    totals.stopped ? speaking.speech.translate("report.images.stopped", { left }) : "",
   ].join("");
 }

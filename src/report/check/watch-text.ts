@@ -23,12 +23,12 @@ export function watchText(
   options: WatchTextOptions,
 ): string {
   const palette = options.palette ?? plain;
-  const { watch: watchWords } = wordsIn(options);
+  wordsIn(options);
   const fixed = changes.fixed.map(({ finding }) => finding);
   const lines = [
     palette.bold(`${options.time}  ${changedLine(changes, options)}`),
-    ...section(palette.green(watchWords.fixed), fixed, options),
-    ...section(palette.red(watchWords.added), changes.added, options),
+    ...section(palette.green(options.speech.translate("report.watch.fixed")), fixed, options),
+    ...section(palette.red(options.speech.translate("report.watch.added")), changes.added, options),
     totalsLine(checked, options),
   ];
   return `\n${lines.join("\n")}\n`;
@@ -36,7 +36,11 @@ export function watchText(
 
 /** “3 fixed, 1 new, 4 left”. */
 export function changedLine({ fixed, added, left }: FindingChanges, speaking: Speaking): string {
-  return wordsIn(speaking).watch.changed(fixed.length, added.length, left.length);
+  return speaking.speech.translate("report.watch.changed", {
+    fixed: fixed.length,
+    added: added.length,
+    left: left.length,
+  });
 }
 
 function section(
@@ -44,7 +48,7 @@ function section(
   findings: readonly Finding[],
   { palette = plain, all = false, speech }: WatchTextOptions,
 ): string[] {
-  const { watch: watchWords } = wordsIn({ speech });
+  wordsIn({ speech });
   if (findings.length === 0) return [];
   const told = inSheetOrder(findings);
   const listed = all ? told : told.slice(0, listedMax);
@@ -53,6 +57,6 @@ function section(
   return [
     `${title}:`,
     ...lines.map((line) => `  ${line}`),
-    ...(rest > 0 ? [`  ${watchWords.more(rest)}`] : []),
+    ...(rest > 0 ? [`  ${speech.translate("report.watch.more", { findings: rest })}`] : []),
   ];
 }

@@ -8,11 +8,13 @@ import {
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
+import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
 import { keptLines } from "../upload/upload-text.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 const namesMax = 50;
@@ -30,46 +32,78 @@ export interface ExportTextOptions extends Speaking {
 export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
   const { rows, incomplete, notFound, leftOut, leftBlank } = summary;
   const palette = options.palette ?? plain;
-  const words = wordsIn(options);
-  const { export: exportWords } = words;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const lines = [palette.bold(exportWords.wrote(file, rows)), asOf(summary, options)];
-  if (incomplete !== undefined) lines.push(palette.red(exportWords.incomplete(shown(incomplete))));
+  const lines = [
+    palette.bold(options.speech.translate("report.export.wrote", { file, rows })),
+    asOf(summary, options),
+  ];
+  if (incomplete !== undefined)
+    lines.push(
+      palette.red(
+        options.speech.translate("report.export.incomplete", { reason: shown(incomplete) }),
+      ),
+    );
   if (notFound.length > 0) {
-    lines.push(palette.yellow(exportWords.notFound(names(notFound, most, words))));
+    lines.push(
+      palette.yellow(
+        options.speech.translate("report.export.notFound", {
+          names: names(notFound, most, options.speech),
+        }),
+      ),
+    );
   }
   if (leftOut.count > 0) {
     const first = leftOut.first.slice(0, most);
-    lines.push(palette.red(exportWords.leftOut(leftOut.count)));
-    lines.push(...first.map(({ sku, message }) => exportWords.outAt(shown(sku), shown(message))));
-    if (leftOut.count > first.length) lines.push(exportWords.more(leftOut.count - first.length));
+    lines.push(
+      palette.red(options.speech.translate("report.export.leftOut", { listings: leftOut.count })),
+    );
+    lines.push(
+      ...first.map(({ sku, message }) =>
+        options.speech.translate("report.export.outAt", {
+          sku: shown(sku),
+          message: shown(message),
+        }),
+      ),
+    );
+    if (leftOut.count > first.length)
+      lines.push(
+        options.speech.translate("report.export.more", { rest: leftOut.count - first.length }),
+      );
   }
   if (leftBlank.count > 0) {
     const first = leftBlank.first.slice(0, most);
-    lines.push(palette.yellow(exportWords.leftBlank(leftBlank.count)));
+    lines.push(
+      palette.yellow(
+        options.speech.translate("report.export.leftBlank", { cells: leftBlank.count }),
+      ),
+    );
     for (const { row, sku, field, message } of first) {
       lines.push(
-        exportWords.blankAt(
+        options.speech.translate("report.export.blankAt", {
           row,
-          shown(sku),
-          columnHeading(field, options.speech.language),
-          shown(message),
-        ),
+          sku: shown(sku),
+          field: columnHeading(field, options.speech.language),
+          message: shown(message),
+        }),
       );
     }
     if (leftBlank.count > first.length) {
-      lines.push(exportWords.more(leftBlank.count - first.length));
+      lines.push(
+        options.speech.translate("report.export.more", { rest: leftBlank.count - first.length }),
+      );
     }
   }
-  lines.push(...keptLines(options, words.upload));
-  if (rows > 0) lines.push(exportWords.next(typedName(file)));
+  lines.push(...keptLines(options, options.speech));
+  if (rows > 0)
+    lines.push(options.speech.translate("report.export.next", { file: typedName(file) }));
   return `${lines.join("\n")}\n`;
 }
 
 function asOf({ source, readAtMs }: ExportOrigin, { speech }: ExportTextOptions): string {
   const { export: exportWords } = wordsIn({ speech });
-  if (readAtMs === undefined) return source === "cached" ? exportWords.nothingCached : "";
+  if (readAtMs === undefined)
+    return source === "cached" ? speech.translate("report.export.nothingCached") : "";
   return exportWords[source](speech.time(readAtMs.from), speech.time(readAtMs.to));
 }
 
@@ -102,32 +136,42 @@ export function aboutExport(summary: ExportSummary, { speech }: Speaking): strin
   const { language } = speech;
   const words = wordsIn({ speech });
   const { about: aboutWords } = words;
-  const lines: string[] = [aboutWords.title];
+  const lines: string[] = [speech.translate("report.about.title")];
   if (incomplete !== undefined || leftOut.count > 0) {
-    lines.push(aboutWords.incomplete(incomplete ?? "").trim());
-  } else if (source === "live") lines.push(aboutWords.whole);
-  lines.push(aboutWords.origin(rows, env, hostWord(host, language)));
+    lines.push(speech.translate("report.about.incomplete", { reason: incomplete ?? "" }).trim());
+  } else if (source === "live") lines.push(speech.translate("report.about.whole"));
+  lines.push(
+    speech.translate("report.about.origin", { rows, env, host: hostWord(host, language) }),
+  );
   if (readAtMs !== undefined) {
     const { from, to } = readAtMs;
     lines.push(aboutWords[source](timeText(from), timeText(to)));
   }
   const asked = [...summary.skus, ...summary.parentSkus];
-  if (asked.length > 0) lines.push(aboutWords.filter(names(asked, namesMax, words)));
+  if (asked.length > 0)
+    lines.push(speech.translate("report.about.filter", { names: names(asked, namesMax, speech) }));
   const { notFound } = summary;
-  if (notFound.length > 0) lines.push(aboutWords.notFound(names(notFound, namesMax, words)));
-  lines.push(aboutWords.comesBack);
-  lines.push(aboutWords.unlisted(unlistedHeadings(language).join(aboutWords.comma)));
+  if (notFound.length > 0)
+    lines.push(
+      speech.translate("report.about.notFound", { names: names(notFound, namesMax, speech) }),
+    );
+  lines.push(speech.translate("report.about.comesBack"));
+  lines.push(
+    speech.translate("report.about.unlisted", {
+      names: unlistedHeadings(language).join(speech.translate("report.about.comma")),
+    }),
+  );
   if (leftOut.count > 0) {
-    lines.push(aboutWords.leftOut(leftOut.count));
+    lines.push(speech.translate("report.about.leftOut", { listings: leftOut.count }));
     for (const { sku, message } of leftOut.first.slice(0, aboutMax)) {
-      lines.push(aboutWords.outAt(sku, message));
+      lines.push(speech.translate("report.about.outAt", { sku, message }));
     }
   }
   if (leftBlank.count > 0) {
-    lines.push(aboutWords.leftBlank(leftBlank.count));
+    lines.push(speech.translate("report.about.leftBlank", { cells: leftBlank.count }));
     for (const { row, sku, field, message } of leftBlank.first.slice(0, aboutMax)) {
       const heading = annotationsOf(field)["x-heading"][language];
-      lines.push(aboutWords.blankAt(row, sku, heading, message));
+      lines.push(speech.translate("report.about.blankAt", { row, sku, heading, message }));
     }
   }
   return lines;
@@ -137,7 +181,7 @@ export function aboutExport(summary: ExportSummary, { speech }: Speaking): strin
 export function exportSheetName(origin: ExportOrigin, speaking: Speaking): string {
   return origin.incomplete === undefined
     ? productsSheetNames[speaking.speech.language]
-    : wordsIn(speaking).about.incompleteSheet;
+    : speaking.speech.translate("report.about.incompleteSheet");
 }
 
 function unlistedHeadings(language: Language): string[] {
@@ -146,9 +190,11 @@ function unlistedHeadings(language: Language): string[] {
     .map((field) => columnHeading(field, language));
 }
 
-function names(all: readonly string[], most: number, { diff, about }: ReportWords): string {
-  const listed = all.slice(0, most).map((name) => diff.quoted(shown(name)));
-  return `${listed.join(about.comma)}${all.length > listed.length ? " …" : ""}`;
+function names(all: readonly string[], most: number, speech: Speech): string {
+  const listed = all
+    .slice(0, most)
+    .map((name) => speech.translate("report.diff.quoted", { text: shown(name) }));
+  return `${listed.join(speech.translate("report.about.comma"))}${all.length > listed.length ? " …" : ""}`;
 }
 
 /** One line of progress while listings are read. */
@@ -159,5 +205,7 @@ export function readingLine(
 ): string {
   const { export: exportWords } = wordsIn(speaking);
   const read = exportWords.progress(done, total);
-  return etaSeconds === undefined ? read : `${read} · ${exportWords.eta(etaSeconds)}`;
+  return etaSeconds === undefined
+    ? read
+    : `${read} · ${speaking.speech.translate("report.export.eta", { seconds: durationText(etaSeconds) })}`;
 }

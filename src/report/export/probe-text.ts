@@ -79,25 +79,34 @@ export function probeText(
   const { palette = plain } = options;
   const { probe: words } = wordsIn(options);
   const rows = lines.map((line) => {
-    const value = line.value === null ? "" : shown(valueText(line, words));
-    return [words.facts[line.fact].label, value || "–", statusText(line, words, options.speech)];
+    const value = line.value === null ? "" : shown(valueText(line, words, options.speech));
+    return [
+      options.speech.translate(`report.probe.facts.${line.fact}.label`),
+      value || "–",
+      statusText(line, options.speech),
+    ];
   });
   const { columns } = options;
   return tableText([words.headings, ...rows], { columns, heading: palette.bold });
 }
 
-function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): string {
+function valueText({ fact, value }: FactLine, words: ReportWords["probe"], speech: Speech): string {
   switch (fact) {
     case "filterMode":
     case "orderFilterMode":
       return words.modes[String(value)] ?? String(value);
     case "filterCountMax":
-      return words.atMost(String(value));
+      return speech.translate("report.probe.atMost", { number: String(value) });
     case "readLagMs":
       return words.atLongest((Number(value) / 1000).toFixed(1));
     case "limits":
       return Object.entries(value as NonNullable<ContractFacts["limits"]>)
-        .map(([lane, { perMinute }]) => words.lane(lane as Lane, Math.floor(perMinute)))
+        .map(([lane, { perMinute }]) =>
+          speech.translate("report.probe.lane", {
+            lane: lane as Lane,
+            perMinute: Math.floor(perMinute),
+          }),
+        )
         .join(", ");
     case "formCase":
       return words.formCase[value === "capitals" ? "capitals" : "documented"];
@@ -106,26 +115,26 @@ function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): stri
   }
 }
 
-function statusText(
-  { fact, status, seenAt }: FactLine,
-  probeWords: ReportWords["probe"],
-  speech: Speech,
-): string {
-  const { learntBy } = probeWords.facts[fact];
+function statusText({ fact, status, seenAt }: FactLine, speech: Speech): string {
+  const learntBy = speech.translate(`report.probe.facts.${fact}.learntBy`);
   switch (status) {
     case "learnt-now":
-      return probeWords.learntNow;
+      return speech.translate("report.probe.learntNow");
     case "kept":
-      return probeWords.kept(seenAt === null ? "?" : speech.time(Date.parse(seenAt)));
+      return speech.translate("report.probe.kept", {
+        time: seenAt === null ? "?" : speech.time(Date.parse(seenAt)),
+      });
     case "each-run":
-      return probeWords.eachRun(learntBy);
+      return speech.translate("report.probe.eachRun", { learntBy });
     case "unknown":
-      return probeWords.unknown(learntBy);
+      return speech.translate("report.probe.unknown", { learntBy });
   }
 }
 
 /** The `probe` document. */
 export function probeJson(lines: readonly FactLine[], speaking: Speaking) {
-  const { facts } = wordsIn(speaking).probe;
-  return lines.map((line) => ({ ...line, learntBy: facts[line.fact].learntBy }));
+  return lines.map((line) => ({
+    ...line,
+    learntBy: speaking.speech.translate(`report.probe.facts.${line.fact}.learntBy`),
+  }));
 }

@@ -5,7 +5,7 @@ import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
-import { type ReportWords, wordsIn } from "../words/index.ts";
+import { wordsIn } from "../words/index.ts";
 import { type ShownPart, shortenAround } from "./shorten.ts";
 
 /** Marks carry the meaning of the colours, for terminals without them. */
@@ -63,12 +63,15 @@ export function paintSeverity(severity: Severity, text: string, palette: Palette
 /** What a repaired cell held, and what was read instead. */
 export function became(
   { value, repair }: Pick<Finding, "value" | "repair">,
-  { check }: Pick<ReportWords, "check">,
+  speech: Speech,
 ): string {
   const [before, after] = [value, String(repair ?? "")];
-  if (before.length + after.length <= valuesMax) return check.became(before, after);
+  if (before.length + after.length <= valuesMax)
+    return speech.translate("report.check.became", { before, after });
   const parts = shortenAround(before, after);
-  return check.became(...([parts.before, parts.after].map(joined) as [string, string]));
+  return speech.translate("report.check.became", {
+    ...{ before: joined(parts.before), after: joined(parts.after) },
+  });
 }
 
 /** Characters of two values that are shown whole in one line. */

@@ -1,4 +1,5 @@
 import { fieldNames } from "../../model/product/equality.ts";
+import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
@@ -79,7 +80,7 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
 }
 
 function withoutOperation(change: Change, findings: readonly Finding[], speech: Speech): RowResult {
-  const { upload: uploadWords } = wordsIn({ speech });
+  wordsIn({ speech });
   const errors = findings
     .filter(({ severity }) => severity === "error")
     .map((finding) => findingLine(finding, speech));
@@ -95,7 +96,7 @@ function withoutOperation(change: Change, findings: readonly Finding[], speech: 
     action: change.action,
     outcome: outcomeWithoutOperation(change),
     attempts: 0,
-    ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
+    ...(said.length === 0 ? {} : { message: said.join(speech.translate("report.upload.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
     ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
@@ -166,12 +167,14 @@ function withOperation(
   state: OperationState | undefined,
   { change, speech }: { readonly change: Change; readonly speech: Speech },
 ): RowResult {
-  const { upload: uploadWords } = wordsIn({ speech });
+  wordsIn({ speech });
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
     ...(state?.message ? [speech.text(state.message)] : []),
-    ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
+    ...(unexpected.length === 0
+      ? []
+      : [speech.translate("report.upload.unexpected", { fields: fieldLabels(unexpected) })]),
     ...(operation.kind === "create" && state?.outcome === "unknown"
       ? [speech.text(releaseHint(operation.sku))]
       : []),
@@ -187,7 +190,7 @@ function withOperation(
     outcome,
     attempts: state?.attempts ?? 0,
     ...writtenOf(operation, state),
-    ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
+    ...(said.length === 0 ? {} : { message: said.join(speech.translate("report.upload.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
   };

@@ -2,6 +2,7 @@ import { hostWord } from "../../model/net/http.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
@@ -31,16 +32,16 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
   const rest = told.length - listed.length;
   return `${[
     palette.bold(
-      orderWords.title(
-        shown(base.file),
-        shown(base.env),
-        shown(hostWord(base.host, speech.language)),
-      ),
+      speech.translate("report.order.title", {
+        file: shown(base.file),
+        env: shown(base.env),
+        host: shown(hostWord(base.host, speech.language)),
+      }),
     ),
     ...lines,
-    ...(rest > 0 ? [orderWords.more(rest)] : []),
+    ...(rest > 0 ? [speech.translate("report.order.more", { orders: rest })] : []),
     ...declineLines(changes, palette, { speech }),
-    ...lateLines(late, palette, orderWords),
+    ...lateLines(late, palette, speech),
     words.diff.ended(orderWords.totals(plan.totals)),
   ].join("\n")}\n`;
 }
@@ -51,7 +52,7 @@ export function fulfilConfirmText(
   options: Speaking & Pick<Partial<FulfilPlanTextOptions>, "palette">,
 ): string {
   const palette = options.palette ?? plain;
-  const { order: orderWords } = wordsIn(options);
+  wordsIn(options);
   const { base, totals, estimate, operations, changes } = plan;
   const replaced = operations.filter((one) => one.kind === "ship" && one.replace === true).length;
   const anyway = operations.filter((one) => one.kind === "ship" && one.anyway === true).length;
@@ -59,19 +60,38 @@ export function fulfilConfirmText(
   const held = totals.invalid + totals.blocked;
   const lines = [
     palette.bold(
-      orderWords.confirm(shown(base.env), shown(hostWord(base.host, options.speech.language))),
+      options.speech.translate("report.order.confirm", {
+        env: shown(base.env),
+        host: shown(hostWord(base.host, options.speech.language)),
+      }),
     ),
-    ...(totals.pack > 0 ? [`  ${palette.green("+")} ${orderWords.packs(totals.pack)}`] : []),
+    ...(totals.pack > 0
+      ? [
+          `  ${palette.green("+")} ${options.speech.translate("report.order.packs", { orders: totals.pack })}`,
+        ]
+      : []),
     ...(declining > 0
-      ? [`  ${palette.red("!")} ${orderWords.declines(totals.declined, declining)}`]
+      ? [
+          `  ${palette.red("!")} ${options.speech.translate("report.order.declines", { items: totals.declined, orders: declining })}`,
+        ]
       : []),
     ...(totals.ship > 0
-      ? [`  ${palette.cyan("~")} ${orderWords.ships(totals.ship, replaced)}`]
+      ? [
+          `  ${palette.cyan("~")} ${options.speech.translate("report.order.ships", { orders: totals.ship, replaced })}`,
+        ]
       : []),
-    ...labelLines(operations, palette, orderWords),
-    ...(anyway > 0 ? [`  ${palette.red("!")} ${orderWords.shipsAnyway(anyway)}`] : []),
-    ...(held > 0 ? [`  ${palette.yellow("?")} ${orderWords.notSent(held)}`] : []),
-    `  ${orderWords.requests(estimate.requests, estimate.seconds)}`,
+    ...labelLines(operations, palette, options.speech),
+    ...(anyway > 0
+      ? [
+          `  ${palette.red("!")} ${options.speech.translate("report.order.shipsAnyway", { orders: anyway })}`,
+        ]
+      : []),
+    ...(held > 0
+      ? [
+          `  ${palette.yellow("?")} ${options.speech.translate("report.order.notSent", { orders: held })}`,
+        ]
+      : []),
+    `  ${options.speech.translate("report.order.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -80,29 +100,35 @@ export function fulfilConfirmText(
 function labelLines(
   operations: readonly OrderOperation[],
   palette: Palette,
-  words: ReportWords["order"],
+  speech: Speech,
 ): string[] {
   const names = operations.flatMap((one) =>
     one.kind === "ship" && one.label !== undefined ? [one.label.shown ?? one.label.name] : [],
   );
-  const named = names.slice(0, labelsNamedMax).map(shown).join(words.comma);
+  const named = names
+    .slice(0, labelsNamedMax)
+    .map(shown)
+    .join(speech.translate("report.order.comma"));
   if (names.length === 0) return [];
   return [
-    `  ${palette.cyan("~")} ${words.labels(names.length, named, names.length - labelsNamedMax)}`,
+    `  ${palette.cyan("~")} ${speech.translate("report.order.labels", { files: names.length, names: named, more: Math.max(0, names.length - labelsNamedMax) })}`,
   ];
 }
 
 /** In one sentence of the question; the plan above it names all that it shows. */
 const labelsNamedMax = 20;
 
-function lateLines(
-  orders: readonly string[],
-  palette: Palette,
-  words: ReportWords["order"],
-): string[] {
+function lateLines(orders: readonly string[], palette: Palette, speech: Speech): string[] {
   if (orders.length === 0) return [];
-  const names = orders.slice(0, lateNamedMax).map(shown).join(words.comma);
-  return [palette.red(`! ${words.late(orders.length, names, orders.length - lateNamedMax)}`)];
+  const names = orders
+    .slice(0, lateNamedMax)
+    .map(shown)
+    .join(speech.translate("report.order.comma"));
+  return [
+    palette.red(
+      `! ${speech.translate("report.order.late", { orders: orders.length, names, more: Math.max(0, orders.length - lateNamedMax) })}`,
+    ),
+  ];
 }
 
 const lateNamedMax = 10;
@@ -122,56 +148,55 @@ function changeLines(
   operations: readonly OrderOperation[],
   {
     palette,
-    words,
     speech,
   }: { readonly palette: Palette; readonly words: ReportWords; readonly speech: Speech },
 ): string[] {
-  const { order: orderWords } = words;
   const { standing, order, rows } = change;
   const why = change.notes
     .map(({ message }) => shown(speech.text(message)))
-    .join(words.upload.between);
+    .join(speech.translate("report.upload.between"));
   const line = (mark: string, word: string, about: readonly string[]) =>
     [
       paintMark(mark, `${mark} ${word}`, palette),
-      orderWords.rows(rows),
+      speech.translate("report.order.rows", { rowsCount: rows.length, rows: rows.map(String) }),
       palette.bold(shown(order)),
       ...about,
     ]
       .filter((part) => part !== "")
       .join("  ");
   if (standing !== "planned")
-    return [line(marks[standing], words.upload.outcomes[standing], [why])];
+    return [line(marks[standing], speech.translate(`report.upload.outcomes.${standing}`), [why])];
   return operations.map((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    return line(marks[operation.kind], orderWords.actions[operation.kind], [
-      ...operationWords(operation, orderWords),
+    return line(marks[operation.kind], speech.translate(`report.order.actions.${operation.kind}`), [
+      ...operationWords(operation, speech),
       last,
     ]);
   });
 }
 
-function operationWords(operation: OrderOperation, orderWords: ReportWords["order"]): string[] {
-  if (operation.kind === "ship") return [shipmentWords(operation, orderWords)];
+function operationWords(operation: OrderOperation, speech: Speech): string[] {
+  if (operation.kind === "ship") return [shipmentWords(operation, speech)];
   const supplied = operation.items.filter(({ isSupplied }) => isSupplied);
-  return [supplied.length === 0 ? orderWords.noneSupplied : orderWords.supplied(supplied.length)];
+  return [
+    supplied.length === 0
+      ? speech.translate("report.order.noneSupplied")
+      : speech.translate("report.order.supplied", { items: supplied.length }),
+  ];
 }
 
-function shipmentWords(
-  { form, label, follows }: ShipOperation,
-  orderWords: ReportWords["order"],
-): string {
+function shipmentWords({ form, label, follows }: ShipOperation, speech: Speech): string {
   return [
-    orderWords.number(shown(form.supplierShippingNumber)),
+    speech.translate("report.order.number", { number: shown(form.supplierShippingNumber) }),
     ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
     ...(label === undefined
       ? []
-      : [orderWords.label(shown(label.shown ?? label.name), label.sizeBytes)]),
+      : [wordsIn({ speech }).order.label(shown(label.shown ?? label.name), label.sizeBytes)]),
     ...(form.supplierLabelUrl === undefined
       ? []
-      : [orderWords.labelUrl(shown(form.supplierLabelUrl))]),
-    ...(follows === undefined ? [] : [orderWords.afterPacking]),
-  ].join(orderWords.comma);
+      : [speech.translate("report.order.labelUrl", { url: shown(form.supplierLabelUrl) })]),
+    ...(follows === undefined ? [] : [speech.translate("report.order.afterPacking")]),
+  ].join(speech.translate("report.order.comma"));
 }
 
 /** All declined items, however many orders are listed: they must not be missed. */
@@ -180,15 +205,19 @@ export function declineLines(
   palette: Palette,
   speaking: Speaking,
 ): string[] {
-  const { order: orderWords } = wordsIn(speaking);
   return changes
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) =>
       [
-        paintMark("!", `! ${orderWords.decline}`, palette),
-        orderWords.rows(rows),
+        paintMark("!", `! ${speaking.speech.translate("report.order.decline")}`, palette),
+        speaking.speech.translate("report.order.rows", {
+          rowsCount: rows.length,
+          rows: rows.map(String),
+        }),
         palette.bold(shown(order)),
-        orderWords.mayCancel(declined.map((sku) => shown(sku))),
+        speaking.speech.translate("report.order.mayCancel", {
+          skus: declined.map((sku) => shown(sku)),
+        }),
       ].join("  "),
     );
 }

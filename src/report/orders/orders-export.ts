@@ -29,24 +29,51 @@ export function ordersExportText(
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
   const { palette = plain, speech } = options;
-  const { ordersExport: words, diff, about, upload } = wordsIn(options);
+  wordsIn(options);
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const named = notFound.slice(0, most).map((one) => diff.quoted(shown(one)));
+  const named = notFound
+    .slice(0, most)
+    .map((one) => speech.translate("report.diff.quoted", { text: shown(one) }));
   const rest = notFound.length > named.length ? " …" : "";
   const statuses = [...byStatus].map(([status, its]) =>
-    words.status(shown(statusWord(status, options.speech.language)), its),
+    speech.translate("report.ordersExport.status", {
+      status: shown(statusWord(status, options.speech.language)),
+      orders: its,
+    }),
   );
   const lines = [
-    palette.bold(words.wrote(file, orders, rows)),
-    ...(statuses.length === 0 || isWorkList(summary) ? [] : [statuses.join(about.comma)]),
+    palette.bold(speech.translate("report.ordersExport.wrote", { file, orders, rows })),
+    ...(statuses.length === 0 || isWorkList(summary)
+      ? []
+      : [statuses.join(speech.translate("report.about.comma"))]),
     ...attentionLines(summary, options),
     ...boundLines(summary, options),
-    words.read(speech.time(readAtMs), shown(env), shown(hostWord(host, options.speech.language))),
-    ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
-    ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
-    ...keptLines(options, upload),
-    ...(rows === 0 ? [] : [words.next(typedName(file))]),
+    speech.translate("report.ordersExport.read", {
+      time: speech.time(readAtMs),
+      env: shown(env),
+      host: shown(hostWord(host, options.speech.language)),
+    }),
+    ...(incomplete === undefined
+      ? []
+      : [
+          palette.red(
+            speech.translate("report.ordersExport.incomplete", { reason: shown(incomplete) }),
+          ),
+        ]),
+    ...(named.length === 0
+      ? []
+      : [
+          palette.yellow(
+            speech.translate("report.ordersExport.notFound", {
+              names: named.join(speech.translate("report.about.comma")) + rest,
+            }),
+          ),
+        ]),
+    ...keptLines(options, speech),
+    ...(rows === 0
+      ? []
+      : [speech.translate("report.ordersExport.next", { file: typedName(file) })]),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -60,11 +87,17 @@ function attentionLines(
   const { ordersExport: words } = wordsIn({ speech });
   const paint = late > 0 ? palette.red : palette.bold;
   const nothing =
-    isWorkList(summary) && summary.incomplete === undefined ? [words.nothingToDo] : [];
+    isWorkList(summary) && summary.incomplete === undefined
+      ? [speech.translate("report.ordersExport.nothingToDo")]
+      : [];
   return [
     ...(toPack + toShip > 0 ? [paint(words.toDo(summary))] : nothing),
-    ...(changed === 0 ? [] : [words.changed(changed)]),
-    ...(leftOut === 0 ? [] : [words.leftOut(leftOut)]),
+    ...(changed === 0
+      ? []
+      : [speech.translate("report.ordersExport.changed", { orders: changed })]),
+    ...(leftOut === 0
+      ? []
+      : [speech.translate("report.ordersExport.leftOut", { orders: leftOut })]),
   ];
 }
 
@@ -73,15 +106,25 @@ export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, ...speaking }: Pick<OrdersExportTextOptions, "timeInWords" | "speech">,
 ): string[] {
-  const { ordersExport: words } = wordsIn(speaking);
+  wordsIn(speaking);
   return [
-    ...(from === undefined ? [] : [words.from(timeInWords(from.atMs, zone))]),
-    ...(to === undefined ? [] : [words.to(timeInWords(to.atMs, zone))]),
+    ...(from === undefined
+      ? []
+      : [
+          speaking.speech.translate("report.ordersExport.from", {
+            time: timeInWords(from.atMs, zone),
+          }),
+        ]),
+    ...(to === undefined
+      ? []
+      : [
+          speaking.speech.translate("report.ordersExport.to", { time: timeInWords(to.atMs, zone) }),
+        ]),
   ];
 }
 
 export function readingOrdersLine(done: number, total: number, speaking: Speaking): string {
-  return wordsIn(speaking).ordersExport.progress(done, total);
+  return speaking.speech.translate("report.ordersExport.progress", { done, total });
 }
 
 /** The JSON of `export orders`. */

@@ -86,7 +86,7 @@ function orderResult(
     ...(settled.length === 0 ? {} : { settledAtMs: Math.max(...settled) }),
     ...(messages.length === 0
       ? {}
-      : { message: messages.join(wordsIn({ speech }).upload.between) }),
+      : { message: messages.join({ speech }.speech.translate("report.upload.between")) }),
   };
 }
 
@@ -130,15 +130,22 @@ export interface OrdersTextOptions extends Speaking {
 export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
   const { orders } = report;
   const palette = options.palette ?? plain;
-  const { order: orderWords, upload: uploadWords } = wordsIn(options);
+  wordsIn(options);
   const told = orders.filter(
     ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
   );
   const lines = told.map((one) => {
     const mark = outcomeMarks[one.outcome];
     const parts = [
-      paintMark(mark, `${mark} ${uploadWords.outcomes[one.outcome]}`, palette),
-      orderWords.rows(one.rows),
+      paintMark(
+        mark,
+        `${mark} ${options.speech.translate(`report.upload.outcomes.${one.outcome}`)}`,
+        palette,
+      ),
+      options.speech.translate("report.order.rows", {
+        rowsCount: one.rows.length,
+        rows: one.rows.map(String),
+      }),
       palette.bold(shown(one.order)),
       shown(doneText(one, options)),
       shown(one.message ?? ""),
@@ -164,15 +171,18 @@ export function doneText(
 
 /** How a run of orders ended, and what to do next. */
 export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speaking): UploadEnd {
-  const { order: orderWords, upload: uploadWords, diff } = wordsIn(speaking);
+  const { diff } = wordsIn(speaking);
   const { run, orders } = report;
   const isDone = orders.every(({ outcome }) => asksNothing.has(outcome));
   const isWell = orders.every(({ outcome }) => outcome === "applied" || asksNothing.has(outcome));
   return {
     ended:
       run === ""
-        ? orderWords.withoutRun(isDone)
-        : uploadWords.run(uploadWords.ends[state], shown(run)),
+        ? speaking.speech.translate("report.order.withoutRun", { isDone })
+        : speaking.speech.translate("report.upload.run", {
+            end: speaking.speech.translate(`report.upload.ends.${state}`),
+            run: shown(run),
+          }),
     totals: diff.ended(totalsText(rowTotals(orders), speaking)),
     next: nextSteps(report, state, speaking),
     isWell: state === "finished" && isWell,
@@ -184,18 +194,29 @@ function nextSteps(
   state: RunState,
   speaking: Speaking,
 ): string[] {
-  const { order: orderWords, upload: uploadWords } = wordsIn(speaking);
+  wordsIn(speaking);
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
   return [
     ...(state !== "running" && (state !== "finished" || isLeft)
-      ? [uploadWords.resume(shown(run))]
+      ? [speaking.speech.translate("report.upload.resume", { run: shown(run) })]
       : []),
-    ...(totals.unknown > 0 ? [orderWords.settle(totals.unknown, shown(run))] : []),
-    ...(wrong > 0 && state === "finished" && results !== undefined ? [orderWords.correct] : []),
-    ...(results == null ? [] : [uploadWords.results(shown(results))]),
-    ...keptLines({ kept }, uploadWords),
+    ...(totals.unknown > 0
+      ? [
+          speaking.speech.translate("report.order.settle", {
+            orders: totals.unknown,
+            run: shown(run),
+          }),
+        ]
+      : []),
+    ...(wrong > 0 && state === "finished" && results !== undefined
+      ? [speaking.speech.translate("report.order.correct")]
+      : []),
+    ...(results == null
+      ? []
+      : [speaking.speech.translate("report.upload.results", { path: shown(results) })]),
+    ...keptLines({ kept }, speaking.speech),
   ];
 }
 
@@ -205,7 +226,7 @@ export function orderRowResults(orders: readonly OrderResult[], speaking: Speaki
     const { order, rows, outcome, message, settledAtMs } = one;
     const done = doneText(one, speaking);
     const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
-    const said = parts.join(wordsIn(speaking).upload.between);
+    const said = parts.join(speaking.speech.translate("report.upload.between"));
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
       ...(said === "" ? {} : { message: said }),

@@ -28,7 +28,7 @@ export interface RunsTextOptions extends Speaking, Pick<TableOptions, "columns">
 /** The history of runs as a table, in the order given. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
   const { runs: runsWords } = wordsIn(options);
-  if (runs.length === 0) return `${runsWords.none}\n`;
+  if (runs.length === 0) return `${options.speech.translate("report.runs.none")}\n`;
   const palette = options.palette ?? plain;
   const table = [runsWords.headings, ...runs.map((run) => cellsOf(run, options))];
   return tableText(table, { columns: options.columns, heading: palette.bold });
@@ -48,9 +48,12 @@ function cellsOf(run: RunLine, speaking: Speaking): string[] {
 
 /** Number of applied writes, and of the others by outcome. */
 function writesText({ counts, operations }: RunLine, speaking: Speaking): string {
-  const { runs, order } = wordsIn(speaking);
-  const all = [runs.writes(counts.applied, operations), ...otherEnds(counts, speaking)];
-  return all.join(order.comma);
+  wordsIn(speaking);
+  const all = [
+    speaking.speech.translate("report.runs.writes", { done: counts.applied, total: operations }),
+    ...otherEnds(counts, speaking),
+  ];
+  return all.join(speaking.speech.translate("report.order.comma"));
 }
 
 /** Numbers of writes that were not applied, by outcome. */
@@ -63,8 +66,11 @@ export function otherEnds(counts: Partial<RunLine["counts"]>, speaking: Speaking
 
 /** The state of a run, and what was undone of it. */
 export function runState(run: RunLine, speaking: Speaking): string {
-  const { runs, order } = wordsIn(speaking);
-  return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
+  const { runs } = wordsIn(speaking);
+  return [
+    speaking.speech.translate(`report.runs.states.${run.state}`),
+    ...undoneText(run, runs),
+  ].join(speaking.speech.translate("report.order.comma"));
 }
 
 /** How to write one run of orders, and where its results are. */
@@ -124,19 +130,25 @@ export function runHeadingLines(
   run: RunLine,
   speaking: Speaking,
 ): { readonly where: string; readonly times: string } {
-  const { runs: runsWords, order } = wordsIn(speaking);
-  const where = runsWords.where(
-    shown(run.command),
-    shown(run.file),
-    shown(run.env),
-    shown(hostWord(run.host, speaking.speech.language)),
-  );
+  const { runs: runsWords } = wordsIn(speaking);
+  const where = speaking.speech.translate("report.runs.where", {
+    command: shown(run.command),
+    file: shown(run.file),
+    env: shown(run.env),
+    host: shown(hostWord(run.host, speaking.speech.language)),
+  });
   const times = [
     runsWords.started(speaking.speech.time(run.startedAtMs), shown(run.user ?? "")),
-    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(speaking.speech.time(run.endedAtMs))]),
+    ...(run.endedAtMs === undefined
+      ? []
+      : [
+          speaking.speech.translate("report.runs.ended", {
+            time: speaking.speech.time(run.endedAtMs),
+          }),
+        ]),
     ...undoneText(run, runsWords),
   ];
-  return { where, times: times.join(order.comma) };
+  return { where, times: times.join(speaking.speech.translate("report.order.comma")) };
 }
 
 function undoneText({ undone }: RunLine, runsWords: ReportWords["runs"]): string[] {
@@ -169,10 +181,14 @@ export function releaseText(
   rows: readonly ReleaseRow[],
   { speech, palette = plain }: { readonly speech: Speech; readonly palette?: Palette },
 ): string {
-  const { release: releaseWords } = wordsIn({ speech });
+  wordsIn({ speech });
   const lines = rows.map(({ sku, outcome, message }) => {
     const mark = marks[outcome];
-    const word = paintMark(mark, `${mark} ${releaseWords.outcomes[outcome]}`, palette);
+    const word = paintMark(
+      mark,
+      `${mark} ${speech.translate(`report.release.outcomes.${outcome}`)}`,
+      palette,
+    );
     return `${word}  ${palette.bold(shown(sku))}  ${shown(speech.text(message))}`;
   });
   return `${lines.join("\n")}\n`;

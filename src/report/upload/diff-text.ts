@@ -19,6 +19,7 @@ import type {
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {
@@ -57,24 +58,25 @@ export interface DiffTextOptions extends Speaking {
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
   const { speech } = options;
-  const words = wordsIn({ speech });
-  const { diff: diffWords } = words;
   const { base } = plan;
-  const title = diffWords.title(
-    shown(base.file),
-    shown(base.env),
-    shown(hostWord(base.host, speech.language)),
-  );
+  const title = speech.translate("report.diff.title", {
+    file: shown(base.file),
+    env: shown(base.env),
+    host: shown(hostWord(base.host, speech.language)),
+  });
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
   const { exported } = base;
-  const since = exported === undefined ? [] : [diffWords.exported(speech.time(exported.atMs))];
+  const since =
+    exported === undefined
+      ? []
+      : [speech.translate("report.diff.exported", { time: speech.time(exported.atMs) })];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
   lines.push(...endLines(plan, options));
   const { kept, missing, all = false } = options;
   if (missing !== undefined) lines.push(missingText(missing, { speech, all }));
-  if (kept !== undefined) lines.push(words.upload.kept(shown(kept)));
+  if (kept !== undefined) lines.push(speech.translate("report.upload.kept", { path: shown(kept) }));
   return `${lines.join("\n")}\n`;
 }
 
@@ -98,7 +100,7 @@ export function changesLines(
     ...(change.action === "invalid" ? errorLines(findings.get(change.row), context) : []),
   ]);
   const rest = worthShowing.length - listed.length;
-  return rest > 0 ? [...lines, words.diff.more(rest)] : lines;
+  return rest > 0 ? [...lines, speech.translate("report.diff.more", { rows: rest })] : lines;
 }
 
 /** Actions of rows that ask for nothing but what is live, as far as that is known. */
@@ -138,10 +140,9 @@ interface LineContext {
 
 function changeLines(change: Change, context: LineContext): string[] {
   const { palette } = context;
-  const { diff: diffWords } = context.words;
   const mark = actionMarks[change.action];
-  const word = diffWords.actions[change.action];
-  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(shown(rowNameOf(change)))}  ${palette.bold(shown(change.sku))}`;
+  const word = context.speech.translate(`report.diff.actions.${change.action}`);
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${context.speech.translate("report.diff.row", { row: shown(rowNameOf(change)) })}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
   const text = (note: Note) => shown(context.speech.text(note.message));
@@ -160,12 +161,11 @@ function changeLines(change: Change, context: LineContext): string[] {
 /** All three values, one below the other. */
 function conflictLines({ chosen, ...values }: FieldConflict, context: LineContext): string[] {
   const { palette } = context;
-  const { diff: diffWords } = context.words;
-  const said = diffWords.conflict[chosen ?? "open"];
+  const said = context.speech.translate(`report.diff.conflict.${chosen ?? "open"}`);
   const sides = [
-    [diffWords.asExported, values.exported, palette.dim],
-    [diffWords.inSheet, values.sheet, palette.green],
-    [diffWords.liveNow, values.live, palette.red],
+    [context.speech.translate("report.diff.asExported"), values.exported, palette.dim],
+    [context.speech.translate("report.diff.inSheet"), values.sheet, palette.green],
+    [context.speech.translate("report.diff.liveNow"), values.live, palette.red],
   ] as const;
   return [
     `    ${columnHeading(values.field, context.speech.language)}: ${chosen === undefined ? palette.yellow(said) : said}`,
@@ -179,17 +179,18 @@ function keptLine({ field, exported, live }: ThreeValues, context: LineContext):
     sideText(exported, palette.dim, context),
     sideText(live, palette.bold, context),
   ];
-  const { diff } = context.words;
-  return `${columnHeading(field, context.speech.language)}: ${diff.keptLive(was, is)}`;
+  return `${columnHeading(field, context.speech.language)}: ${context.speech.translate("report.diff.keptLive", { exported: was, live: is })}`;
 }
 
 function sideText(
   value: FieldValue | null,
   paint: (text: string) => string,
-  { words: { diff } }: LineContext,
+  { speech }: LineContext,
 ): string {
   const text = valueText(value);
-  return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
+  return text === null
+    ? speech.translate("report.diff.nothing")
+    : speech.translate("report.diff.quoted", { text: paint(shown(shortenEnd(text, 200))) });
 }
 
 /**
@@ -228,10 +229,16 @@ function nameOf(change: Change): string {
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
 }
 
-function partLine(part: PartChange, { palette, speech, words: { diff } }: LineContext): string {
+function partLine(part: PartChange, { palette, speech }: LineContext): string {
   const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
-  const from = part.before === null ? diff.nothing : diff.quoted(pieces(before, palette.red));
-  const to = part.after === null ? diff.nothing : diff.quoted(pieces(after, palette.green));
+  const from =
+    part.before === null
+      ? speech.translate("report.diff.nothing")
+      : speech.translate("report.diff.quoted", { text: pieces(before, palette.red) });
+  const to =
+    part.after === null
+      ? speech.translate("report.diff.nothing")
+      : speech.translate("report.diff.quoted", { text: pieces(after, palette.green) });
   return `${shown(partHeading(part, speech.language))}: ${from} → ${to}`;
 }
 
@@ -254,11 +261,12 @@ function endLines(
   const leftOut = plan.changes.filter(isLeftOut).length;
   const blocked = totals.blocked - leftOut;
   const lines = [diffWords.ended(diffWords.totals({ ...totals, blocked }))];
-  if (leftOut > 0) lines.push(diffWords.leftOut(leftOut));
-  if (totals.byHand > 0) lines.push(diffWords.byHand(totals.byHand));
+  if (leftOut > 0) lines.push(speech.translate("report.diff.leftOut", { rows: leftOut }));
+  if (totals.byHand > 0)
+    lines.push(speech.translate("report.diff.byHand", { rows: totals.byHand }));
   const { conflicts = 0, kept = 0 } = totals;
-  if (kept > 0) lines.push(diffWords.kept(kept));
-  if (conflicts > 0) lines.push(diffWords.conflicts(conflicts));
+  if (kept > 0) lines.push(speech.translate("report.diff.kept", { rows: kept }));
+  if (conflicts > 0) lines.push(speech.translate("report.diff.conflicts", { rows: conflicts }));
   const staying = stayingEntries(plan.changes);
   if (staying.length > 0) lines.push(diffWords.staying(staying));
   const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
@@ -269,9 +277,14 @@ function endLines(
     lines.push(uploadWords.untouched(rows, speech.time(sinceMs), estimate.unreadSeconds));
   }
   const warned = plan.changes.filter(isWarned).length;
-  if (warned > 0 && !isAsked) lines.push(diffWords.warned(warned));
+  if (warned > 0 && !isAsked) lines.push(speech.translate("report.diff.warned", { rows: warned }));
   if (plan.operations.length > 0 && !isAsked) {
-    lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
+    lines.push(
+      speech.translate("report.diff.estimate", {
+        seconds: durationText(estimate.seconds),
+        requests: estimate.requests,
+      }),
+    );
     if (estimate.lanes !== undefined) lines.push(diffWords.lanes(estimate.lanes));
   } else if (plan.operations.length === 0 && totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
@@ -286,7 +299,8 @@ function endLines(
     lines.push(uploadWords.match(matching, recalled === true ? speech.time(readAtMs) : null));
   }
   const absent = plan.base.exported?.absent ?? 0;
-  if (absent > 0) lines.push(uploadWords.absent(absent));
-  if (planPath !== undefined) lines.push(diffWords.planSaved(typedName(shown(planPath))));
+  if (absent > 0) lines.push(speech.translate("report.upload.absent", { listings: absent }));
+  if (planPath !== undefined)
+    lines.push(speech.translate("report.diff.planSaved", { path: typedName(shown(planPath)) }));
   return lines;
 }

@@ -8,7 +8,6 @@ import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
-import { wordsIn } from "../words/index.ts";
 
 /** Paths of the result workbooks; null when there was nothing to write. */
 export interface ResultFiles {
@@ -197,7 +196,7 @@ export function errorJson(thrown: unknown, speech: Speech) {
     error: {
       code: "bug",
       message: speech.error(thrown).message,
-      hint: wordsIn({ speech }).check.bug,
+      hint: { speech }.speech.translate("report.check.bug"),
       actor: "sheetport",
     },
   };

@@ -14,14 +14,22 @@ export function missingText(
   missing: readonly MissingListing[],
   { all = false, ...speaking }: Speaking & { readonly all?: boolean },
 ): string {
-  const { upload, diff } = wordsIn(speaking);
-  if (missing.length === 0) return upload.nothingMissing;
+  wordsIn(speaking);
+  if (missing.length === 0) return speaking.speech.translate("report.upload.nothingMissing");
   const named = all ? missing : missing.slice(0, namedMax);
   const names = named.map(({ sku, name }) => {
-    const quoted = name === "" ? "" : ` ${diff.quoted(shown(shortenEnd(name, 60)))}`;
+    const quoted =
+      name === ""
+        ? ""
+        : ` ${speaking.speech.translate("report.diff.quoted", { text: shown(shortenEnd(name, 60)) })}`;
     return shown(sku) + quoted;
   });
-  return upload.missing(missing.length, names, missing.length - named.length);
+  return speaking.speech.translate("report.upload.missing", {
+    listings: missing.length,
+    namesCount: names.length,
+    names,
+    more: missing.length - named.length,
+  });
 }
 
 /** A sheet of the results with what is live and not in the person's own. */

@@ -7,7 +7,6 @@ import { planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speaking } from "../words/index.ts";
-import { wordsIn } from "../words/index.ts";
 import { cellText } from "./sheets.ts";
 
 /** One change of one field, as a person sees it before they approve its product. */
@@ -77,7 +76,12 @@ export function planSheet(plan: Plan, { speech }: Speaking): SheetToWrite {
   const [yes, no] = answerWords(language);
   return {
     name: planSheetNames[language],
-    guide: wordsIn({ speech }).upload.planGuide({ env, host, file, yes }),
+    guide: { speech }.speech.translate("report.upload.planGuide", {
+      file: { env, host, file, yes }.file,
+      env: { env, host, file, yes }.env,
+      host: { env, host, file, yes }.host,
+      yes: { env, host, file, yes }.yes,
+    }),
     columns: columns.map(({ heading, ...column }, at) => ({
       ...{ ...column, heading: heading[language] },
       ...(at === planColumns.answer ? { choices: [yes, no] } : {}),

@@ -1,5 +1,6 @@
 import type { RunView } from "../../model/run/run-view.ts";
 import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 import { wordsIn } from "../words/index.ts";
@@ -10,17 +11,25 @@ export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
 export function progressLine(view: ProgressLineView, speech: Speech): string {
-  const { upload: uploadWords } = wordsIn({ speech });
+  wordsIn({ speech });
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const eta = etaSeconds ?? etaByRate(total - done, perMinute);
   const parts = [
-    uploadWords.progress(done, total, percent),
-    ...(perMinute === undefined ? [] : [uploadWords.perMinute(Math.round(perMinute))]),
-    ...(eta === undefined || done >= total ? [] : [uploadWords.eta(eta)]),
+    speech.translate("report.upload.progress", { done, total, percent }),
+    ...(perMinute === undefined
+      ? []
+      : [speech.translate("report.upload.perMinute", { rate: Math.round(perMinute) })]),
+    ...(eta === undefined || done >= total
+      ? []
+      : [speech.translate("report.upload.eta", { seconds: durationText(eta) })]),
     ...(lastError === undefined
       ? []
-      : [uploadWords.lastError(shown(shortenEnd(speech.text(lastError), 120)))]),
+      : [
+          speech.translate("report.upload.lastError", {
+            message: shown(shortenEnd(speech.text(lastError), 120)),
+          }),
+        ]),
   ];
   return parts.join(" · ");
 }

@@ -159,11 +159,11 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
   const { result, message } = upload.columns;
   const sent = { user: input.user, hasListings: true };
   return {
-    name: upload.planSheet.name,
+    name: input.speech.translate("report.upload.planSheet.name"),
     columns: [
       { heading: row, width: 8 },
       { heading: sku, width: 30, text: true },
-      { heading: upload.planSheet.changes, width: 60, text: true },
+      { heading: input.speech.translate("report.upload.planSheet.changes"), width: 60, text: true },
       { heading: result, width: 16, highlight: true },
       { heading: message, width: 80, highlight: true, text: true },
       ...sentColumns(sent, input),
@@ -312,17 +312,20 @@ function worse(one: Severity, other: Severity): Severity {
 function noteText(finding: Finding, speech: Speech): string {
   const { message, fix } = findingWords(finding, speech);
   if (finding.repaired === true) return `${message} ${repairedText(finding, speech)}`;
-  return fix === undefined ? message : [message, fix].join(wordsIn({ speech }).upload.between);
+  return fix === undefined
+    ? message
+    : [message, fix].join(speech.translate("report.upload.between"));
 }
 
 function repairedText(finding: Finding, speech: Speech): string {
-  const words = wordsIn({ speech });
-  return `${words.check.severities.repaired}: ${became(finding, words)}`;
+  return `${speech.translate("report.check.severities.repaired")}: ${became(finding, speech)}`;
 }
 
 /** In English by its name, as in JSON; else in the person's language. */
 function outcomeText(outcome: RowOutcome, speaking: Speaking): string {
-  return speaking.speech.language === "en" ? outcome : wordsIn(speaking).upload.outcomes[outcome];
+  return speaking.speech.language === "en"
+    ? outcome
+    : speaking.speech.translate(`report.upload.outcomes.${outcome}`);
 }
 
 function findingText(finding: Finding, speech: Speech): string {

@@ -2,9 +2,11 @@ import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { risksOf } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
@@ -32,11 +34,13 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
     "",
     ...changesLines(plan.changes, { ...options, palette, rowsMax: options.rowsMax ?? 200 }),
     "",
-    palette.bold(undoWords.confirm(run, env, host)),
+    palette.bold(speech.translate("report.undo.confirm", { run, env, host })),
   ];
   const facts = undoFacts(plan, undoes, options);
   lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
-  lines.push(`  ${undoWords.requests(estimate.requests, estimate.seconds)}`);
+  lines.push(
+    `  ${speech.translate("report.undo.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
+  );
   return `${lines.join("\n")}\n`;
 }
 
@@ -57,7 +61,9 @@ export function undoFacts(
     ...say("?", kept, undoWords.kept),
     ...say("=", nothing, undoWords.nothing),
     ...riskLines(risksOf(plan), options).map((text) => ({ mark: "!", text })),
-    ...say("!", unfinished, (writes) => undoWords.unfinished(shown(undoes), writes)),
+    ...say("!", unfinished, (writes) =>
+      options.speech.translate("report.undo.unfinished", { run: shown(undoes), writes }),
+    ),
   ];
 }
 
@@ -98,8 +104,9 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
       (end !== "reversed" || row.message !== undefined),
   );
   const listed = ends.slice(0, options.rowsMax ?? 50);
-  const lines = listed.map((one) => endLine(one, palette, words));
-  if (ends.length > listed.length) lines.push(words.diff.more(ends.length - listed.length));
+  const lines = listed.map((one) => endLine(one, palette, options.speech));
+  if (ends.length > listed.length)
+    lines.push(options.speech.translate("report.diff.more", { rows: ends.length - listed.length }));
   if (lines.length > 0) lines.push("");
   const earlier = (options.earlier ?? []).map(shown);
   if (earlier.length > 0) lines.push(undoWords.undoneAlready(shown(report.undoes), earlier));
@@ -107,7 +114,12 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
   lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
   lines.push(end.totals);
-  if (created.size > 0) lines.push(words.diff.ended(undoWords.createsStay(created.size)));
+  if (created.size > 0)
+    lines.push(
+      words.diff.ended(
+        options.speech.translate("report.undo.createsStay", { listings: created.size }),
+      ),
+    );
   lines.push(...end.next);
   return `${lines.join("\n")}\n`;
 }
@@ -118,15 +130,18 @@ export function undoEnd(
   state: RunState = "finished",
   speaking: Speaking,
 ): UploadEnd {
-  const words = wordsIn(speaking);
-  const { undo: undoWords, upload: uploadWords } = words;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const { failed, kept, partly } = undoTotals(report);
   return {
     ended:
-      run === "" ? undoWords.nothingToDo(undoes) : uploadWords.run(uploadWords.ends[state], run),
-    totals: totalsLine(report, words),
-    next: nextSteps(report, state, words),
+      run === ""
+        ? speaking.speech.translate("report.undo.nothingToDo", { run: undoes })
+        : speaking.speech.translate("report.upload.run", {
+            end: speaking.speech.translate(`report.upload.ends.${state}`),
+            run,
+          }),
+    totals: totalsLine(report, speaking.speech),
+    next: nextSteps(report, state, speaking.speech),
     isWell: state === "finished" && failed + kept + partly === 0,
   };
 }
@@ -147,45 +162,55 @@ const endMarks: Readonly<Record<UndoEnd, string>> = {
 function endLine(
   { row, end }: ReturnType<typeof undoEnds>[number],
   palette: Palette,
-  { undo: undoWords, upload: uploadWords }: ReportWords,
+  speech: Speech,
 ): string {
+  wordsIn({ speech });
   const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
-  const outcome = end === "failed" ? ` (${uploadWords.outcomes[row.outcome]})` : "";
-  const word = paintMark(mark, `${mark} ${undoWords.words[end]}${outcome}`, palette);
+  const outcome =
+    end === "failed" ? ` (${speech.translate(`report.upload.outcomes.${row.outcome}`)})` : "";
+  const word = paintMark(
+    mark,
+    `${mark} ${speech.translate(`report.undo.words.${end}`)}${outcome}`,
+    palette,
+  );
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${uploadWords.row(shown(rowNameOf(row)))}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${speech.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
-function totalsLine(report: UndoReport, { undo, diff, order }: ReportWords): string {
+function totalsLine(report: UndoReport, speech: Speech): string {
   const totals = undoTotals(report);
-  const { totals: words } = undo;
   const parts = [
-    words.reversed(totals.reversed),
-    ...(totals.partly > 0 ? [words.partly(totals.partly)] : []),
-    words.kept(totals.kept),
-    words.failed(totals.failed),
-    ...(totals.nothing > 0 ? [words.nothing(totals.nothing)] : []),
+    speech.translate("report.undo.totals.reversed", { listings: totals.reversed }),
+    ...(totals.partly > 0
+      ? [speech.translate("report.undo.totals.partly", { listings: totals.partly })]
+      : []),
+    speech.translate("report.undo.totals.kept", { listings: totals.kept }),
+    speech.translate("report.undo.totals.failed", { listings: totals.failed }),
+    ...(totals.nothing > 0
+      ? [speech.translate("report.undo.totals.nothing", { listings: totals.nothing })]
+      : []),
   ];
-  return diff.ended(parts.join(order.comma));
+  return wordsIn({ speech }).diff.ended(parts.join(speech.translate("report.order.comma")));
 }
 
-function nextSteps(
-  report: UndoReport,
-  state: RunState,
-  { diff, undo: undoWords, upload: uploadWords }: ReportWords,
-): string[] {
+function nextSteps(report: UndoReport, state: RunState, speech: Speech): string[] {
   const { rows, files, took } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
   const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
   const isOpen = state !== "finished" || isLeft;
   const steps: string[] = [];
-  if (run !== "" && state !== "running" && isOpen) steps.push(undoWords.resume(run));
-  if (unknown > 0) steps.push(undoWords.settle(unknown, run));
-  if (rows.some(({ action }) => action === "blocked")) steps.push(undoWords.again(undoes));
-  if (run !== "" && !isOpen && unknown === 0) steps.push(undoWords.redo(run));
-  if (took !== undefined && took.requests > 0) steps.push(diff.took(took.requests, took.lanes));
-  if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
-  steps.push(...keptLines(files, uploadWords));
+  if (run !== "" && state !== "running" && isOpen)
+    steps.push(speech.translate("report.undo.resume", { run }));
+  if (unknown > 0) steps.push(speech.translate("report.undo.settle", { rows: unknown, run }));
+  if (rows.some(({ action }) => action === "blocked"))
+    steps.push(speech.translate("report.undo.again", { run: undoes }));
+  if (run !== "" && !isOpen && unknown === 0)
+    steps.push(speech.translate("report.undo.redo", { run }));
+  if (took !== undefined && took.requests > 0)
+    steps.push(wordsIn({ speech }).diff.took(took.requests, took.lanes));
+  if (files.results !== null)
+    steps.push(speech.translate("report.upload.results", { path: shown(files.results) }));
+  steps.push(...keptLines(files, speech));
   return steps;
 }

@@ -80,7 +80,7 @@ export function undoSheet(
   const { result, message } = uploadWords.columns;
   const { row, sku } = undoWords.columns;
   return {
-    name: undoWords.sheet,
+    name: speaking.speech.translate("report.undo.sheet"),
     columns: [
       { heading: row, width: 8 },
       { heading: sku, width: 30, text: true },
@@ -90,7 +90,7 @@ export function undoSheet(
     rows: undoEnds(report).map(({ row: one, end }) => ({
       cells: [
         one.sheet === undefined ? one.row : rowNameOf(one),
-        ...[one.sku, undoWords.words[end], one.message],
+        ...[one.sku, speaking.speech.translate(`report.undo.words.${end}`), one.message],
       ],
     })),
   };

@@ -61,14 +61,16 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
 
 /** The same as lines with a heading; empty without any. */
 export function unstoredText(rows: readonly UnstoredRow[], speaking: Speaking): string {
-  const { upload: uploadWords } = wordsIn(speaking);
+  wordsIn(speaking);
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
     const place = numbers
-      .map((row) => uploadWords.row(shown(rowNameOf({ row, sheet }))))
+      .map((row) =>
+        speaking.speech.translate("report.upload.row", { row: shown(rowNameOf({ row, sheet })) }),
+      )
       .join(", ");
     const said = message === undefined ? "" : `: ${shown(message)}`;
-    return `  ${place}  ${shown(sku)}  ${uploadWords.writeEnds[outcome]}${said}\n`;
+    return `  ${place}  ${shown(sku)}  ${speaking.speech.translate(`report.upload.writeEnds.${outcome}`)}${said}\n`;
   });
-  return `${uploadWords.unstored}\n${lines.join("")}`;
+  return `${speaking.speech.translate("report.upload.unstored")}\n${lines.join("")}`;
 }

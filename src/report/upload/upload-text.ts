@@ -1,6 +1,8 @@
 import { hostWord } from "../../model/net/http.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
 import {
@@ -48,17 +50,20 @@ export function uploadEnd(
   state: RunState = "finished",
   { isMapped = false, ...speaking }: Pick<UploadTextOptions, "speech" | "isMapped">,
 ): UploadEnd {
-  const { upload: uploadWords, diff, check } = wordsIn(speaking);
+  const { upload: uploadWords, diff } = wordsIn(speaking);
   const totals = rowTotals(report.rows);
   return {
     ended:
       report.run === ""
-        ? withoutRun(report.rows, uploadWords)
-        : uploadWords.run(uploadWords.ends[state], shown(report.run)),
+        ? withoutRun(report.rows, speaking.speech)
+        : speaking.speech.translate("report.upload.run", {
+            end: speaking.speech.translate(`report.upload.ends.${state}`),
+            run: shown(report.run),
+          }),
     totals: diff.ended(totalsText(totals, speaking)),
     next: nextSteps(report, {
       ...{ totals, state, words: { upload: uploadWords, diff } },
-      sameOptions: isMapped ? check.sameOptions : undefined,
+      sameOptions: isMapped ? speaking.speech.translate("report.check.sameOptions") : undefined,
       ...speaking,
     }),
     isWell: state === "finished" && isWell(report.rows),
@@ -71,16 +76,16 @@ export function uploadEnd(
 export function uploadText(report: UploadReport, options: UploadTextOptions): string {
   const palette = options.palette ?? plain;
   const end = uploadEnd(report, options.state, options);
-  const { upload: uploadWords } = wordsIn(options);
+  wordsIn(options);
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || (row.message !== undefined && !isUncompared(row)),
   );
   const rowsMax = options.rowsMax ?? 50;
   const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
   const listed = visibleRows(attention, { rowsMax, isFirst: isWrong });
-  const lines = listed.map((row) => rowLine(row, palette, uploadWords));
+  const lines = listed.map((row) => rowLine(row, palette, options.speech));
   const rest = attention.length - listed.length;
-  if (rest > 0) lines.push(uploadWords.more(rest));
+  if (rest > 0) lines.push(options.speech.translate("report.upload.more", { rows: rest }));
   if (lines.length > 0) lines.push("");
   lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
@@ -92,7 +97,8 @@ export function uploadText(report: UploadReport, options: UploadTextOptions): st
 export function totalsText(totals: RowTotals, speaking: Speaking): string {
   const { upload: uploadWords } = wordsIn(speaking);
   const parts = Object.entries(totals).map(
-    ([outcome, rows]) => [rows, uploadWords.outcomes[outcome as RowOutcome]] as const,
+    ([outcome, rows]) =>
+      [rows, speaking.speech.translate(`report.upload.outcomes.${outcome as RowOutcome}`)] as const,
   );
   return uploadWords.totals(parts);
 }
@@ -100,9 +106,9 @@ export function totalsText(totals: RowTotals, speaking: Speaking): string {
 /** Files that somebody may have edited, left for others beside them. */
 export function keptLines(
   { kept = [] }: { readonly kept?: string | readonly string[] | undefined },
-  uploadWords: ReportWords["upload"],
+  speech: Speech,
 ): string[] {
-  return [kept].flat().map((path) => uploadWords.kept(shown(path)));
+  return [kept].flat().map((path) => speech.translate("report.upload.kept", { path: shown(path) }));
 }
 
 function isUncompared({ outcome }: RowResult): boolean {
@@ -123,16 +129,22 @@ function isEqualToLive({ outcome, message }: RowResult): boolean {
 }
 
 /** There was no write, so no run: none was needed, or none was allowed. */
-function withoutRun(rows: readonly RowResult[], uploadWords: ReportWords["upload"]): string {
+function withoutRun(rows: readonly RowResult[], speech: Speech): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
-  return isDone ? uploadWords.nothingToDo : uploadWords.nothingSent;
+  return isDone
+    ? speech.translate("report.upload.nothingToDo")
+    : speech.translate("report.upload.nothingSent");
 }
 
-function rowLine(row: RowResult, palette: Palette, uploadWords: ReportWords["upload"]): string {
+function rowLine(row: RowResult, palette: Palette, speech: Speech): string {
   const mark = outcomeMarks[row.outcome];
-  const word = paintMark(mark, `${mark} ${uploadWords.outcomes[row.outcome]}`, palette);
+  const word = paintMark(
+    mark,
+    `${mark} ${speech.translate(`report.upload.outcomes.${row.outcome}`)}`,
+    palette,
+  );
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${uploadWords.row(shown(rowNameOf(row)))}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${speech.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
 function nextSteps(
@@ -155,19 +167,24 @@ function nextSteps(
   const steps: string[] = [];
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
   if (state !== "running" && (state !== "finished" || isLeft))
-    steps.push(uploadWords.resume(shown(run)));
-  if (totals.unknown > 0) steps.push(uploadWords.settle(totals.unknown, shown(run)));
+    steps.push(speaking.speech.translate("report.upload.resume", { run: shown(run) }));
+  if (totals.unknown > 0)
+    steps.push(
+      speaking.speech.translate("report.upload.settle", { rows: totals.unknown, run: shown(run) }),
+    );
   const wrong = totals.rejected + totals.invalid + totals.conflict;
   // A run that is to be resumed first has not failed for good anywhere.
   const isOver = state === "finished" && !isLeft;
   if (files.failed !== null && isOver) {
-    steps.push(uploadWords.correct(shown(files.failed)));
+    steps.push(speaking.speech.translate("report.upload.correct", { path: shown(files.failed) }));
     if (sameOptions !== undefined) steps.push(sameOptions);
-  } else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
+  } else if (wrong > 0 && isOver)
+    steps.push(speaking.speech.translate("report.upload.correctSheet"));
   const isStale = rows.some(({ action }) => action === "stale");
-  if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
+  if (isStale || totals.blocked > 0)
+    steps.push(speaking.speech.translate("report.upload.compareAgain"));
   const byHand = rows.filter((row) => row.byHand !== undefined).length;
-  if (byHand > 0) steps.push(diff.byHand(byHand));
+  if (byHand > 0) steps.push(speaking.speech.translate("report.diff.byHand", { rows: byHand }));
   const untouched = untouchedOf(rows);
   const matching = rows.filter(isEqualToLive).length;
   if (state === "finished" && matching > 0 && isWell(rows)) {
@@ -177,7 +194,8 @@ function nextSteps(
     steps.push(uploadWords.untouched(untouched.rows, speaking.speech.time(untouched.sinceMs)));
   }
   const { absent = 0 } = report;
-  if (absent > 0) steps.push(uploadWords.absent(absent));
+  if (absent > 0)
+    steps.push(speaking.speech.translate("report.upload.absent", { listings: absent }));
   const uncompared = uncomparedRows(rows);
   if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
   if (took !== undefined && took.requests > 0) {
@@ -185,10 +203,14 @@ function nextSteps(
   }
   const { missing } = report;
   if (missing !== undefined) steps.push(missingText(missing, speaking));
-  if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
-  if (files.byHand != null) steps.push(uploadWords.byHandFile(shown(files.byHand)));
-  if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
-  steps.push(...keptLines(files, uploadWords));
+  if (files.results !== null)
+    steps.push(speaking.speech.translate("report.upload.results", { path: shown(files.results) }));
+  if (files.byHand != null)
+    steps.push(
+      speaking.speech.translate("report.upload.byHandFile", { file: shown(files.byHand) }),
+    );
+  if (files.isPlanOnly === true) steps.push(speaking.speech.translate("report.upload.planOnly"));
+  steps.push(...keptLines(files, speaking.speech));
   return steps;
 }
 
@@ -209,32 +231,71 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
   const { aboutSheet = [], byHand = 0, leftOut, warned = 0 } = facts;
   const lines = [
-    palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.speech.language)))),
+    palette.bold(
+      options.speech.translate("report.diff.confirm", {
+        env: shown(env),
+        host: shown(hostWord(host, options.speech.language)),
+      }),
+    ),
   ];
-  if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
-  if (updates > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(updates)}`);
-  if (warned > 0) lines.push(`  ${palette.yellow("!")} ${diffWords.warned(warned)}`);
+  if (creates > 0)
+    lines.push(
+      `  ${palette.green("+")} ${options.speech.translate("report.diff.creates", { creates })}`,
+    );
+  if (updates > 0)
+    lines.push(
+      `  ${palette.cyan("~")} ${options.speech.translate("report.diff.updates", { updates })}`,
+    );
+  if (warned > 0)
+    lines.push(
+      `  ${palette.yellow("!")} ${options.speech.translate("report.diff.warned", { rows: warned })}`,
+    );
   const wrong = notSent - inConflict;
-  if (wrong > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(wrong)}`);
-  if (inConflict > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.inConflict(inConflict)}`);
-  if (byHand > 0) lines.push(`  ${palette.yellow("!")} ${diffWords.byHand(byHand)}`);
-  if (leftOut > 0) lines.push(`  ${palette.dim("=")} ${diffWords.leftOut(leftOut)}`);
+  if (wrong > 0)
+    lines.push(
+      `  ${palette.yellow("?")} ${options.speech.translate("report.diff.notSent", { rows: wrong })}`,
+    );
+  if (inConflict > 0)
+    lines.push(
+      `  ${palette.yellow("?")} ${options.speech.translate("report.diff.inConflict", { rows: inConflict })}`,
+    );
+  if (byHand > 0)
+    lines.push(
+      `  ${palette.yellow("!")} ${options.speech.translate("report.diff.byHand", { rows: byHand })}`,
+    );
+  if (leftOut > 0)
+    lines.push(
+      `  ${palette.dim("=")} ${options.speech.translate("report.diff.leftOut", { rows: leftOut })}`,
+    );
   for (const text of aboutSheet) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
   for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);
-  lines.push(`  ${diffWords.requests(requests, seconds)}`);
+  lines.push(
+    `  ${options.speech.translate("report.diff.requests", { requests, seconds: durationText(seconds) })}`,
+  );
   const { lanes, unreadProducts = 0, unreadSeconds = 0 } = facts;
   if (lanes !== undefined) lines.push(`  ${diffWords.lanes(lanes)}`);
-  if (unreadProducts > 0) lines.push(`  ${diffWords.readAll(unreadProducts, unreadSeconds)}`);
+  if (unreadProducts > 0)
+    lines.push(
+      `  ${options.speech.translate("report.diff.readAll", { products: unreadProducts, seconds: durationText(unreadSeconds) })}`,
+    );
   return `${lines.join("\n")}\n`;
 }
 
 /** Risky changes that are sent, by name, with the first of their SKUs. */
 export function riskLines(risks: readonly PlanRisk[], speaking: Speaking): string[] {
-  const { diff: diffWords } = wordsIn(speaking);
+  wordsIn(speaking);
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);
-    const words = diffWords.risks[`risk-${name}`];
-    return skus.length === 0 ? [] : [diffWords.risk(words, named, skus.length - named.length)];
+    const words = speaking.speech.translate(`report.diff.risks.risk-${name}`);
+    return skus.length === 0
+      ? []
+      : [
+          speaking.speech.translate("report.diff.risk", {
+            name: words,
+            skus: named,
+            more: skus.length - named.length,
+          }),
+        ];
   });
 }

@@ -134,7 +134,7 @@ export class CheckDesk {
 
   async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
     const { host, settings } = this.#context;
-    const { watch } = wordsIn(settings);
+    wordsIn(settings);
     const name = terminalText(this.#shown?.sheet.name ?? "");
     const told = (notice: Notice) => {
       if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });
@@ -147,9 +147,21 @@ export class CheckDesk {
           const notice = await this.#saved(save, signal);
           if (notice !== undefined) told(notice);
         },
-        onWaiting: () => told({ style: "dim", text: `${this.#time()}: ${watch.waiting(name)}` }),
-        onGone: () => told({ style: "warning", text: watch.gone(name) }),
-        onBack: () => told({ style: "ok", text: watch.back(name) }),
+        onWaiting: () =>
+          told({
+            style: "dim",
+            text: `${this.#time()}: ${settings.speech.translate("report.watch.waiting", { file: name })}`,
+          }),
+        onGone: () =>
+          told({
+            style: "warning",
+            text: settings.speech.translate("report.watch.gone", { file: name }),
+          }),
+        onBack: () =>
+          told({
+            style: "ok",
+            text: settings.speech.translate("report.watch.back", { file: name }),
+          }),
         onUnreadable: (why) => told(this.#refusal(why)),
       });
     } catch (thrown) {
@@ -160,8 +172,8 @@ export class CheckDesk {
   /** Checks what was saved; gives what is to be told unless that is the check itself. */
   async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
     if (!save.isChanged && this.#refused === undefined) {
-      const { watch } = wordsIn(this.#context.settings);
-      return { style: "dim", text: `${this.#time()}: ${watch.same}` };
+      const { speech } = this.#context.settings;
+      return { style: "dim", text: `${this.#time()}: ${speech.translate("report.watch.same")}` };
     }
     const before = this.#shown;
     const { speech } = this.#context.settings;
