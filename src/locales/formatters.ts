@@ -3,7 +3,8 @@
 /** A text of a cell within a sentence: long ones are cut, as the whole stands beside it. */
 export function short(value: unknown): string {
   const text = String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  // A character of two units stays whole.
+  return text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
 /** A number as it is typed into Excel in that language, with all its digits: `12.90`, `12,90`. */

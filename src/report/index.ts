@@ -14,6 +14,7 @@ export { factLines, probeJson, probeText } from "./export/probe-text.ts";
 export { ansi, type Palette, plain, tableText } from "./lines/line.ts";
 export { rowResults, rowTotals } from "./lines/rows.ts";
 export { shortenEnd } from "./lines/shorten.ts";
+export type { Speaking } from "./lines/speaking.ts";
 export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./orders/orders-export.ts";
@@ -53,4 +54,3 @@ export {
   uploadEnd,
   uploadText,
 } from "./upload/upload-text.ts";
-export { type ReportWords, type Speaking, wordsIn } from "./words/index.ts";

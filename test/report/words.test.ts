@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { durationText } from "../../src/model/text/duration.ts";
-import { allWords, speeches } from "../support/english.ts";
+import { lanesText, tookText } from "../../src/report/lines/totals.ts";
+import { speeches } from "../support/english.ts";
 
 it("what reports say agrees with numbers in Russian", () => {
-  const { diff } = allWords.ru.report;
   expect(
     [1, 3, 5, 21].map((rows) =>
       speeches.ru.translate("report.check.totals", { rows, valid: rows, invalid: 0, ifNew: 0 }),
@@ -21,9 +21,12 @@ it("what reports say agrees with numbers in Russian", () => {
     speeches.ru.translate("report.diff.estimate", { seconds: durationText(90), requests: 11 }),
   ).toBe("Загрузка займёт около 2 минут, 11 запросов.");
   expect(
-    diff.lanes({ read: { products: 21, seconds: 90 }, update: { products: 20, seconds: 12 } }),
+    lanesText(
+      { read: { products: 21, seconds: 90 }, update: { products: 20, seconds: 12 } },
+      speeches.ru,
+    ),
   ).toBe("Товары: прочитать 21 (около 2 минут), обновить 20 (около 10 секунд).");
-  expect(diff.took(5, { create: { products: 1, seconds: 90 } })).toBe(
+  expect(tookText(5, { create: { products: 1, seconds: 90 } }, speeches.ru)).toBe(
     "Всего с чтением 5 запросов. Товары: создано 1 (около 2 минут).",
   );
   expect(speeches.ru.translate("report.upload.settle", { rows: 1, run: "r1" })).toBe(
@@ -32,14 +35,13 @@ it("what reports say agrees with numbers in Russian", () => {
 });
 
 it("what reports say sets Chinese apart from numbers by a space", () => {
-  const { diff } = allWords.zh.report;
   expect(
     speeches.zh.translate("report.check.totals", { rows: 3206, valid: 3206, invalid: 0, ifNew: 0 }),
   ).toMatch(/^3,206 行：/);
   expect(
     speeches.zh.translate("report.diff.estimate", { seconds: durationText(90), requests: 11 }),
   ).toBe("上传需要约 2 分钟，11 个请求。");
-  expect(diff.lanes({ read: { products: 21, seconds: 90 } })).toBe(
+  expect(lanesText({ read: { products: 21, seconds: 90 } }, speeches.zh)).toBe(
     "商品：读取 21 个（约 2 分钟）。",
   );
   expect(

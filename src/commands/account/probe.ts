@@ -1,7 +1,7 @@
 import { exitCodes } from "../../errors.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { ansi, factLines, plain, probeJson, probeText, wordsIn } from "../../report/index.ts";
+import { ansi, factLines, plain, probeJson, probeText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
@@ -26,7 +26,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   const head = [
     `${name} (${hostWord(environment.host, settings.speech.language)})`,
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
-    wordsIn(settings).probe.readCost[settings.readUnit],
+    settings.speech.translate(`report.probe.readCost.${settings.readUnit}`),
   ];
   return {
     exitCode: exitCodes.done,

@@ -5,7 +5,7 @@ import { msg } from "../../model/message.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { ansi, checkText, plain, watchText, wordsIn } from "../../report/index.ts";
+import { ansi, checkText, plain, watchText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
@@ -82,7 +82,6 @@ class WatchedChecks {
   async run(signal: AbortSignal): Promise<void> {
     this.#signal = signal;
     const { host, settings } = this.#given;
-    wordsIn(settings);
     const name = terminalText(this.#file);
     const knownDigest = await this.#check();
     if (signal.aborted) return;

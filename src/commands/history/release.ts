@@ -14,7 +14,6 @@ import {
   releaseExitCode,
   releaseJson,
   releaseText,
-  wordsIn,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {
@@ -182,7 +181,6 @@ async function saysLookedUp(
   { settings, host, progress }: WritingSession,
 ): Promise<boolean> {
   const names = skus.map((sku) => terminalText(sku)).join(", ");
-  wordsIn(settings);
   const stake = settings.speech.translate("report.release.stake", { skus: skus.length, names });
   if (settings.yes || settings.json || host.ask === undefined) {
     progress.note(stake);

@@ -1,5 +1,4 @@
 import { modelWords } from "../../model/words/en.ts";
-import { reportWords } from "../../report/words/en.ts";
 import { screenWords } from "../../screen/words/en.ts";
 import { commandWords } from "../words/en.ts";
 
@@ -7,6 +6,5 @@ import { commandWords } from "../words/en.ts";
 export const words = {
   commands: commandWords,
   model: modelWords,
-  report: reportWords,
   screen: screenWords,
 };

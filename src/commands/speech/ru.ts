@@ -1,5 +1,4 @@
 import { modelWordsRu } from "../../model/words/ru.ts";
-import { reportWordsRu } from "../../report/words/ru.ts";
 import { screenWordsRu } from "../../screen/words/ru.ts";
 import { commandWordsRu } from "../words/ru.ts";
 
@@ -7,6 +6,5 @@ import { commandWordsRu } from "../words/ru.ts";
 export const words = {
   commands: commandWordsRu,
   model: modelWordsRu,
-  report: reportWordsRu,
   screen: screenWordsRu,
 };

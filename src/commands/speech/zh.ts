@@ -1,5 +1,4 @@
 import { modelWordsZh } from "../../model/words/zh.ts";
-import { reportWordsZh } from "../../report/words/zh.ts";
 import { screenWordsZh } from "../../screen/words/zh.ts";
 import { commandWordsZh } from "../words/zh.ts";
 
@@ -7,6 +6,5 @@ import { commandWordsZh } from "../words/zh.ts";
 export const words = {
   commands: commandWordsZh,
   model: modelWordsZh,
-  report: reportWordsZh,
   screen: screenWordsZh,
 };

@@ -16,7 +16,6 @@ import {
   missingText,
   plain,
   rowTotals,
-  wordsIn,
 } from "../../report/index.ts";
 import { wholeListsNote } from "../../workbook/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
@@ -128,7 +127,7 @@ function nothingSent(
   const checked = checkedSheet(from.sheet, { ...from.checked, findings });
   const rows = rowsNotSent(from, findings, speech);
   const palette = colour ? ansi : plain;
-  const { correctFirst } = wordsIn({ speech }).upload;
+  const correctFirst = speech.translate("report.upload.correctFirst");
   return {
     exitCode: exitCodes.workbook,
     text: () => `${checkText(checked, { speech, palette })}${correctFirst}\n`,

@@ -1,4 +1,4 @@
-import { quotedTexts } from "../../model/message.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
@@ -6,7 +6,8 @@ import type { FindingWords, Speech } from "../../model/speech.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
+import { countsText } from "../lines/totals.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How to write the report of a check. */
@@ -54,7 +55,6 @@ function groupLines(
   findings: readonly Finding[],
   { palette, speech, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
 ): string[] {
-  const { kinds, more } = wordsIn({ speech }).check;
   const groups = alikeFindings(findings, speech);
   const listed = groups.slice(0, groupsMax);
   const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
@@ -62,10 +62,12 @@ function groupLines(
   const lines = [...byRank].flatMap(([rank, its]) => {
     const [{ severity }] = its.flatMap(({ items }) => items) as [Finding];
     const count = findings.filter((one) => findingRank(one) === rank).length;
-    const heading = kinds[findingKinds[rank] ?? severity](count);
+    const heading = speech.translate(`report.check.kinds.${findingKinds[rank] ?? severity}`, {
+      findings: count,
+    });
     return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, speech)];
   });
-  return rest > 0 ? [...lines, more(rest)] : lines;
+  return rest > 0 ? [...lines, speech.translate("report.check.more", { findings: rest })] : lines;
 }
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
@@ -296,12 +298,22 @@ function placeOf({ cell, row, sheet }: Finding, speech: Speech): string {
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, speaking: Speaking): string {
-  const { images: say } = wordsIn(speaking);
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
   if (links === 0) return speaking.speech.translate("report.images.none");
   const left = links - checked - notChecked;
+  const parts = countsText(
+    [
+      [unreachable, (count) => msg("report.images.parts.unreachable", { count })],
+      [tooSmall, (count) => msg("report.images.parts.tooSmall", { count })],
+      [wrongType, (count) => msg("report.images.parts.wrongType", { count })],
+      [notChecked, (count) => msg("report.images.parts.notChecked", { count })],
+    ],
+    speaking.speech,
+  );
   return [
-    say.checked(checked, say.parts(unreachable, tooSmall, wrongType, notChecked)),
+    parts === ""
+      ? speaking.speech.translate("report.images.checked", { images: checked })
+      : speaking.speech.translate("report.images.checkedWith", { images: checked, parts }),
     remembered > 0 ? speaking.speech.translate("report.images.remembered", { remembered }) : "",
     totals.stopped ? speaking.speech.translate("report.images.stopped", { left }) : "",
   ].join("");

@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheetOrder, type Palette, plain } from "../lines/line.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
 
@@ -23,7 +23,6 @@ export function watchText(
   options: WatchTextOptions,
 ): string {
   const palette = options.palette ?? plain;
-  wordsIn(options);
   const fixed = changes.fixed.map(({ finding }) => finding);
   const lines = [
     palette.bold(`${options.time}  ${changedLine(changes, options)}`),
@@ -48,7 +47,6 @@ function section(
   findings: readonly Finding[],
   { palette = plain, all = false, speech }: WatchTextOptions,
 ): string[] {
-  wordsIn({ speech });
   if (findings.length === 0) return [];
   const told = inSheetOrder(findings);
   const listed = all ? told : told.slice(0, listedMax);

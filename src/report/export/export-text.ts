@@ -13,8 +13,8 @@ import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { keptLines } from "../upload/upload-text.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 const namesMax = 50;
@@ -101,10 +101,12 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
 }
 
 function asOf({ source, readAtMs }: ExportOrigin, { speech }: ExportTextOptions): string {
-  const { export: exportWords } = wordsIn({ speech });
   if (readAtMs === undefined)
     return source === "cached" ? speech.translate("report.export.nothingCached") : "";
-  return exportWords[source](speech.time(readAtMs.from), speech.time(readAtMs.to));
+  const [from, to] = [speech.time(readAtMs.from), speech.time(readAtMs.to)];
+  return from === to
+    ? speech.translate(`report.export.${source}At`, { to })
+    : speech.translate(`report.export.${source}`, { from, to });
 }
 
 /** The JSON of `export products`. */
@@ -134,8 +136,6 @@ export function exportJson(
 export function aboutExport(summary: ExportSummary, { speech }: Speaking): string[] {
   const { rows, env, host, source, readAtMs, incomplete, leftBlank, leftOut } = summary;
   const { language } = speech;
-  const words = wordsIn({ speech });
-  const { about: aboutWords } = words;
   const lines: string[] = [speech.translate("report.about.title")];
   if (incomplete !== undefined || leftOut.count > 0) {
     lines.push(speech.translate("report.about.incomplete", { reason: incomplete ?? "" }).trim());
@@ -145,7 +145,9 @@ export function aboutExport(summary: ExportSummary, { speech }: Speaking): strin
   );
   if (readAtMs !== undefined) {
     const { from, to } = readAtMs;
-    lines.push(aboutWords[source](timeText(from), timeText(to)));
+    lines.push(
+      speech.translate(`report.about.${source}`, { from: timeText(from), to: timeText(to) }),
+    );
   }
   const asked = [...summary.skus, ...summary.parentSkus];
   if (asked.length > 0)
@@ -203,8 +205,10 @@ export function readingLine(
   total: number | undefined,
   { etaSeconds, ...speaking }: Speaking & { readonly etaSeconds: number | undefined },
 ): string {
-  const { export: exportWords } = wordsIn(speaking);
-  const read = exportWords.progress(done, total);
+  const read =
+    total === undefined
+      ? speaking.speech.translate("report.export.progressOpen", { done })
+      : speaking.speech.translate("report.export.progress", { done, total });
   return etaSeconds === undefined
     ? read
     : `${read} · ${speaking.speech.translate("report.export.eta", { seconds: durationText(etaSeconds) })}`;

@@ -1,11 +1,16 @@
+import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { Speech } from "../../model/speech.ts";
 import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
-import type { ShownFact } from "../words/en.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 
 /** Open points of the interface in display order, with the decision about each. */
+/** A silent point that “probe” shows; the canary is looked at in each run and not kept. */
+type ShownFact =
+  | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
+  | "updateCanary";
+
 const decisions: Readonly<Record<ShownFact, number>> = {
   pageBase: 1,
   totalCount: 1,
@@ -77,9 +82,11 @@ export function probeText(
   options: Speaking & Pick<TableOptions, "columns"> & { readonly palette?: Palette },
 ): string {
   const { palette = plain } = options;
-  const { probe: words } = wordsIn(options);
+  const headings = (["point", "behaviour", "source"] as const).map((name) =>
+    options.speech.translate(`report.probe.headings.${name}`),
+  );
   const rows = lines.map((line) => {
-    const value = line.value === null ? "" : shown(valueText(line, words, options.speech));
+    const value = line.value === null ? "" : shown(valueText(line, options.speech));
     return [
       options.speech.translate(`report.probe.facts.${line.fact}.label`),
       value || "–",
@@ -87,18 +94,20 @@ export function probeText(
     ];
   });
   const { columns } = options;
-  return tableText([words.headings, ...rows], { columns, heading: palette.bold });
+  return tableText([headings, ...rows], { columns, heading: palette.bold });
 }
 
-function valueText({ fact, value }: FactLine, words: ReportWords["probe"], speech: Speech): string {
+function valueText({ fact, value }: FactLine, speech: Speech): string {
   switch (fact) {
     case "filterMode":
     case "orderFilterMode":
-      return words.modes[String(value)] ?? String(value);
+      return isMode(value) ? speech.translate(`report.probe.modes.${value}`) : String(value);
     case "filterCountMax":
       return speech.translate("report.probe.atMost", { number: String(value) });
     case "readLagMs":
-      return words.atLongest((Number(value) / 1000).toFixed(1));
+      return speech.translate("report.probe.atLongest", {
+        seconds: (Number(value) / 1000).toFixed(1),
+      });
     case "limits":
       return Object.entries(value as NonNullable<ContractFacts["limits"]>)
         .map(([lane, { perMinute }]) =>
@@ -109,7 +118,9 @@ function valueText({ fact, value }: FactLine, words: ReportWords["probe"], speec
         )
         .join(", ");
     case "formCase":
-      return words.formCase[value === "capitals" ? "capitals" : "documented"];
+      return speech.translate(
+        `report.probe.formCase.${value === "capitals" ? "capitals" : "documented"}`,
+      );
     default:
       return Array.isArray(value) ? value.join(", ") : String(value);
   }
@@ -137,4 +148,12 @@ export function probeJson(lines: readonly FactLine[], speaking: Speaking) {
     ...line,
     learntBy: speaking.speech.translate(`report.probe.facts.${line.fact}.learntBy`),
   }));
+}
+
+type Mode = NamesIn<"report.probe.modes">;
+
+const modes: readonly Mode[] = ["repeat", "comma", "brackets", "single", "none"];
+
+function isMode(value: unknown): value is Mode {
+  return modes.some((mode) => mode === value);
 }

@@ -5,7 +5,6 @@ import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
-import { wordsIn } from "../words/index.ts";
 import { type ShownPart, shortenAround } from "./shorten.ts";
 
 /** Marks carry the meaning of the colours, for terminals without them. */
@@ -83,7 +82,11 @@ function joined({ head, changed, tail }: ShownPart): string {
 
 /** A finding in one line: its cell, its code, and what is wrong. */
 export function findingLine(finding: Finding, speech: Speech): string {
-  return wordsIn({ speech }).upload.findingLine(finding, findingWords(finding, speech).message);
+  const { cell, code } = finding;
+  const { message } = findingWords(finding, speech);
+  return cell === ""
+    ? speech.translate("report.upload.findingLine", { code, message })
+    : speech.translate("report.upload.findingAt", { cell, code, message });
 }
 
 /** Text of unknown origin, made safe for a line of ours. */

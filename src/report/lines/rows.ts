@@ -6,8 +6,8 @@ import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../m
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
 import { findingLine } from "./line.ts";
+import type { Speaking } from "./speaking.ts";
 
 export interface RowResultsOptions extends Speaking {
   /** The check's findings, so that an invalid row says why it was not sent. */
@@ -80,7 +80,6 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
 }
 
 function withoutOperation(change: Change, findings: readonly Finding[], speech: Speech): RowResult {
-  wordsIn({ speech });
   const errors = findings
     .filter(({ severity }) => severity === "error")
     .map((finding) => findingLine(finding, speech));
@@ -167,7 +166,6 @@ function withOperation(
   state: OperationState | undefined,
   { change, speech }: { readonly change: Change; readonly speech: Speech },
 ): RowResult {
-  wordsIn({ speech });
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [

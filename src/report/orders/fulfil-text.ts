@@ -1,10 +1,12 @@
+import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
-import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
+import type { OrderChange, OrderPlan, OrderPlanTotals } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
+import { countsText, totalsSentence } from "../lines/totals.ts";
 
 export interface FulfilPlanTextOptions extends Speaking {
   readonly palette?: Palette;
@@ -19,15 +21,13 @@ export interface FulfilPlanTextOptions extends Speaking {
 export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
   const palette = options.palette ?? plain;
   const { speech } = options;
-  const words = wordsIn({ speech });
-  const { order: orderWords } = words;
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const late = changes.filter(({ standing }) => standing === "late").map(({ order }) => order);
   const told = changes.filter(({ standing }) => standing !== "late" && standing !== "unanswered");
   const listed = told.slice(0, options.ordersMax ?? 20);
   const lines = listed.flatMap((change) =>
-    changeLines(change, operations.get(change.order) ?? [], { palette, words, speech }),
+    changeLines(change, operations.get(change.order) ?? [], { palette, speech }),
   );
   const rest = told.length - listed.length;
   return `${[
@@ -42,7 +42,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions):
     ...(rest > 0 ? [speech.translate("report.order.more", { orders: rest })] : []),
     ...declineLines(changes, palette, { speech }),
     ...lateLines(late, palette, speech),
-    words.diff.ended(orderWords.totals(plan.totals)),
+    totalsSentence(orderTotals(plan.totals, speech), speech),
   ].join("\n")}\n`;
 }
 
@@ -52,7 +52,6 @@ export function fulfilConfirmText(
   options: Speaking & Pick<Partial<FulfilPlanTextOptions>, "palette">,
 ): string {
   const palette = options.palette ?? plain;
-  wordsIn(options);
   const { base, totals, estimate, operations, changes } = plan;
   const replaced = operations.filter((one) => one.kind === "ship" && one.replace === true).length;
   const anyway = operations.filter((one) => one.kind === "ship" && one.anyway === true).length;
@@ -146,10 +145,7 @@ const marks = {
 function changeLines(
   change: OrderChange,
   operations: readonly OrderOperation[],
-  {
-    palette,
-    speech,
-  }: { readonly palette: Palette; readonly words: ReportWords; readonly speech: Speech },
+  { palette, speech }: { readonly palette: Palette; readonly speech: Speech },
 ): string[] {
   const { standing, order, rows } = change;
   const why = change.notes
@@ -191,7 +187,7 @@ function shipmentWords({ form, label, follows }: ShipOperation, speech: Speech):
     ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
     ...(label === undefined
       ? []
-      : [wordsIn({ speech }).order.label(shown(label.shown ?? label.name), label.sizeBytes)]),
+      : [labelText(shown(label.shown ?? label.name), label.sizeBytes, speech)]),
     ...(form.supplierLabelUrl === undefined
       ? []
       : [speech.translate("report.order.labelUrl", { url: shown(form.supplierLabelUrl) })]),
@@ -220,4 +216,22 @@ export function declineLines(
         }),
       ].join("  "),
     );
+}
+
+function labelText(name: string, bytes: number, speech: Speech): string {
+  return bytes < 1024
+    ? speech.translate("report.order.labelBytes", { name, bytes })
+    : speech.translate("report.order.labelFile", { name, kilobytes: Math.round(bytes / 1024) });
+}
+
+function orderTotals(totals: OrderPlanTotals, speech: Speech): string {
+  const named = (["pack", "ship", "declined", "blocked", "invalid"] as const).map(
+    (name) =>
+      [totals[name], (count: number) => msg(`report.order.totals.${name}`, { count })] as const,
+  );
+  const open = (["late", "unanswered"] as const).map((name) => {
+    const outcome = msg(`report.upload.outcomes.${name}`);
+    return [totals[name], (rows: number) => msg("report.upload.total", { rows, outcome })] as const;
+  });
+  return countsText([...named, ...open], speech) || speech.translate("report.order.nothingToDo");
 }

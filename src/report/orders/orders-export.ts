@@ -7,8 +7,8 @@ import {
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { keptLines } from "../upload/upload-text.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;
 
@@ -29,7 +29,6 @@ export function ordersExportText(
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
   const { palette = plain, speech } = options;
-  wordsIn(options);
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
   const named = notFound
@@ -84,14 +83,15 @@ function attentionLines(
   { speech, palette = plain }: OrdersExportTextOptions,
 ): string[] {
   const { toPack, late, toShip, changed, leftOut } = summary;
-  const { ordersExport: words } = wordsIn({ speech });
   const paint = late > 0 ? palette.red : palette.bold;
   const nothing =
     isWorkList(summary) && summary.incomplete === undefined
       ? [speech.translate("report.ordersExport.nothingToDo")]
       : [];
   return [
-    ...(toPack + toShip > 0 ? [paint(words.toDo(summary))] : nothing),
+    ...(toPack + toShip > 0
+      ? [paint(speech.translate("report.ordersExport.toDo", { toPack, late, toShip }))]
+      : nothing),
     ...(changed === 0
       ? []
       : [speech.translate("report.ordersExport.changed", { orders: changed })]),
@@ -106,7 +106,6 @@ export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, ...speaking }: Pick<OrdersExportTextOptions, "timeInWords" | "speech">,
 ): string[] {
-  wordsIn(speaking);
   return [
     ...(from === undefined
       ? []

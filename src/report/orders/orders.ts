@@ -1,12 +1,13 @@
-import { statusWord } from "../../model/order/order-status.ts";
+import { statusLabel } from "../../model/order/order-status.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
+import type { Speaking } from "../lines/speaking.ts";
+import { totalsSentence } from "../lines/totals.ts";
 import { isoTime } from "../upload/json.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
 
 export interface OrderResult {
   readonly order: string;
@@ -130,7 +131,6 @@ export interface OrdersTextOptions extends Speaking {
 export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
   const { orders } = report;
   const palette = options.palette ?? plain;
-  wordsIn(options);
   const told = orders.filter(
     ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
   );
@@ -163,15 +163,21 @@ export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   speaking: Speaking,
 ): string {
-  const words = wordsIn(speaking).order;
-  if (status === undefined) return words.done({ packed, shipped, declined });
-  const told = statusWord(status, speaking.speech.language);
-  return words.done({ packed, shipped, declined, status: told });
+  const { speech } = speaking;
+  return [
+    ...(packed ? [speech.translate("report.order.done.packed")] : []),
+    ...(declined.length > 0
+      ? [speech.translate("report.order.done.declined", { skus: declined })]
+      : []),
+    ...(shipped ? [speech.translate("report.order.done.shipped")] : []),
+    ...(status === undefined
+      ? []
+      : [speech.translate("report.order.done.status", { status: statusLabel(status) })]),
+  ].join(speech.translate("report.order.comma"));
 }
 
 /** How a run of orders ended, and what to do next. */
 export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speaking): UploadEnd {
-  const { diff } = wordsIn(speaking);
   const { run, orders } = report;
   const isDone = orders.every(({ outcome }) => asksNothing.has(outcome));
   const isWell = orders.every(({ outcome }) => outcome === "applied" || asksNothing.has(outcome));
@@ -183,7 +189,7 @@ export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speak
             end: speaking.speech.translate(`report.upload.ends.${state}`),
             run: shown(run),
           }),
-    totals: diff.ended(totalsText(rowTotals(orders), speaking)),
+    totals: totalsSentence(totalsText(rowTotals(orders), speaking), speaking.speech),
     next: nextSteps(report, state, speaking),
     isWell: state === "finished" && isWell,
   };
@@ -194,7 +200,6 @@ function nextSteps(
   state: RunState,
   speaking: Speaking,
 ): string[] {
-  wordsIn(speaking);
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;

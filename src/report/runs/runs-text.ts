@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
 import type { Said } from "../../model/message.ts";
-import { messagesOf } from "../../model/message.ts";
+import { andTexts, type NamesIn } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult } from "../../model/run/run.ts";
@@ -13,24 +13,27 @@ import {
   type TableOptions,
   tableText,
 } from "../lines/line.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";
 import { uploadText } from "../upload/upload-text.ts";
-import type { ReleaseWords } from "../words/en.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 /** How to write the history of runs. */
 export interface RunsTextOptions extends Speaking, Pick<TableOptions, "columns"> {
   readonly palette?: Palette;
 }
 
+const headings = ["run", "started", "state", "writes", "env", "command", "file"] as const;
+
 /** The history of runs as a table, in the order given. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
-  const { runs: runsWords } = wordsIn(options);
   if (runs.length === 0) return `${options.speech.translate("report.runs.none")}\n`;
   const palette = options.palette ?? plain;
-  const table = [runsWords.headings, ...runs.map((run) => cellsOf(run, options))];
+  const table = [
+    headings.map((name) => options.speech.translate(`report.runs.headings.${name}`)),
+    ...runs.map((run) => cellsOf(run, options)),
+  ];
   return tableText(table, { columns: options.columns, heading: palette.bold });
 }
 
@@ -48,7 +51,6 @@ function cellsOf(run: RunLine, speaking: Speaking): string[] {
 
 /** Number of applied writes, and of the others by outcome. */
 function writesText({ counts, operations }: RunLine, speaking: Speaking): string {
-  wordsIn(speaking);
   const all = [
     speaking.speech.translate("report.runs.writes", { done: counts.applied, total: operations }),
     ...otherEnds(counts, speaking),
@@ -58,18 +60,18 @@ function writesText({ counts, operations }: RunLine, speaking: Speaking): string
 
 /** Numbers of writes that were not applied, by outcome. */
 export function otherEnds(counts: Partial<RunLine["counts"]>, speaking: Speaking): string[] {
-  const { writeEnds } = wordsIn(speaking).upload;
   return Object.entries(counts).flatMap(([outcome, writes]) =>
-    outcome === "applied" || writes === 0 ? [] : [`${writes} ${writeEnds[outcome as Outcome]}`],
+    outcome === "applied" || writes === 0
+      ? []
+      : [`${writes} ${speaking.speech.translate(`report.upload.writeEnds.${outcome as Outcome}`)}`],
   );
 }
 
 /** The state of a run, and what was undone of it. */
 export function runState(run: RunLine, speaking: Speaking): string {
-  const { runs } = wordsIn(speaking);
   return [
     speaking.speech.translate(`report.runs.states.${run.state}`),
-    ...undoneText(run, runs),
+    ...undoneText(run, speaking.speech),
   ].join(speaking.speech.translate("report.order.comma"));
 }
 
@@ -130,7 +132,6 @@ export function runHeadingLines(
   run: RunLine,
   speaking: Speaking,
 ): { readonly where: string; readonly times: string } {
-  const { runs: runsWords } = wordsIn(speaking);
   const where = speaking.speech.translate("report.runs.where", {
     command: shown(run.command),
     file: shown(run.file),
@@ -138,7 +139,7 @@ export function runHeadingLines(
     host: shown(hostWord(run.host, speaking.speech.language)),
   });
   const times = [
-    runsWords.started(speaking.speech.time(run.startedAtMs), shown(run.user ?? "")),
+    startedText(run, speaking.speech),
     ...(run.endedAtMs === undefined
       ? []
       : [
@@ -146,25 +147,34 @@ export function runHeadingLines(
             time: speaking.speech.time(run.endedAtMs),
           }),
         ]),
-    ...undoneText(run, runsWords),
+    ...undoneText(run, speaking.speech),
   ];
   return { where, times: times.join(speaking.speech.translate("report.order.comma")) };
 }
 
-function undoneText({ undone }: RunLine, runsWords: ReportWords["runs"]): string[] {
-  return undone === undefined
-    ? []
-    : [runsWords.undone({ ...undone, by: undone.by.map((run) => shown(run)) })];
+function startedText({ startedAtMs, user = "" }: RunLine, speech: Speech): string {
+  const time = speech.time(startedAtMs);
+  return user === ""
+    ? speech.translate("report.runs.started", { time })
+    : speech.translate("report.runs.startedBy", { time, user: shown(user) });
 }
 
-/** Makes the messages of `release`. */
-export const sayOfRelease = messagesOf<ReleaseWords>("report.release");
+function undoneText({ undone }: RunLine, speech: Speech): string[] {
+  return undone === undefined
+    ? []
+    : [
+        speech.translate("report.runs.undone", {
+          partly: undone.partly,
+          runs: andTexts(undone.by.map((run) => shown(run))),
+        }),
+      ];
+}
 
 export interface ReleaseRow {
   readonly sku: string;
   /** The run whose create was open; null without one. */
   readonly run: string | null;
-  readonly outcome: keyof ReleaseWords["outcomes"];
+  readonly outcome: NamesIn<"report.release.outcomes">;
   readonly message: Said;
 }
 
@@ -181,7 +191,6 @@ export function releaseText(
   rows: readonly ReleaseRow[],
   { speech, palette = plain }: { readonly speech: Speech; readonly palette?: Palette },
 ): string {
-  wordsIn({ speech });
   const lines = rows.map(({ sku, outcome, message }) => {
     const mark = marks[outcome];
     const word = paintMark(

@@ -1,7 +1,7 @@
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { cellText } from "./sheets.ts";
 
 /**
@@ -12,7 +12,6 @@ export function byHandSheet(
   changes: readonly Change[],
   { nameOf, speech }: Speaking & { readonly nameOf: (change: Change) => string },
 ): SheetToWrite<readonly { readonly cells: readonly (string | undefined)[] }[]> | undefined {
-  const { name, guide, headings } = wordsIn({ speech }).upload.byHandSheet;
   const rows = changes.flatMap((change) =>
     (change.byHand ?? []).map(({ field, before, after }) => ({
       cells: [
@@ -23,10 +22,19 @@ export function byHandSheet(
   );
   if (rows.length === 0) return undefined;
   const widths = [30, 60, 20, 15, 15];
-  const columns = ["SKU", ...headings].map((heading, at) => ({
+  const columns = [
+    "SKU",
+    ...(["name", "field", "live", "wanted"] as const).map((name) =>
+      speech.translate(`report.upload.byHandSheet.headings.${name}`),
+    ),
+  ].map((heading, at) => ({
     heading,
     width: widths[at] ?? 20,
     text: true,
   }));
-  return { name, guide, columns, rows };
+  return {
+    name: speech.translate("report.upload.byHandSheet.name"),
+    guide: speech.translate("report.upload.byHandSheet.guide"),
+    ...{ columns, rows },
+  };
 }

@@ -1,3 +1,4 @@
+import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldValue, MissingListing } from "../../model/product/product.ts";
@@ -14,6 +15,7 @@ import type {
   Note,
   NoteCode,
   Plan,
+  PlanTotals,
   ThreeValues,
 } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -21,7 +23,7 @@ import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
-import { isLeftOut, isWarned } from "../../plan/index.ts";
+import { entryTexts, isLeftOut, isWarned } from "../../plan/index.ts";
 import {
   actionMarks,
   findingLine,
@@ -33,8 +35,10 @@ import {
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
-import { type ReportWords, type Speaking, type StayingEntry, wordsIn } from "../words/index.ts";
+import { type Speaking, type StayingEntry, stayingNamed } from "../lines/speaking.ts";
+import { countsText, lanesText, totalsSentence } from "../lines/totals.ts";
 import { missingText } from "./missing.ts";
+import { matchText, uncomparedText, untouchedText } from "./upload-text.ts";
 
 export interface DiffTextOptions extends Speaking {
   readonly palette?: Palette;
@@ -89,8 +93,7 @@ export function changesLines(
   },
 ): string[] {
   const { palette, rowsMax, speech } = options;
-  const words = wordsIn({ speech });
-  const context = { palette, words, speech };
+  const context = { palette, speech };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
   const listed = visibleRows(worthShowing, { rowsMax, isFirst });
@@ -134,7 +137,6 @@ const sayable: ReadonlySet<NoteCode> = new Set([
 /** How to write lines. */
 interface LineContext {
   readonly palette: Palette;
-  readonly words: ReportWords;
   readonly speech: Speech;
 }
 
@@ -256,11 +258,10 @@ function endLines(
   plan: Plan,
   { planPath, speech, isAsked = false }: Pick<DiffTextOptions, "planPath" | "speech" | "isAsked">,
 ): string[] {
-  const { diff: diffWords, upload: uploadWords } = wordsIn({ speech });
   const { totals, estimate } = plan;
   const leftOut = plan.changes.filter(isLeftOut).length;
   const blocked = totals.blocked - leftOut;
-  const lines = [diffWords.ended(diffWords.totals({ ...totals, blocked }))];
+  const lines = [totalsSentence(planTotals({ ...totals, blocked }, speech), speech)];
   if (leftOut > 0) lines.push(speech.translate("report.diff.leftOut", { rows: leftOut }));
   if (totals.byHand > 0)
     lines.push(speech.translate("report.diff.byHand", { rows: totals.byHand }));
@@ -268,13 +269,12 @@ function endLines(
   if (kept > 0) lines.push(speech.translate("report.diff.kept", { rows: kept }));
   if (conflicts > 0) lines.push(speech.translate("report.diff.conflicts", { rows: conflicts }));
   const staying = stayingEntries(plan.changes);
-  if (staying.length > 0) lines.push(diffWords.staying(staying));
+  if (staying.length > 0) lines.push(stayingText(staying, speech));
   const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
-  if (uncompared.length > 0) lines.push(uploadWords.uncompared(uncompared));
+  if (uncompared.length > 0) lines.push(uncomparedText(uncompared, speech));
   const untouched = untouchedOf(plan.changes);
   if (untouched !== undefined) {
-    const { rows, sinceMs } = untouched;
-    lines.push(uploadWords.untouched(rows, speech.time(sinceMs), estimate.unreadSeconds));
+    lines.push(untouchedText(untouched, speech, estimate.unreadSeconds));
   }
   const warned = plan.changes.filter(isWarned).length;
   if (warned > 0 && !isAsked) lines.push(speech.translate("report.diff.warned", { rows: warned }));
@@ -285,22 +285,43 @@ function endLines(
         requests: estimate.requests,
       }),
     );
-    if (estimate.lanes !== undefined) lines.push(diffWords.lanes(estimate.lanes));
+    if (estimate.lanes !== undefined) lines.push(lanesText(estimate.lanes, speech));
   } else if (plan.operations.length === 0 && totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
-    const { nothingElse, nothingNew, nothingToSend } = diffWords;
-    if (uncompared.length > 0) lines.push(nothingElse);
-    else lines.push(isOtherwise ? nothingToSend : nothingNew);
+    if (uncompared.length > 0) lines.push(speech.translate("report.diff.nothingElse"));
+    else
+      lines.push(
+        speech.translate(isOtherwise ? "report.diff.nothingToSend" : "report.diff.nothingNew"),
+      );
   }
   const isMatch = plan.operations.length + totals.invalid + totals.blocked + totals.byHand === 0;
   const matching = plan.changes.filter(isEqualToLive).length;
   if (isMatch && matching > 0) {
     const { recalled, readAtMs } = plan.base;
-    lines.push(uploadWords.match(matching, recalled === true ? speech.time(readAtMs) : null));
+    lines.push(matchText(matching, recalled === true ? speech.time(readAtMs) : undefined, speech));
   }
   const absent = plan.base.exported?.absent ?? 0;
   if (absent > 0) lines.push(speech.translate("report.upload.absent", { listings: absent }));
   if (planPath !== undefined)
     lines.push(speech.translate("report.diff.planSaved", { path: typedName(shown(planPath)) }));
   return lines;
+}
+
+function stayingText(entries: readonly StayingEntry[], speech: Speech): string {
+  const named = entries.slice(0, stayingNamed);
+  return speech.translate("report.diff.staying", {
+    entries: named.map((entry) =>
+      msg("report.diff.inRows", { entry: entryTexts([entry]), rows: entry.rows }),
+    ),
+    isMore: entries.length > named.length,
+  });
+}
+
+function planTotals(totals: PlanTotals, speech: Speech): string {
+  const names = ["create", "update", "unchanged", "uncompared", "byHand", "untouched"] as const;
+  const counts = [...names, "invalid" as const, "blocked" as const].map(
+    (name) =>
+      [totals[name] ?? 0, (count: number) => msg(`report.diff.totals.${name}`, { count })] as const,
+  );
+  return countsText(counts, speech) || speech.translate("report.noRows");
 }

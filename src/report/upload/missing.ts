@@ -3,7 +3,7 @@ import { missingSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { cellText } from "./sheets.ts";
 
 /** Listings that are named before the rest is only counted. */
@@ -14,7 +14,6 @@ export function missingText(
   missing: readonly MissingListing[],
   { all = false, ...speaking }: Speaking & { readonly all?: boolean },
 ): string {
-  wordsIn(speaking);
   if (missing.length === 0) return speaking.speech.translate("report.upload.nothingMissing");
   const named = all ? missing : missing.slice(0, namedMax);
   const names = named.map(({ sku, name }) => {
@@ -37,13 +36,14 @@ export function missingSheet(
   missing: readonly MissingListing[],
   { speech }: Speaking,
 ): SheetToWrite<readonly { readonly cells: readonly (string | undefined)[] }[]> {
-  const { missing: said, missingName } = wordsIn({ speech }).upload;
   return {
     name: missingSheetNames[speech.language],
-    guide: said(missing.length, [], 0),
+    guide: speech.translate("report.upload.missing", {
+      ...{ listings: missing.length, namesCount: 0, names: "", more: 0 },
+    }),
     columns: [
       { heading: "SKU", width: 30, text: true },
-      { heading: missingName, width: 60, text: true },
+      { heading: speech.translate("report.upload.missingName"), width: 60, text: true },
     ],
     rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
   };

@@ -6,7 +6,7 @@ import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speaking } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { cellText } from "./sheets.ts";
 
 /** One change of one field, as a person sees it before they approve its product. */

@@ -3,7 +3,6 @@ import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import { wordsIn } from "../words/index.ts";
 
 /** What the line of progress is made from; part of a {@link RunView}. */
 export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
@@ -11,7 +10,6 @@ export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
 export function progressLine(view: ProgressLineView, speech: Speech): string {
-  wordsIn({ speech });
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const eta = etaSeconds ?? etaByRate(total - done, perMinute);

@@ -2,7 +2,12 @@ import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
-import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
+import {
+  type CellValue,
+  resultColumnsFrom,
+  resultHeadings,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import type {
   CellMark,
   ColumnToWrite,
@@ -13,7 +18,7 @@ import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { isoTime } from "./json.ts";
 
 /** The person's own sheet, to be written again. */
@@ -48,8 +53,11 @@ const cellCharactersMax = 32_767;
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const { speech } = input;
-  const words = wordsIn({ speech });
-  const { result, message, finding } = words.upload.columns;
+  const [result, message, finding] = [
+    resultHeadings.result[speech.language],
+    resultHeadings.message[speech.language],
+    resultHeadings.finding[speech.language],
+  ];
   const book = notebook(input);
   const columns = [
     ...own,
@@ -82,11 +90,24 @@ interface SentColumns {
 }
 
 function sentColumns({ hasListings }: SentColumns, speaking: Speaking): readonly ColumnToWrite[] {
-  const { time, user, listing } = wordsIn(speaking).upload.columns;
   return [
-    { heading: time, width: 21, highlight: true },
-    { heading: user, width: 16, highlight: true, text: true },
-    ...(hasListings === true ? [{ heading: listing, width: 30, highlight: true, text: true }] : []),
+    { heading: resultHeadings.time[speaking.speech.language], width: 21, highlight: true },
+    {
+      heading: resultHeadings.user[speaking.speech.language],
+      width: 16,
+      highlight: true,
+      text: true,
+    },
+    ...(hasListings === true
+      ? [
+          {
+            heading: resultHeadings.listing[speaking.speech.language],
+            width: 30,
+            highlight: true,
+            text: true,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -153,19 +174,17 @@ export interface PlanResultsInput extends Speaking {
  * How the rows of a plan ended, with what was to change in them: their workbook is not available.
  */
 export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
-  const { upload, undo } = wordsIn(input);
   const changes = new Map(input.changes.map((change) => [change.row, change]));
-  const { row, sku } = undo.columns;
-  const { result, message } = upload.columns;
+  const { language } = input.speech;
   const sent = { user: input.user, hasListings: true };
   return {
     name: input.speech.translate("report.upload.planSheet.name"),
     columns: [
-      { heading: row, width: 8 },
-      { heading: sku, width: 30, text: true },
+      { heading: input.speech.translate("report.undo.columns.row"), width: 8 },
+      { heading: input.speech.translate("report.undo.columns.sku"), width: 30, text: true },
       { heading: input.speech.translate("report.upload.planSheet.changes"), width: 60, text: true },
-      { heading: result, width: 16, highlight: true },
-      { heading: message, width: 80, highlight: true, text: true },
+      { heading: resultHeadings.result[language], width: 16, highlight: true },
+      { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
       ...sentColumns(sent, input),
     ],
     rows: input.results.map((one) => ({

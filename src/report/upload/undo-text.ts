@@ -1,3 +1,4 @@
+import { andTexts } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
@@ -6,7 +7,8 @@ import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { risksOf } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
+import { tookText, totalsSentence } from "../lines/totals.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
@@ -22,7 +24,6 @@ export interface UndoPlanTextOptions extends Speaking {
 /** What to say before an undo is agreed to: field by field what is put back, and what stays. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const { palette = plain, speech } = options;
-  const { undo: undoWords } = wordsIn({ speech });
   const { base, estimate } = plan;
   const [run, env, host] = [
     shown(undoes),
@@ -30,7 +31,11 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
     shown(hostWord(base.host, speech.language)),
   ];
   const lines = [
-    palette.bold(undoWords.title(run, shown(base.file), env, host)),
+    palette.bold(
+      base.file === ""
+        ? speech.translate("report.undo.title", { run, env, host })
+        : speech.translate("report.undo.titleOfFile", { run, file: shown(base.file), env, host }),
+    ),
     "",
     ...changesLines(plan.changes, { ...options, palette, rowsMax: options.rowsMax ?? 200 }),
     "",
@@ -50,16 +55,21 @@ export function undoFacts(
   undoes: string,
   options: Speaking & Pick<Partial<UndoPlanTextOptions>, "unfinished">,
 ): readonly { readonly mark: string; readonly text: string }[] {
-  const { undo: undoWords } = wordsIn(options);
   const { unfinished = 0 } = options;
   const { creates, kept, nothing } = countKept(plan);
   const say = (mark: string, number: number, text: (number: number) => string) =>
     number === 0 ? [] : [{ mark, text: text(number) }];
   return [
-    ...say("~", plan.operations.length, undoWords.putBack),
-    ...say("=", creates, undoWords.createsStay),
-    ...say("?", kept, undoWords.kept),
-    ...say("=", nothing, undoWords.nothing),
+    ...say("~", plan.operations.length, (listings) =>
+      options.speech.translate("report.undo.putBack", { listings }),
+    ),
+    ...say("=", creates, (listings) =>
+      options.speech.translate("report.undo.createsStay", { listings }),
+    ),
+    ...say("?", kept, (listings) => options.speech.translate("report.undo.kept", { listings })),
+    ...say("=", nothing, (listings) =>
+      options.speech.translate("report.undo.nothing", { rows: listings }),
+    ),
     ...riskLines(risksOf(plan), options).map((text) => ({ mark: "!", text })),
     ...say("!", unfinished, (writes) =>
       options.speech.translate("report.undo.unfinished", { run: shown(undoes), writes }),
@@ -94,8 +104,6 @@ export interface UndoTextOptions extends Speaking {
 export function undoText(report: UndoReport, options: UndoTextOptions): string {
   const palette = options.palette ?? plain;
   const state = options.state ?? "finished";
-  const words = wordsIn(options);
-  const { undo: undoWords } = words;
   const created = createdRows(report.plan);
   const ends = undoEnds(report).filter(
     ({ row, end }) =>
@@ -109,15 +117,21 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
     lines.push(options.speech.translate("report.diff.more", { rows: ends.length - listed.length }));
   if (lines.length > 0) lines.push("");
   const earlier = (options.earlier ?? []).map(shown);
-  if (earlier.length > 0) lines.push(undoWords.undoneAlready(shown(report.undoes), earlier));
+  if (earlier.length > 0)
+    lines.push(
+      options.speech.translate("report.undo.undoneAlready", {
+        ...{ run: shown(report.undoes), by: andTexts(earlier) },
+      }),
+    );
   const end = undoEnd(report, state, options);
   lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
   lines.push(end.totals);
   if (created.size > 0)
     lines.push(
-      words.diff.ended(
+      totalsSentence(
         options.speech.translate("report.undo.createsStay", { listings: created.size }),
+        options.speech,
       ),
     );
   lines.push(...end.next);
@@ -164,7 +178,6 @@ function endLine(
   palette: Palette,
   speech: Speech,
 ): string {
-  wordsIn({ speech });
   const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
   const outcome =
     end === "failed" ? ` (${speech.translate(`report.upload.outcomes.${row.outcome}`)})` : "";
@@ -190,7 +203,7 @@ function totalsLine(report: UndoReport, speech: Speech): string {
       ? [speech.translate("report.undo.totals.nothing", { listings: totals.nothing })]
       : []),
   ];
-  return wordsIn({ speech }).diff.ended(parts.join(speech.translate("report.order.comma")));
+  return totalsSentence(parts.join(speech.translate("report.order.comma")), speech);
 }
 
 function nextSteps(report: UndoReport, state: RunState, speech: Speech): string[] {
@@ -208,7 +221,7 @@ function nextSteps(report: UndoReport, state: RunState, speech: Speech): string[
   if (run !== "" && !isOpen && unknown === 0)
     steps.push(speech.translate("report.undo.redo", { run }));
   if (took !== undefined && took.requests > 0)
-    steps.push(wordsIn({ speech }).diff.took(took.requests, took.lanes));
+    steps.push(tookText(took.requests, took.lanes, speech));
   if (files.results !== null)
     steps.push(speech.translate("report.upload.results", { path: shown(files.results) }));
   steps.push(...keptLines(files, speech));

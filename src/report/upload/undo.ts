@@ -1,9 +1,10 @@
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
+import { resultHeadings } from "../../model/sheet/sheet.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { rowTotals } from "../lines/rows.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 
 /** How a row of an undo ended (decision 25). */
@@ -76,16 +77,14 @@ export function undoSheet(
   report: UndoReport,
   speaking: Speaking,
 ): SheetToWrite<Iterable<RowToWrite>> {
-  const { undo: undoWords, upload: uploadWords } = wordsIn(speaking);
-  const { result, message } = uploadWords.columns;
-  const { row, sku } = undoWords.columns;
+  const { language } = speaking.speech;
   return {
     name: speaking.speech.translate("report.undo.sheet"),
     columns: [
-      { heading: row, width: 8 },
-      { heading: sku, width: 30, text: true },
-      { heading: result, width: 18, highlight: true },
-      { heading: message, width: 80, highlight: true, text: true },
+      { heading: speaking.speech.translate("report.undo.columns.row"), width: 8 },
+      { heading: speaking.speech.translate("report.undo.columns.sku"), width: 30, text: true },
+      { heading: resultHeadings.result[language], width: 18, highlight: true },
+      { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
     ],
     rows: undoEnds(report).map(({ row: one, end }) => ({
       cells: [

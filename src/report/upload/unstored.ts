@@ -3,7 +3,7 @@ import type { Outcome, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
 import { shown } from "../lines/line.ts";
-import { type Speaking, wordsIn } from "../words/index.ts";
+import type { Speaking } from "../lines/speaking.ts";
 
 /** A write whose end the record could not store. */
 export interface UnstoredRow {
@@ -61,7 +61,6 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
 
 /** The same as lines with a heading; empty without any. */
 export function unstoredText(rows: readonly UnstoredRow[], speaking: Speaking): string {
-  wordsIn(speaking);
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
     const place = numbers

@@ -1,4 +1,6 @@
+import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
+import { placeLabel } from "../../model/product/labels.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../model/speech.ts";
@@ -12,7 +14,8 @@ import {
   uncomparedRows,
   untouchedOf,
 } from "../lines/rows.ts";
-import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
+import { type Speaking, sendable, type UncomparedField } from "../lines/speaking.ts";
+import { countsText, lanesText, tookText, totalsSentence } from "../lines/totals.ts";
 import type { UploadReport } from "./json.ts";
 import { missingText } from "./missing.ts";
 
@@ -50,7 +53,6 @@ export function uploadEnd(
   state: RunState = "finished",
   { isMapped = false, ...speaking }: Pick<UploadTextOptions, "speech" | "isMapped">,
 ): UploadEnd {
-  const { upload: uploadWords, diff } = wordsIn(speaking);
   const totals = rowTotals(report.rows);
   return {
     ended:
@@ -60,9 +62,9 @@ export function uploadEnd(
             end: speaking.speech.translate(`report.upload.ends.${state}`),
             run: shown(report.run),
           }),
-    totals: diff.ended(totalsText(totals, speaking)),
+    totals: totalsSentence(totalsText(totals, speaking), speaking.speech),
     next: nextSteps(report, {
-      ...{ totals, state, words: { upload: uploadWords, diff } },
+      ...{ totals, state },
       sameOptions: isMapped ? speaking.speech.translate("report.check.sameOptions") : undefined,
       ...speaking,
     }),
@@ -76,7 +78,6 @@ export function uploadEnd(
 export function uploadText(report: UploadReport, options: UploadTextOptions): string {
   const palette = options.palette ?? plain;
   const end = uploadEnd(report, options.state, options);
-  wordsIn(options);
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || (row.message !== undefined && !isUncompared(row)),
   );
@@ -95,12 +96,12 @@ export function uploadText(report: UploadReport, options: UploadTextOptions): st
 
 /** Outcomes that occurred, in words. */
 export function totalsText(totals: RowTotals, speaking: Speaking): string {
-  const { upload: uploadWords } = wordsIn(speaking);
-  const parts = Object.entries(totals).map(
-    ([outcome, rows]) =>
-      [rows, speaking.speech.translate(`report.upload.outcomes.${outcome as RowOutcome}`)] as const,
-  );
-  return uploadWords.totals(parts);
+  const { speech } = speaking;
+  const parts = Object.entries(totals).map(([outcome, rows]) => {
+    const word = msg(`report.upload.outcomes.${outcome as RowOutcome}`);
+    return [rows, () => msg("report.upload.total", { rows, outcome: word })] as const;
+  });
+  return countsText(parts, speech) || speech.translate("report.noRows");
 }
 
 /** Files that somebody may have edited, left for others beside them. */
@@ -152,13 +153,11 @@ function nextSteps(
   {
     totals,
     state,
-    words: { upload: uploadWords, diff },
     sameOptions,
     ...speaking
   }: Speaking & {
     readonly totals: RowTotals;
     readonly state: RunState;
-    readonly words: Pick<ReportWords, "upload" | "diff">;
     /** A sentence about a workbook that needs the options of this one. */
     readonly sameOptions: string | undefined;
   },
@@ -188,18 +187,18 @@ function nextSteps(
   const untouched = untouchedOf(rows);
   const matching = rows.filter(isEqualToLive).length;
   if (state === "finished" && matching > 0 && isWell(rows)) {
-    steps.push(uploadWords.match(matching, report.recalledAt ?? null));
+    steps.push(matchText(matching, report.recalledAt, speaking.speech));
   }
   if (untouched !== undefined) {
-    steps.push(uploadWords.untouched(untouched.rows, speaking.speech.time(untouched.sinceMs)));
+    steps.push(untouchedText(untouched, speaking.speech));
   }
   const { absent = 0 } = report;
   if (absent > 0)
     steps.push(speaking.speech.translate("report.upload.absent", { listings: absent }));
   const uncompared = uncomparedRows(rows);
-  if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
+  if (uncompared.length > 0) steps.push(uncomparedText(uncompared, speaking.speech));
   if (took !== undefined && took.requests > 0) {
-    steps.push(diff.took(took.requests, took.lanes));
+    steps.push(tookText(took.requests, took.lanes, speaking.speech));
   }
   const { missing } = report;
   if (missing !== undefined) steps.push(missingText(missing, speaking));
@@ -227,7 +226,6 @@ const skusNamedMax = 5;
  */
 export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): string {
   const palette = options.palette ?? plain;
-  const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
   const { aboutSheet = [], byHand = 0, leftOut, warned = 0 } = facts;
   const lines = [
@@ -273,7 +271,7 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
     `  ${options.speech.translate("report.diff.requests", { requests, seconds: durationText(seconds) })}`,
   );
   const { lanes, unreadProducts = 0, unreadSeconds = 0 } = facts;
-  if (lanes !== undefined) lines.push(`  ${diffWords.lanes(lanes)}`);
+  if (lanes !== undefined) lines.push(`  ${lanesText(lanes, options.speech)}`);
   if (unreadProducts > 0)
     lines.push(
       `  ${options.speech.translate("report.diff.readAll", { products: unreadProducts, seconds: durationText(unreadSeconds) })}`,
@@ -283,7 +281,6 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
 
 /** Risky changes that are sent, by name, with the first of their SKUs. */
 export function riskLines(risks: readonly PlanRisk[], speaking: Speaking): string[] {
-  wordsIn(speaking);
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);
@@ -297,5 +294,36 @@ export function riskLines(risks: readonly PlanRisk[], speaking: Speaking): strin
             more: skus.length - named.length,
           }),
         ];
+  });
+}
+
+/** How many rows match what is live; `readAt`: when that was read, where it was not just now. */
+export function matchText(rows: number, readAt: string | undefined, speech: Speech): string {
+  return readAt === undefined
+    ? speech.translate("report.upload.match", { rows })
+    : speech.translate("report.upload.matchRead", { rows, time: readAt });
+}
+
+/** Rows that nobody touched since the export, and how long comparing them would take. */
+export function untouchedText(
+  { rows, sinceMs }: { readonly rows: number; readonly sinceMs: number },
+  speech: Speech,
+  seconds?: number,
+): string {
+  const since = speech.time(sinceMs);
+  return seconds === undefined
+    ? speech.translate("report.upload.untouched", { rows, since })
+    : speech.translate("report.upload.untouchedIn", {
+        ...{ rows, since, seconds: durationText(seconds) },
+      });
+}
+
+/** Fields that could not be compared, and what can be done about it. */
+export function uncomparedText(fields: readonly UncomparedField[], speech: Speech): string {
+  return speech.translate("report.upload.uncompared", {
+    fields: fields.map(({ field, rows }) =>
+      msg("report.diff.inRows", { entry: placeLabel({ field }), rows }),
+    ),
+    isSendable: sendable(fields),
   });
 }

@@ -13,7 +13,6 @@ import {
   totalsText,
   undoEnd,
   uploadEnd,
-  wordsIn,
 } from "../../../report/index.ts";
 import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
@@ -70,7 +69,7 @@ function mayUndo(run: ListedRun, here: Here): boolean {
 function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
-  const { running } = wordsIn(settings).runs.states;
+  const running = settings.speech.translate("report.runs.states.running");
   return text.replace(running, deskWords(settings).runs.notEnded);
 }
 

@@ -7,7 +7,7 @@ import { columnLetters, type SheetRow } from "../../../model/sheet/sheet.ts";
 import { sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
-import { changedLine, checkTotals, wordsIn } from "../../../report/index.ts";
+import { changedLine, checkTotals } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
 import { systemWatch, type WatchFileSystem } from "../../check/wait-for-save.ts";
@@ -134,7 +134,6 @@ export class CheckDesk {
 
   async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
     const { host, settings } = this.#context;
-    wordsIn(settings);
     const name = terminalText(this.#shown?.sheet.name ?? "");
     const told = (notice: Notice) => {
       if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });

@@ -3,7 +3,7 @@ import type { Plan } from "../../../model/run/plan.ts";
 import type { RowOutcome, RunProgress } from "../../../model/run/run.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Speech } from "../../../model/speech.ts";
-import { doneText, type OrderResult, type Speaking, wordsIn } from "../../../report/index.ts";
+import { doneText, type OrderResult, type Speaking } from "../../../report/index.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../../screen/state/facts.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
@@ -65,10 +65,9 @@ export function problemsOf(
   { speech }: Speaking,
 ): string[] {
   const words = deskWords({ speech });
-  const { writeEnds } = wordsIn({ speech }).upload;
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
     const said = message === undefined ? "" : `${words.colon}${message}`;
-    return `${words.lost(inSheet(rows.join(", "), sheet), sku, writeEnds[outcome])}${said}`;
+    return `${words.lost(inSheet(rows.join(", "), sheet), sku, speech.translate(`report.upload.writeEnds.${outcome}`))}${said}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),

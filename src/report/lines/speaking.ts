@@ -1,33 +1,18 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
 import { productProperties } from "../../model/schemas/product.ts";
-import { labelsOf, type Speech } from "../../model/speech.ts";
-import type { ReportWords } from "./en.ts";
-
-export type { ReportWords };
+import type { Speech } from "../../model/speech.ts";
 
 /** Who says the messages of other rooms, in the language of the report. */
 export interface Speaking {
   readonly speech: Speech;
 }
 
-/** What reports say, in the language of whoever speaks. */
-export const wordsIn = labelsOf<ReportWords>("report");
-
 /** A live field or entry of a list, and how many rows leave it as it is. */
 export type StayingEntry = StayingPart & { readonly rows: number };
 
 /** Entries that are named before the rest is left out. */
 export const stayingNamed = 8;
-
-/** What the line above a plan that is to be approved speaks of. */
-export interface PlanGuide {
-  readonly env: string;
-  readonly host: string;
-  readonly file: string;
-  /** The word for yes. */
-  readonly yes: string;
-}
 
 /** A field that could be compared with nothing, and in how many rows. */
 export interface UncomparedField {
