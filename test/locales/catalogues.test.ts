@@ -112,7 +112,9 @@ describe("compileText", () => {
   it("writes numerals with the language's sign, all digits kept, and cuts long texts", () => {
     expect(compileText("{weight, decimal}", "ru")({ weight: "12.90" })).toBe("12,90");
     expect(compileText("{weight, decimal}", "zh")({ weight: 0.0005 })).toBe("0.0005");
-    expect(compileText("{label, short}", "en")({ label: "𐀀".repeat(31) })).toBe(`${"𐀀".repeat(28)}…`);
+    expect(compileText("{label, short}", "en")({ label: "𐀀".repeat(31) })).toBe(
+      `${"𐀀".repeat(28)}…`,
+    );
     expect(compileText("“{label, short}”", "en")({ label: "x".repeat(61) })).toBe(
       `“${"x".repeat(57)}…”`,
     );
