@@ -11,7 +11,6 @@ import type { ScreenState } from "./state/state.ts";
 import type { Size } from "./text/line.ts";
 import { afterNews } from "./update/after-news.ts";
 import { update } from "./update/update.ts";
-import { wordsOf } from "./words/index.ts";
 
 /** The screen before anything has happened; `speech` says messages in the language of its words. */
 export function initialState(title: TitleFacts, size: Size, speech: Speech): ScreenState {
@@ -34,6 +33,6 @@ export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, 
     update,
     view: (state, size) => createElement(App, { state, size }),
     signs: signsOf,
-    tooSmall: wordsOf(initial).edges.tooSmall,
+    tooSmall: (is, needs) => initial.speech.translate("screen.edges.tooSmall", { is, needs }),
   };
 }

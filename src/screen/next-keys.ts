@@ -1,3 +1,5 @@
+import type { NamesIn } from "../model/message.ts";
+import type { Speech } from "../model/speech.ts";
 import { type Hint, type Hints, presetsOf, type ShownHint } from "./edges/place.ts";
 import type { Action } from "./keys/action.ts";
 import { keyName, keyOf } from "./keys/bindings.ts";
@@ -6,19 +8,22 @@ import type { HelpAsked } from "./keys/help.ts";
 import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
 import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
-import type { EdgeWords } from "./words/en.ts";
-import { wordsOf } from "./words/index.ts";
 
 /** The keys that lead on from here, the next one first, then what else is at hand. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
-  const { edges } = wordsOf(state);
   if (state.help !== undefined) {
-    return [{ key: keyName("back"), words: edges.closesHelp, isKept: true }];
+    return [
+      {
+        key: keyName("back"),
+        words: state.speech.translate("screen.edges.closesHelp"),
+        isKept: true,
+      },
+    ];
   }
-  if (state.entry !== undefined) return entryHints(state.entry, edges);
+  if (state.entry !== undefined) return entryHints(state.entry, state.speech);
   const name = placeOf(state);
   if (name === "question") {
-    return state.question === undefined ? [] : answerKeys(state.question, edges);
+    return state.question === undefined ? [] : answerKeys(state.question, state.speech);
   }
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.hints;
@@ -31,36 +36,42 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
 
 /** The help of this place: what the last line says of a key now is said there too. */
 export function helpAsked(state: ScreenState): HelpAsked {
-  const { keys, edges } = wordsOf(state);
   const place = placeOf(state);
-  const short: Readonly<Partial<Record<Action, string>>> = keys.hints;
   // The help has room for more than a word.
-  const now = nextActions(state).filter(({ action, words }) => words !== short[action]);
+  const now = nextActions(state).filter(
+    ({ action, words }) => words !== hintOf(action, state.speech),
+  );
   const said = new Map(now.map(({ action, words }) => [action, words] as const));
-  return { place, title: edges.places[place], words: keys, said };
+  return {
+    place,
+    title: state.speech.translate(`screen.edges.places.${place}`),
+    speech: state.speech,
+    said,
+  };
 }
 
 /** What the keys do while a text field has them. */
-function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHint[] {
+function entryHints({ purpose }: OpenEntry, speech: Speech): readonly ShownHint[] {
   return [
-    { key: fieldKeyOf("done"), words: words.verbs[purpose] },
-    ...(purpose === "filter" ? [] : [{ key: fieldKeyOf("complete"), words: words.complete }]),
-    { key: fieldKeyOf("give-up"), words: words.giveUp, isKept: true },
+    { key: fieldKeyOf("done"), words: speech.translate(`screen.edges.verbs.${purpose}`) },
+    ...(purpose === "filter"
+      ? []
+      : [{ key: fieldKeyOf("complete"), words: speech.translate("screen.edges.complete") }]),
+    { key: fieldKeyOf("give-up"), words: speech.translate("screen.edges.giveUp"), isKept: true },
   ];
 }
 
 /** What can be done in this place now, the most likely first: all of it does something. */
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
-  const { hints } = wordsOf(state).keys;
   const next = offered(places[name].next(state) ?? []);
   const said = new Set<Action>(next.map(({ action }) => action));
   const rest = offered([
     uploadHint(state, name),
     ...listHints(state),
     backHint(state),
-    { action: "help", words: hints.help },
-    { action: "quit", words: hints.quit },
+    { action: "help", words: state.speech.translate("screen.keys.hints.help") },
+    { action: "quit", words: state.speech.translate("screen.keys.hints.quit") },
   ]);
   return [...next, ...rest.filter(({ action }) => !said.has(action))];
 }
@@ -75,32 +86,66 @@ function listHints(state: ScreenState): Hints {
   const { listed } = places[name];
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return [];
-  const { hints } = wordsOf(state).keys;
   const { list, source } = found;
   const hasMatches = list.filter !== "" && list.shown.length > 1;
   const hasGroups = presetsOf(listed, state).length > 1 && source.count > 0;
   const canFilter = keyOf(name, "filter") !== undefined && source.count > 1;
   return [
-    hasMatches && { action: "next-match", words: hints["next-match"] },
-    hasGroups && { action: "next-preset", words: hints["next-preset"] },
-    canFilter && { action: "filter", words: hints.filter },
+    hasMatches && {
+      action: "next-match",
+      words: state.speech.translate(`screen.keys.hints.${"next-match"}`),
+    },
+    hasGroups && {
+      action: "next-preset",
+      words: state.speech.translate(`screen.keys.hints.${"next-preset"}`),
+    },
+    canFilter && { action: "filter", words: state.speech.translate("screen.keys.hints.filter") },
   ];
 }
 
 /** What Esc does depends on what there is to give up first, see `back` of the reducer. */
 function backHint(state: ScreenState): Hint | undefined {
-  const { edges, keys } = wordsOf(state);
   const list = places[placeOf(state)].listed?.get(state)?.list;
   const back = (words: string): Hint => ({ action: "back", words });
-  if (state.notice?.style === "error") return back(edges.closeMessage);
-  if (list?.rangeFrom !== undefined) return back(edges.giveUpRange);
-  if (list !== undefined && list.filter !== "") return back(edges.showAll);
-  return state.places.length > 1 ? back(keys.hints.back) : undefined;
+  if (state.notice?.style === "error")
+    return back(state.speech.translate("screen.edges.closeMessage"));
+  if (list?.rangeFrom !== undefined)
+    return back(state.speech.translate("screen.edges.giveUpRange"));
+  if (list !== undefined && list.filter !== "")
+    return back(state.speech.translate("screen.edges.showAll"));
+  return state.places.length > 1
+    ? back(state.speech.translate("screen.keys.hints.back"))
+    : undefined;
 }
 
 /** Where something is being sent, a key from anywhere leads there. */
 function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   const { upload } = state;
   if (upload === undefined || name === "upload") return undefined;
-  return { action: "upload", words: wordsOf(state).edges.sending[upload.kind].back };
+  return {
+    action: "upload",
+    words: state.speech.translate(`screen.edges.sending.${upload.kind}.back`),
+  };
+}
+
+type HintName = NamesIn<"screen.keys.hints">;
+
+/** The actions that the last line has a short word for. */
+export const hintNames: readonly HintName[] = [
+  "stop",
+  "watch",
+  "choose-sheet",
+  "choose-heading-row",
+  "toggle",
+  "next-preset",
+  "next-match",
+  "filter",
+  "back",
+  "help",
+  "quit",
+];
+
+function hintOf(action: Action, speech: Speech): string | undefined {
+  const name = hintNames.find((one) => one === action);
+  return name && speech.translate(`screen.keys.hints.${name}`);
 }

@@ -1,7 +1,9 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/schemas/annotations.ts";
-import { allWords } from "../support/english.ts";
+import { places } from "../../src/screen/screens/index.ts";
+import type { PlaceName } from "../../src/screen/state/state.ts";
+import { speeches } from "../support/english.ts";
 import { goOn, type ScreenRunOptions, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
 
@@ -15,25 +17,37 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
   test.each(kinds)(
     "$language, from launch to a finished upload",
     async ({ language, end, ...options }) => {
-      const { edges, check, review, questions, done } = allWords[language].screen;
-      const english = Object.values(allWords.en.screen.edges.places);
+      const { translate } = speeches[language];
+      const english = (Object.keys(places) as PlaceName[]).map((name) =>
+        speeches.en.translate(`screen.edges.places.${name}`),
+      );
       const run = await startScreen(options);
-      const reached = async (place: keyof typeof edges.places, next: string) => {
-        await run.reached(edges.places[place]);
+      const reached = async (place: PlaceName, next: string) => {
+        await run.reached(translate(`screen.edges.places.${place}`));
         await run.waitFor(() => run.keys().includes(` ${next}`));
         const way = run.lines()[1] ?? "";
         expect(english.filter((word) => way.includes(word))).toEqual([]);
       };
-      await reached("check", check.next.compare);
+      await reached("check", translate("screen.check.next.compare"));
       run.press("enter");
-      await reached("review", review.next.upload);
+      await reached("review", translate("screen.review.next.upload"));
       await run.waitFor(() =>
-        run.lines().join("\n").includes(review.counted(18, review.standings.create)),
+        run
+          .lines()
+          .join("\n")
+          .includes(
+            translate("screen.review.counted", {
+              number: 18,
+              words: translate("screen.review.standings.create"),
+            }),
+          ),
       );
-      await goOn(run, () => run.keys().includes(`y ${questions.uploadVerb}  `));
-      expect(run.lines().join("\n")).toContain(questions.creates(18));
+      await goOn(run, () => run.keys().includes(`y ${translate("screen.questions.uploadVerb")}  `));
+      expect(run.lines().join("\n")).toContain(
+        translate("screen.questions.creates", { listings: 18 }),
+      );
       run.press("y");
-      await reached("done", done.next.row);
+      await reached("done", translate("screen.done.next.row"));
       run.press("Q");
       expect(await run.ended).toEqual({ code: 0, signal: null });
       expect(run.lines().join("\n")).toMatch(end);

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../message.ts";
+import { type Message, msg } from "../message.ts";
+import { durationText } from "../text/duration.ts";
 
 /** The four rate limits of the interface (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
@@ -32,10 +33,10 @@ export interface Spent {
 }
 
 /** Work of lanes in words, one part for each lane that has any. */
-export function laneParts(
+export function laneParts<Part>(
   lanes: LanesWork,
-  tell: (lane: ProductLane, work: LaneWork) => string,
-): readonly string[] {
+  tell: (lane: ProductLane, work: LaneWork) => Part,
+): readonly Part[] {
   return productLanes.flatMap((lane) => {
     const work = lanes[lane];
     return work === undefined || work.products === 0 ? [] : [tell(lane, work)];
@@ -85,4 +86,12 @@ export function parseRate(text: string): RateLimit {
 /** The reverse of {@link parseRate}. */
 export function formatRate({ count, windowMs }: RateLimit): string {
   return `${count}/${windowMs / 1000}s`;
+}
+
+/** What an upload takes of each lane, as a message. */
+export function lanesMessage(lanes: LanesWork): Message {
+  const parts = laneParts(lanes, (lane, { products, seconds }) =>
+    msg(`report.diff.lane.${lane}`, { products, seconds: durationText(seconds) }),
+  );
+  return msg("report.diff.lanes", { lanes: parts });
 }

@@ -1,5 +1,5 @@
 import type { Message } from "../../model/message.ts";
-import { type LanesWork, laneParts } from "../../model/run/rate.ts";
+import { type LanesWork, laneParts, lanesMessage } from "../../model/run/rate.ts";
 import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
 
@@ -22,10 +22,7 @@ export function totalsSentence(totals: string, speech: Speech): string {
 
 /** What an upload takes of each lane. */
 export function lanesText(lanes: LanesWork, speech: Speech): string {
-  const parts = laneParts(lanes, (lane, { products, seconds }) =>
-    speech.translate(`report.diff.lane.${lane}`, { products, seconds: durationText(seconds) }),
-  );
-  return speech.translate("report.diff.lanes", { lanes: parts });
+  return speech.text(lanesMessage(lanes));
 }
 
 /** What an upload took of each lane in the end. */

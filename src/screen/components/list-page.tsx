@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type Split, splitArea } from "../list/split.ts";
 import { wantedCells } from "../list/table.ts";
 import type { Line, Size } from "../text/line.ts";
-import type { ScreenWords } from "../words/index.ts";
 import { WithDetail } from "./detail.tsx";
 import { Lines } from "./lines.tsx";
 import { ListTable, type ListTableProps, useWidest } from "./table.tsx";
@@ -37,27 +36,30 @@ export function ListPage<Item>({
   foot = [],
   below = 0,
   detail,
-  words,
+  speech,
   ...list
 }: AroundList &
-  Omit<ListTableProps<Item>, "height" | "width" | "words"> & {
+  Omit<ListTableProps<Item>, "height" | "width"> & {
     readonly area: Size;
     /** All about the row under the cursor. @default the list has all columns */
     readonly detail?: (size: Size) => readonly Line[];
-    readonly words: ScreenWords;
   }): ReactNode {
   const { hasHeading = true } = list;
   const widest = useWidest(list.columns, list.items);
   const wanted = wantedCells(list.columns, widest);
   const split = splitOf(area, { head, foot, below, hasHeading }, wanted);
-  const table = { ...list, widest, height: split.height, words: words.edges };
+  const table = { ...list, widest, height: split.height, speech };
   return (
     <>
       <Lines lines={head} />
       {detail === undefined ? (
         <ListTable {...table} width={area.columns} />
       ) : (
-        <WithDetail split={split} lines={detail(split.detail)} more={words.row.more}>
+        <WithDetail
+          split={split}
+          lines={detail(split.detail)}
+          more={speech.translate("screen.row.more")}
+        >
           <ListTable {...table} width={split.list.columns} />
         </WithDetail>
       )}

@@ -1,5 +1,6 @@
 import { Box } from "ink";
 import { type ReactNode, useMemo } from "react";
+import type { Speech } from "../../model/speech.ts";
 import type { ListState, Sort } from "../list/list-state.ts";
 import { positionTexts, visible } from "../list/move.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { cellWidth, fit } from "../text/fit.ts";
 import type { Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
-import type { EdgeWords } from "../words/en.ts";
 import { Spans } from "./spans.tsx";
 
 /** Stands before the row under the cursor, so that it is seen without colour. */
@@ -103,7 +103,7 @@ export interface ListTableProps<Item>
   readonly items: readonly Item[];
   /** Rows on the screen, without the heading. */
   readonly height: number;
-  readonly words: Pick<EdgeWords, "position">;
+  readonly speech: Speech;
 }
 
 /** The part of a list that is on the screen, and where in the list that is. */
@@ -111,14 +111,14 @@ export function ListTable<Item>({
   list,
   items,
   height,
-  words,
+  speech,
   ...rest
 }: ListTableProps<Item>): ReactNode {
   const rows = visible(list, height).flatMap(({ index, isCurrent }) => {
     const item = items[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  const position = positionTexts(list, height, words);
+  const position = positionTexts(list, height, speech);
   return (
     <Table
       rows={rows}

@@ -6,7 +6,6 @@ import { Spans } from "../components/spans.tsx";
 import type { ListState } from "../list/list-state.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
-import { wordsOf } from "../words/index.ts";
 import { type ListedPlace, noticeLines } from "./place.ts";
 
 type Shown = NonNullable<ReturnType<ListedPlace["get"]>>;
@@ -47,7 +46,7 @@ interface EntryProps {
 
 function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
-  const label = wordsOf(state).edges.labels[entry.purpose];
+  const label = state.speech.translate(`screen.edges.labels.${entry.purpose}`);
   // A terminal too narrow for both shows what is typed.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
@@ -67,15 +66,18 @@ function FilterLine({
   readonly found: number;
   readonly state: ScreenState;
 }): ReactNode {
-  const words = wordsOf(state).edges;
   return (
     <Box height={1} paddingX={1} columnGap={1}>
       <Box flexShrink={0}>
-        <Spans spans={[{ text: words.filter, style: "dim" }]} />
+        <Spans spans={[{ text: state.speech.translate("screen.edges.filter"), style: "dim" }]} />
       </Box>
       <Spans spans={[{ text: filter, style: "match" }]} />
       <Box flexShrink={0} paddingLeft={1}>
-        <Spans spans={[{ text: words.found(found), style: "dim" }]} />
+        <Spans
+          spans={[
+            { text: state.speech.translate("screen.edges.found", { rows: found }), style: "dim" },
+          ]}
+        />
       </Box>
     </Box>
   );

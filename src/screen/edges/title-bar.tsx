@@ -6,7 +6,6 @@ import { ColourContext, shownText } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
 import { percentOf } from "../state/facts.ts";
 import type { ScreenState } from "../state/state.ts";
-import { wordsOf } from "../words/index.ts";
 
 const gap = 2;
 
@@ -61,7 +60,10 @@ export function fileOf({ check, load, review, opening }: ScreenState): string {
 /** Whose marketplace is asked, and as whom. */
 function askedOf({ title: { env, host, maskedKey }, speech }: ScreenState): string[] {
   const isTold = env === host || host === "";
-  const key = maskedKey === "" ? [] : [wordsOf({ speech }).edges.key(maskedKey)];
+  const key =
+    maskedKey === ""
+      ? []
+      : [{ speech }.speech.translate("screen.edges.key", { masked: maskedKey })];
   return [...(isTold ? [] : [`(${hostWord(host, speech.language)})`]), ...key];
 }
 
@@ -69,7 +71,8 @@ function askedOf({ title: { env, host, maskedKey }, speech }: ScreenState): stri
 function progressOf(state: ScreenState): string {
   const { upload } = state;
   if (upload === undefined) return "";
-  const words = wordsOf(state).edges;
   const percent = percentOf(upload);
-  return upload.view.paused ? words.paused(percent) : words.sending[upload.kind].percent(percent);
+  return upload.view.paused
+    ? state.speech.translate("screen.edges.paused", { percent })
+    : state.speech.translate(`screen.edges.sending.${upload.kind}.percent`, { percent });
 }

@@ -1,22 +1,21 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import type { Speech } from "../../model/speech.ts";
+import { durationText } from "../../model/text/duration.ts";
 import { Progress } from "../components/progress.tsx";
 import { Spans } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
 import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
-import type { EdgeWords } from "../words/en.ts";
-import { wordsOf } from "../words/index.ts";
 
 /** The way from home to here in words, and what is under way: the way is never hidden by it. */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
-  const words = wordsOf(state).edges;
   const way = state.places.filter((name) => name !== "question");
   const nameOf = (name: PlaceName) =>
     name === "upload" && state.upload !== undefined
-      ? words.sending[state.upload.kind].place
-      : words.places[name];
+      ? state.speech.translate(`screen.edges.sending.${state.upload.kind}.place`)
+      : state.speech.translate(`screen.edges.places.${name}`);
   const steps = way.map((name, index): Span[] => [
     { text: nameOf(name), style: index === way.length - 1 ? "strong" : "dim" },
   ]);
@@ -26,8 +25,14 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
       <Box flexShrink={0}>
         <Spans spans={joinSpans(steps, { text: " › ", style: "dim" })} />
       </Box>
-      {isOld && <Spans spans={[{ text: `! ${words.savedSince}`, style: "warning" }]} />}
-      {state.busy !== undefined && <UnderWay busy={state.busy} words={words} />}
+      {isOld && (
+        <Spans
+          spans={[
+            { text: `! ${state.speech.translate("screen.edges.savedSince")}`, style: "warning" },
+          ]}
+        />
+      )}
+      {state.busy !== undefined && <UnderWay busy={state.busy} speech={state.speech} />}
     </Box>
   );
 }
@@ -39,10 +44,14 @@ const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 const barCells = 10;
 
 /** Words, bar, count and time left: the words are cut first, then the time leaves. */
-function UnderWay({ busy, words }: { readonly busy: Busy; readonly words: EdgeWords }): ReactNode {
+function UnderWay({ busy, speech }: { readonly busy: Busy; readonly speech: Speech }): ReactNode {
   const { done, total, secondsLeft } = busy;
   const count =
-    done === undefined ? "…" : total === undefined ? words.soFar(done) : words.of(done, total);
+    done === undefined
+      ? "…"
+      : total === undefined
+        ? speech.translate("screen.edges.soFar", { done })
+        : speech.translate("screen.edges.of", { done, total });
   const hasBar = done !== undefined && total !== undefined && total > 0;
   return (
     <Box columnGap={1} height={1} overflow="hidden">
@@ -55,7 +64,16 @@ function UnderWay({ busy, words }: { readonly busy: Busy; readonly words: EdgeWo
           <Spans spans={[{ text: count, style: "dim" }]} />
         </Box>
         {secondsLeft !== undefined && (
-          <WhileRoom texts={[{ text: words.left(secondsLeft), style: "dim" }]} gap={0} shrink={1} />
+          <WhileRoom
+            texts={[
+              {
+                text: speech.translate("screen.edges.left", { seconds: durationText(secondsLeft) }),
+                style: "dim",
+              },
+            ]}
+            gap={0}
+            shrink={1}
+          />
         )}
       </Box>
     </Box>

@@ -1,7 +1,7 @@
+import type { Speech } from "../../model/speech.ts";
 import type { Line, Size } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { paragraph } from "../text/wrap.ts";
-import type { KeyWords } from "../words/en.ts";
 import type { Action, PlaceName } from "./action.ts";
 import { bindingsOf, type KeyGroup } from "./bindings.ts";
 import { keyText } from "./key-text.ts";
@@ -13,7 +13,7 @@ export interface HelpAsked {
   readonly place: PlaceName;
   /** The heading over the keys that only this place has. */
   readonly title: string;
-  readonly words: KeyWords;
+  readonly speech: Speech;
   /** What keys do here and now, as the last line says it. */
   readonly said: ReadonlyMap<Action, string>;
 }
@@ -31,13 +31,12 @@ const headRows = 1;
  * there is room, from line `top` on where there is not. Words wrap and are never cut.
  */
 export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
-  const { words } = asked;
   const lines = allLines(asked, columns);
   const height = Math.max(1, rows - headRows);
   const from = Math.min(top, Math.max(0, lines.length - height));
   const below = lines.length - from - height;
   const head = [
-    { text: ` ${words.title}`, style: "strong" as const },
+    { text: ` ${asked.speech.translate("screen.keys.title")}`, style: "strong" as const },
     { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
     { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
   ];
@@ -59,7 +58,11 @@ function allLines(asked: HelpAsked, columns: number): Line[] {
     { text: " " },
     ...split.flatMap((column) => fitSpans(column[row] ?? [], width)),
   ]);
-  return [...table, [], ...paragraph(asked.words.layout, columns, { style: "dim" })];
+  return [
+    ...table,
+    [],
+    ...paragraph(asked.speech.translate("screen.keys.layout"), columns, { style: "dim" }),
+  ];
 }
 
 /** Lines that stay together: a key with its words; a group's heading with its first key. */
@@ -71,21 +74,29 @@ interface GroupOptions {
 }
 
 function groupBlocks(
-  { place, title, words, said }: HelpAsked,
+  { place, title, speech, said }: HelpAsked,
   { group, width }: GroupOptions,
 ): Block[] {
   const found = bindingsOf(place).filter(
     (one) => one.group === group && (one.action !== "upload" || said.has("upload")),
   );
   const entries = found.map(({ keys, action }) =>
-    paragraph(said.get(action) ?? words.does[action], width, {
+    paragraph(said.get(action) ?? speech.translate(`screen.keys.does.${action}`), width, {
       lead: [{ text: keys.map(keyText).join(" ").padEnd(keysWidth), style: "key" }],
     }),
   );
   const [first, ...rest] = entries;
   if (first === undefined) return [];
   return [
-    [[{ text: group === "screen" ? title : words.groups[group], style: "heading" }], ...first],
+    [
+      [
+        {
+          text: group === "screen" ? title : speech.translate(`screen.keys.groups.${group}`),
+          style: "heading",
+        },
+      ],
+      ...first,
+    ],
     ...rest,
   ];
 }

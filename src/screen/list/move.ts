@@ -1,5 +1,5 @@
+import type { Speech } from "../../model/speech.ts";
 import type { Action } from "../keys/action.ts";
-import type { EdgeWords } from "../words/en.ts";
 import { clamp } from "./list.ts";
 import type { ListSource, ListState } from "./list-state.ts";
 
@@ -89,12 +89,12 @@ export function positionTexts(
     cursor,
   }: Pick<ListState, "top" | "cursor"> & { readonly shown: { readonly length: number } },
   height: number,
-  { position }: Pick<EdgeWords, "position">,
+  speech: Speech,
 ): readonly string[] {
   if (length === 0) return [];
   const below = Math.max(0, length - top - height);
   const hidden = [top > 0 ? [`↑ ${top}`] : [], below > 0 ? [`↓ ${below}`] : []].flat();
-  const at = position(cursor + 1, length);
+  const at = speech.translate("screen.edges.position", { at: cursor + 1, of: length });
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 

@@ -1,5 +1,5 @@
+import type { Speech } from "../../model/speech.ts";
 import { type Line, textLine } from "../text/line.ts";
-import type { RowWords } from "../words/en.ts";
 
 /** A part of a long page; a line is made only when it is on the screen. */
 export interface Section {
@@ -39,14 +39,14 @@ export function pageOf(length: number, rows: number): Page {
 export function pageLines(
   lines: readonly Line[],
   top: number,
-  { rows, words }: { readonly rows: number; readonly words: Pick<RowWords, "lines" | "more"> },
+  { rows, speech }: { readonly rows: number; readonly speech: Speech },
 ): readonly Line[] {
   const { length, height } = pageOf(lines.length, rows);
   if (length <= height) return lines;
   const first = Math.min(top, length - height);
   const last = first + height;
-  const more = last < length ? `  ↓ ${words.more}` : "";
-  const where = ` ${words.lines(first + 1, last, length)}${more}`;
+  const more = last < length ? `  ↓ ${speech.translate("screen.row.more")}` : "";
+  const where = ` ${speech.translate("screen.row.lines", { from: first + 1, to: last, of: length })}${more}`;
   return [...lines.slice(first, last), textLine(where, "dim")];
 }
 

@@ -1,4 +1,3 @@
-import { wordsOf } from "../words/index.ts";
 import { noticed } from "./notices.ts";
 import type { Question } from "./question.ts";
 import { entered, type Notice, type PlaceName, placeOf, type ScreenState } from "./state.ts";
@@ -17,7 +16,7 @@ export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
 
 /** What was asked for is there, and the person is at something else. */
 export function isRead(state: ScreenState): Notice {
-  return { style: "dim", text: wordsOf(state).notices.isRead };
+  return { style: "dim", text: state.speech.translate("screen.notices.isRead") };
 }
 
 /** The screen while a workbook is opened: what was known of another one is over. */

@@ -1,7 +1,7 @@
 import { hostWord } from "../../model/net/http.ts";
 import type { Speech } from "../../model/speech.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
-import type { QuestionWords } from "../words/en.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { Intent } from "./intent.ts";
 
 /** Something a person is asked; a yes sends its intents. */
@@ -46,29 +46,31 @@ export interface HeldGroup {
 }
 
 /** The question before an upload; one that no yes can lift is told, not asked. */
-export function uploadQuestion(
-  proposal: UploadFacts,
-  words: QuestionWords,
-  speech: Speech,
-): Question {
+export function uploadQuestion(proposal: UploadFacts, speech: Speech): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where = env === host || host === "" ? env : `${env} (${hostWord(host, speech.language)})`;
-  const verb = words.uploadVerb;
+  const verb = speech.translate("screen.questions.uploadVerb");
   const common = { proposal, held: heldGroups(heldByOpenWrites, speech), soFar: "", verb };
   const isLarge = changesGuard.kind === "too-many-changes";
   if (isLarge && !changesGuard.liftedByYes) {
     const { message, hint } = speech.error(changesGuard.said);
     return {
       ...common,
-      title: words.cannotBegin,
-      lines: [message, hint, words.takeOut],
+      title: speech.translate("screen.questions.cannotBegin"),
+      lines: [
+        message,
+        hint,
+        speech.translate("screen.questions.takeOut", {
+          ...{ key: keyName("toggle"), all: keyName("toggle-all") },
+        }),
+      ],
       onYes: [],
       isTold: true,
     };
   }
   return {
     ...common,
-    title: words.upload(file, where),
+    title: speech.translate("screen.questions.upload", { file, where }),
     lines: [],
     meant: isLarge ? speech.error(changesGuard.said).message : undefined,
     typed: nameToType,

@@ -1,3 +1,4 @@
+import type { NamesIn } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -5,8 +6,6 @@ import type { Speech } from "../../model/speech.ts";
 import type { ListSource } from "../list/list-state.ts";
 import type { RowStatusName } from "../list/row-status.ts";
 import type { Span } from "../text/line.ts";
-import type { ReviewWords } from "../words/en.ts";
-import type { ScreenWords } from "../words/index.ts";
 import type { RowField } from "./facts.ts";
 
 /** Why a row is blocked, or what there is to know about it. */
@@ -56,7 +55,7 @@ export interface ItemSection {
   readonly lines: readonly (readonly Span[])[];
 }
 
-export type GroupName = keyof ReviewWords["groups"];
+export type GroupName = NamesIn<"screen.review.groups">;
 
 export interface ItemGroup {
   readonly id: GroupName;
@@ -77,8 +76,6 @@ export interface ReviewItems extends ListSource {
   /** How a person finds a row: Excel's number, and the sheet where several are read. */
   rowName(row: number): string;
   /** Of all that is said of items. */
-  readonly words: ScreenWords;
-  /** Says the messages of other rooms, in the language of the words. */
   readonly speech: Speech;
   /** What one item is. */
   readonly noun: "row" | "order";

@@ -12,7 +12,6 @@ import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import type { Question } from "../state/question.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
-import { wordsOf } from "../words/index.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.ts";
 
@@ -149,10 +148,16 @@ function brokenOff(state: ScreenState): ScreenState {
 function asked(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
-    return noticed(state, { style: "warning", text: wordsOf(state).notices.uploadUnderWay });
+    return noticed(state, {
+      style: "warning",
+      text: state.speech.translate("screen.notices.uploadUnderWay"),
+    });
   }
   if (state.question === undefined) return asking(state, question);
-  return noticed(state, { style: "warning", text: wordsOf(state).notices.questionWaits });
+  return noticed(state, {
+    style: "warning",
+    text: state.speech.translate("screen.notices.questionWaits"),
+  });
 }
 
 /** New facts, with the person's place in them kept. */

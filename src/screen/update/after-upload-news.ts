@@ -1,3 +1,4 @@
+import { keyName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
 import type { DoneFacts, RunningUpload } from "../state/facts.ts";
@@ -6,7 +7,6 @@ import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import { told, uploadQuestion } from "../state/question.ts";
 import { entered, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
-import { wordsOf } from "../words/index.ts";
 
 type NewsOf<Type extends News["type"]> = Extract<News, { readonly type: Type }>;
 
@@ -14,15 +14,20 @@ type NewsOf<Type extends News["type"]> = Extract<News, { readonly type: Type }>;
 export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"proposed">) {
   const idle = { ...state, busy: undefined };
   const { review, speech } = state;
-  const { notices, questions } = wordsOf(state);
   if (!state.places.includes("review") || placeOf(state) === "question") return idle;
   if (state.upload !== undefined) {
-    return noticed(idle, { style: "warning", text: notices.uploadUnderWay });
+    return noticed(idle, {
+      style: "warning",
+      text: speech.translate("screen.notices.uploadUnderWay"),
+    });
   }
   if (choices !== undefined && review?.choices !== choices) {
-    return noticed(idle, { style: "warning", text: notices.choiceChanged });
+    return noticed(idle, {
+      style: "warning",
+      text: speech.translate("screen.notices.choiceChanged", { key: keyName("upload") }),
+    });
   }
-  return asking(idle, uploadQuestion(proposal, questions, speech));
+  return asking(idle, uploadQuestion(proposal, speech));
 }
 
 /** The question takes a yes from now on. */
@@ -44,10 +49,13 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
   const done = { ...rest, done: finishedState(facts, state) };
   const next = endsReview === true ? reviewSent(done, facts) : done;
   if (!wasHere) {
-    const { ended } = wordsOf(state).notices;
     return noticed(next, {
       style: facts.isWell ? "ok" : "warning",
-      text: uploadsMore(next) ? facts.ended : ended(facts.ended),
+      text: uploadsMore(next)
+        ? facts.ended
+        : state.speech.translate("screen.notices.ended", {
+            ...{ how: facts.ended, key: keyName("upload") },
+          }),
     });
   }
   // What was said while it went is over, too.

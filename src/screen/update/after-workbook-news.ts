@@ -15,7 +15,6 @@ import {
   placeOf,
   type ScreenState,
 } from "../state/state.ts";
-import { wordsOf } from "../words/index.ts";
 
 /** A workbook was opened, or is read in another way: what was found before holds no longer. */
 export function loaded(
@@ -81,7 +80,13 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   };
   return elsewhereTold(
     { ...idle, check, values, isReviewOld: true },
-    { style: "warning", text: wordsOf(state).notices.saved(since.savedAt, since.words) },
+    {
+      style: "warning",
+      text: state.speech.translate("screen.notices.saved", {
+        time: since.savedAt,
+        words: since.words,
+      }),
+    },
   );
 }
 

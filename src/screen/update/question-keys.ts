@@ -4,7 +4,6 @@ import { scrolledQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
 import { isTypedOut, type Question } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";
-import { wordsOf } from "../words/index.ts";
 
 /** A name that must be typed has an end. */
 const typedMax = 200;
@@ -26,7 +25,13 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
     return question.isHeld === true ? stay(state) : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
-    ? told(state, wordsOf(state).keys.onlyAnswers(keyName("yes"), keyName("no")))
+    ? told(
+        state,
+        state.speech.translate("screen.keys.onlyAnswers", {
+          yes: keyName("yes"),
+          no: keyName("no"),
+        }),
+      )
     : scrolled(state, question, action);
 }
 
@@ -49,7 +54,7 @@ function scrolled(state: ScreenState, question: Question, action: string | undef
   if (action === undefined) return stay(state);
   const next = scrolledQuestion(question, action, {
     ...areaIn(state),
-    words: wordsOf(state).questions,
+    speech: state.speech,
   });
   return stay(next === undefined ? state : { ...state, question: next });
 }

@@ -16,7 +16,6 @@ import { asking } from "../state/navigate-on-news.ts";
 import type { News } from "../state/news.ts";
 import { dismissed } from "../state/notices.ts";
 import { entered, left, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
-import { wordsOf } from "../words/index.ts";
 import { afterNews } from "./after-news.ts";
 import { answered } from "./question-keys.ts";
 import { toldWhyNothing } from "./why-nothing.ts";
@@ -170,12 +169,15 @@ function quit(state: ScreenState): ScreenStep {
   if (upload.view.stopping || state.isLeaving === true || asksToQuit) {
     return ask({ ...state, isLeaving: true }, { type: "stop-now" }, { type: "quit" });
   }
-  const words = wordsOf(state).questions.quit;
   return stay(
     asking(state, {
-      title: words.title,
-      lines: words.lines(upload.run, keyText(breakKey)),
-      verb: words.verb,
+      title: state.speech.translate("screen.questions.quit.title"),
+      lines: [
+        state.speech.translate("screen.questions.quit.sent"),
+        state.speech.translate("screen.questions.quit.resume", { run: upload.run }),
+        state.speech.translate("screen.questions.quit.again", { key: keyText(breakKey) }),
+      ],
+      verb: state.speech.translate("screen.questions.quit.verb"),
       soFar: "",
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,

@@ -10,9 +10,10 @@ import {
 } from "../../../src/screen/keys/bindings.ts";
 import { helpLines } from "../../../src/screen/keys/help.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
+import { hintNames } from "../../../src/screen/next-keys.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../../src/screen/state/state.ts";
-import { allWords } from "../../support/english.ts";
+import { speeches } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 const names = Object.keys(places) as PlaceName[];
@@ -66,13 +67,18 @@ test("latinKey: every letter that is bound has its Cyrillic key", () => {
 
 const all = languages.flatMap((language) =>
   names.map((place) => {
-    const { keys: words, edges } = allWords[language].screen;
-    const said = new Map([["upload" as const, words.does.upload]]);
-    return { language, place, asked: { place, title: edges.places[place], words, said } };
+    const speech = speeches[language];
+    const { translate } = speech;
+    const said = new Map([["upload" as const, translate("screen.keys.does.upload")]]);
+    return {
+      language,
+      place,
+      asked: { place, title: translate(`screen.edges.places.${place}`), speech, said },
+    };
   }),
 );
 
-describe.each(all)("help of “$place” in “$language”", ({ place, asked }) => {
+describe.each(all)("help of “$place” in “$language”", ({ place, asked, asked: { speech } }) => {
   test.each([
     [80, 200],
     [120, 200],
@@ -84,7 +90,7 @@ describe.each(all)("help of “$place” in “$language”", ({ place, asked })
     const characters = new Set(text);
     for (const { keys, action } of bindingsOf(place)) {
       for (const key of keys) expect(said).toContain(keyText(key));
-      for (const word of asked.words.does[action].split(" ")) {
+      for (const word of speech.translate(`screen.keys.does.${action}`).split(" ")) {
         if (/\p{Script=Han}/u.test(word)) for (const one of word) expect(characters).toContain(one);
         else expect(said).toContain(word);
       }
@@ -105,7 +111,7 @@ describe.each(all)("help of “$place” in “$language”", ({ place, asked })
 
 test("every hint of the catalogue is that of a key", () => {
   const actions = new Set<string>(bindings.map(({ action }) => action));
-  const hints = Object.keys(allWords.en.screen.keys.hints);
+  const hints: readonly string[] = hintNames;
   expect(hints.filter((action) => !actions.has(action))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { msg } from "../../../src/model/message.ts";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
 import { noChoices } from "../../../src/screen/state/choices.ts";
 import { type Question, uploadQuestion } from "../../../src/screen/state/question.ts";
-import { allWords, english } from "../../support/english.ts";
+import { english } from "../../support/english.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 const facts: UploadFacts = {
@@ -161,7 +161,7 @@ test("a yes that must be typed is one in other languages, too", () => {
 });
 
 test("uploadQuestion holds its yes back", () => {
-  expect(uploadQuestion(facts, allWords.en.screen.questions, english).isHeld).toBe(true);
+  expect(uploadQuestion(facts, english).isHeld).toBe(true);
 });
 
 test("uploadQuestion tells rows that are held for one reason once, and leaves the run’s name alone", () => {
@@ -170,10 +170,6 @@ test("uploadQuestion tells rows that are held for one reason once, and leaves th
   const heldByOpenWrites = ["20", "MUG-1"].map((sku, index) => ({
     ...{ row: index + 2, sku, note: { code: "write-unsettled" as const, message: message(sku) } },
   }));
-  const { held } = uploadQuestion(
-    { ...facts, heldByOpenWrites },
-    allWords.en.screen.questions,
-    english,
-  );
+  const { held } = uploadQuestion({ ...facts, heldByOpenWrites }, english);
   expect(held?.map((group) => group.message)).toEqual([message("SKU")]);
 });

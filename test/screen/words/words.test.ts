@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { fieldNames } from "../../../src/model/product/columns.ts";
+import { fieldLabel } from "../../../src/model/product/labels.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
 import { cellWidth } from "../../../src/screen/text/fit.ts";
-import { allWords } from "../../support/english.ts";
+import { speeches } from "../../support/english.ts";
 
 test.each(languages)("names of fields have their cells in %s", (language) => {
-  const { field, nameCells } = allWords[language].screen.row;
-  expect(nameCells).toBe(Math.max(...fieldNames.map((name) => cellWidth(field(name)))));
+  const { translate } = speeches[language];
+  expect(Number(translate("screen.row.nameCells"))).toBe(
+    Math.max(
+      ...fieldNames.map((name) =>
+        cellWidth(translate("screen.row.field", { name: fieldLabel(name) })),
+      ),
+    ),
+  );
 });

@@ -2,7 +2,6 @@ import { keyName } from "../../keys/bindings.ts";
 import type { CheckState, ScreenState } from "../../state/state.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { wordsOf } from "../../words/index.ts";
 import { matchedSpan, watchLines } from "./check-head.ts";
 
 /** Longer lines are hard to read. */
@@ -10,25 +9,35 @@ const widthMax = 100;
 
 /** A check without a finding: how it went, what comes next, then what was looked at. */
 export function calmLines(check: CheckState, { columns, rows }: Size, state: ScreenState): Line[] {
-  const { check: words } = wordsOf(state);
-  const { calm } = words;
   const { sheet, totals, notes } = check.facts;
   const width = Math.min(columns, widthMax);
   const keyed = (key: string, text: string) =>
     paragraph([{ text: key, style: "key" }, { text }], width, { lead: "  " });
   const lines: Line[] = [
-    ...watchLines(check, columns, words),
-    ...paragraph(calm.right(totals.rows, sheet), width, { lead: "  ✓ ", style: "ok" }),
+    ...watchLines(check, columns, state.speech),
+    ...paragraph(
+      state.speech.translate("screen.check.calm.right", { rows: totals.rows, sheet }),
+      width,
+      { lead: "  ✓ ", style: "ok" },
+    ),
     ...paragraph([matchedSpan(state)], width, { lead: "  " }),
     [],
-    ...keyed(keyName("open"), calm.compares),
-    ...(check.isWatched ? [] : keyed(keyName("watch"), calm.checksAgain)),
+    ...keyed(keyName("open"), state.speech.translate("screen.check.calm.compares")),
+    ...(check.isWatched
+      ? []
+      : keyed(keyName("watch"), state.speech.translate("screen.check.calm.checksAgain"))),
     ...(notes.length === 0 ? [] : [[]]),
     ...notes.flatMap((text) =>
       paragraph(text, width, { lead: "  · ", style: "dim", linesMax: rows }),
     ),
   ];
-  const lookedAt: Line[] = [[], ...paragraph(calm.lookedAt, width, { lead: "  ", style: "dim" })];
+  const lookedAt: Line[] = [
+    [],
+    ...paragraph(state.speech.translate("screen.check.calm.lookedAt"), width, {
+      lead: "  ",
+      style: "dim",
+    }),
+  ];
   // Half a sentence is worse than none.
   return lines.length + lookedAt.length > rows ? lines.slice(0, rows) : [...lines, ...lookedAt];
 }

@@ -6,8 +6,6 @@ import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 import { cellWidth, fit, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
-import type { CheckWords } from "../../words/en.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 
 interface ColumnsGiven {
   readonly speech: Speech;
@@ -16,34 +14,34 @@ interface ColumnsGiven {
 
 /** Cell, kind, and what is wrong; a finding in a group shows whose it is and what its cell holds. */
 export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckItem>[] {
-  const words = wordsOf(given).check;
-  const { columns, marks } = words;
   return [
     {
-      heading: columns.cell,
+      heading: given.speech.translate("screen.check.columns.cell"),
       min: 7,
       importance: 9,
       isFixed: true,
       isWhole: true,
-      cell: (item) => whereSpan(item, given, words),
+      cell: (item) => whereSpan(item, given, given.speech),
     },
     {
-      heading: columns.kind,
+      heading: given.speech.translate("screen.check.columns.kind"),
       min: 1,
       importance: 8,
       isFixed: true,
       hasShortForm: true,
-      widest: Math.max(...Object.values(marks).map((mark) => cellWidth(mark))),
+      widest: Math.max(
+        ...markNames.map((name) => cellWidth(given.speech.translate(`screen.check.marks.${name}`))),
+      ),
       cell: (item, cells) => {
-        const { text, style } = markOf(item, words);
+        const { text, style } = markOf(item, given.speech);
         return { text: cells === 1 ? text.slice(0, 1) : text, style };
       },
     },
     {
-      heading: columns.message,
+      heading: given.speech.translate("screen.check.columns.message"),
       min: 48,
       importance: 7,
-      cell: (item) => saidSpans(item, given, words),
+      cell: (item) => saidSpans(item, given),
     },
   ];
 }
@@ -51,32 +49,31 @@ export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckI
 function whereSpan(
   item: CheckItem,
   { check: { opened, list } }: ColumnsGiven,
-  words: CheckWords,
+  speech: Speech,
 ): Span {
-  if (item.kind === "note") return { text: words.sheet };
+  if (item.kind === "note") return { text: speech.translate("screen.check.sheet") };
   if (item.kind === "group") {
     // A filter looks into closed groups, too.
     const isOpen = opened.has(item.key) || list.filter !== "";
-    const count = words.grouped(item.counts.get(list.preset) ?? 0);
+    const count = speech.translate("model.grouped", { number: item.counts.get(list.preset) ?? 0 });
     return { text: `${isOpen ? "▾" : "▸"} ${count} ×` };
   }
   const { cell, sheet } = item.finding;
-  const where = item.row === 0 ? words.sheet : words.row(rowNameOf({ row: item.row, sheet }));
+  const where =
+    item.row === 0
+      ? speech.translate("screen.check.sheet")
+      : speech.translate("screen.check.row", { row: rowNameOf({ row: item.row, sheet }) });
   const text = cell === "" ? where : inSheet(cell, shortSheet(sheet));
   return dimmed(item, { text: `${item.group === undefined ? "" : "  "}${text}` });
 }
 
-function saidSpans(
-  item: CheckItem,
-  { speech, check: { facts } }: ColumnsGiven,
-  words: CheckWords,
-): readonly Span[] {
+function saidSpans(item: CheckItem, { speech, check: { facts } }: ColumnsGiven): readonly Span[] {
   if (item.kind === "note") return [{ text: item.text }];
   if (item.kind === "group") return [{ text: item.message }];
   if (item.group === undefined) {
     return [dimmed(item, { text: findingWords(item.finding, speech).message })];
   }
-  const [whose, what] = whoseSpans(item, facts, words);
+  const [whose, what] = whoseSpans(item, facts, speech);
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
@@ -84,12 +81,12 @@ function saidSpans(
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,
-  words: CheckWords,
+  speech: Speech,
 ): readonly [Span, Span] {
   const sku = item.kind === "fixed" && item.isGone ? "" : facts.skuOf(item.row);
   const { value } = item.finding;
   const isSaid = value === sku && sku !== "";
-  const text = value === "" ? words.detail.empty : value;
+  const text = value === "" ? speech.translate("screen.check.detail.empty") : value;
   return [{ text: sku }, { text: isSaid ? "" : `  ${text}`, style: "dim" }];
 }
 
@@ -103,6 +100,8 @@ export interface Mark {
   readonly style: Style;
 }
 
+const markNames = ["error", "warning", "info", "fixed", "repaired", "new", "ifNew"] as const;
+
 const styles: Readonly<Record<Severity, Style>> = {
   error: "error",
   warning: "warning",
@@ -110,25 +109,35 @@ const styles: Readonly<Record<Severity, Style>> = {
 };
 
 /** What kind of thing an item of a check is. */
-export function markOf(item: CheckItem, { marks }: Pick<CheckWords, "marks">): Mark {
-  if (item.kind === "note") return { text: marks.info, style: "dim" };
-  if (item.kind === "group") return markOfAll(item, { marks });
-  if (item.kind === "fixed") return { text: marks.fixed, style: "ok" };
+export function markOf(item: CheckItem, speech: Speech): Mark {
+  if (item.kind === "note")
+    return { text: speech.translate("screen.check.marks.info"), style: "dim" };
+  if (item.kind === "group") return markOfAll(item, speech);
+  if (item.kind === "fixed")
+    return { text: speech.translate("screen.check.marks.fixed"), style: "ok" };
   const { severity, onlyOnCreate, repaired } = item.finding;
-  if (repaired === true) return { text: marks.repaired, style: "ok" };
-  const mark = { text: marks[severity], style: styles[severity] };
-  if (item.isNew) return { text: `${mark.text.slice(0, 1)} ${marks.new}`, style: mark.style };
+  if (repaired === true)
+    return { text: speech.translate("screen.check.marks.repaired"), style: "ok" };
+  const mark = {
+    text: speech.translate(`screen.check.marks.${severity}`),
+    style: styles[severity],
+  };
+  if (item.isNew)
+    return {
+      text: `${mark.text.slice(0, 1)} ${speech.translate("screen.check.marks.new")}`,
+      style: mark.style,
+    };
   return severity === "error" && onlyOnCreate === true
-    ? { text: marks.ifNew, style: "warning" }
+    ? { text: speech.translate("screen.check.marks.ifNew"), style: "warning" }
     : mark;
 }
 
 /** Of a group, that of its findings; that they are new is said where all of them are. */
-function markOfAll({ members, counts }: GroupItem, words: Pick<CheckWords, "marks">): Mark {
+function markOfAll({ members, counts }: GroupItem, speech: Speech): Mark {
   const [first] = members;
   if (first === undefined) return { text: "", style: "dim" };
   const isNew = counts.get("new") === members.length;
-  return markOf(first.kind === "finding" ? { ...first, isNew } : first, words);
+  return markOf(first.kind === "finding" ? { ...first, isNew } : first, speech);
 }
 
 /** Cells of a column of the sheet at least. */
@@ -138,7 +147,7 @@ const sheetCells = 16;
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],
-  { done: { columns: headings } }: Pick<ScreenWords, "done">,
+  speech: Speech,
 ): readonly TableColumn<number>[] {
   const [first = 0] = rows;
   const filled = columnsOf(first).filter(({ index }) =>
@@ -146,7 +155,13 @@ export function sheetColumns(
   );
   return [
     {
-      ...{ heading: headings.row, min: 3, importance: 2, isFixed: true, isWhole: true },
+      ...{
+        heading: speech.translate("screen.done.columns.row"),
+        min: 3,
+        importance: 2,
+        isFixed: true,
+        isWhole: true,
+      },
       ...{ align: "right" },
       cell: (row) => ({ text: rowNameOf({ row }), style: "dim" }),
     },

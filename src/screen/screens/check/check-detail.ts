@@ -7,7 +7,6 @@ import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/s
 import { fit } from "../../text/fit.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { CheckWords } from "../../words/en.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
 /** Other findings of the row that are named; the rest is counted. */
@@ -22,7 +21,6 @@ const neededMax = 8;
 interface DetailGiven {
   readonly speech: Speech;
   readonly check: CheckState;
-  readonly words: CheckWords;
 }
 
 /** A finding, not a note. */
@@ -64,14 +62,15 @@ function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   const where = item.kind === "group" ? groupSpans(item, given) : whereSpans(item, given);
   const { message } = saidOf(item, given);
   if (item.kind !== "fixed") return [[where], [[{ text: message }]]];
-  const { gone, fixed } = given.words.detail;
-  const told = textLine(`✓ ${item.isGone ? gone : fixed}`, "ok");
+  const told = textLine(
+    `✓ ${item.isGone ? given.speech.translate("screen.check.detail.gone") : given.speech.translate("screen.check.detail.fixed")}`,
+    "ok",
+  );
   return [[where], [told], [textLine(message, "dim")]];
 }
 
 /** What to do about it, and what else there is to know. */
 function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
-  const words = given.words.detail;
   const first = item.kind === "group" ? item.members[0] : item;
   const others = item.kind === "group" ? [] : othersOf(item, given);
   if (first?.kind !== "finding") return others;
@@ -80,10 +79,12 @@ function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   const isGroup = item.kind === "group";
   const isSaid = fix === undefined || (!isGroup && isOnlyMeant(finding, fix));
   return [
-    ...(isGroup ? [] : meantOf(finding, words)),
+    ...(isGroup ? [] : meantOf(finding, given.speech)),
     ...(isSaid ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
-    ...(finding.onlyOnCreate === true ? [[textLine(words.onlyIfNew, "dim")] as const] : []),
-    ...(isGroup ? [] : asItIs(finding, message, words)),
+    ...(finding.onlyOnCreate === true
+      ? [[textLine(given.speech.translate("screen.check.detail.onlyIfNew"), "dim")] as const]
+      : []),
+    ...(isGroup ? [] : asItIs(finding, message, given.speech)),
     ...others,
   ];
 }
@@ -98,18 +99,24 @@ function saidOf(item: Found | GroupItem, { speech }: DetailGiven): FindingWords 
   return fix === "" ? { message } : { message, fix };
 }
 
-function groupSpans(item: GroupItem, { words }: DetailGiven): Line {
-  const { text, style } = markOf(item, words);
+function groupSpans(item: GroupItem, { speech }: DetailGiven): Line {
+  const { text, style } = markOf(item, speech);
   const rows = new Set(item.members.map(({ row }) => row)).size;
   return [
-    { text: words.detail.findings(item.members.length, rows), style: "strong" },
+    {
+      text: speech.translate("screen.check.detail.findings", {
+        findings: item.members.length,
+        rows,
+      }),
+      style: "strong",
+    },
     { text: `  ${text}`, style },
   ];
 }
 
 /** The first findings of a group: where, whose, and what stands there; the rest is counted. */
 function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
-  const { check, words } = given;
+  const { check } = given;
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
   const listed = found.length <= rows ? found : found.slice(0, Math.max(0, rows - 1));
   const width = widestText(listed, (one) => whereOf(one, given));
@@ -117,18 +124,24 @@ function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): 
   return [
     ...listed.map((one): Line => {
       const where = ` ${fit(whereOf(one, given), width)}  `;
-      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, words)];
+      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, given.speech)];
     }),
-    ...(rest === 0 ? [] : [textLine(` ${words.detail.more(rest)}`, "dim")]),
+    ...(rest === 0
+      ? []
+      : [
+          textLine(
+            ` ${given.speech.translate("screen.check.detail.more", { findings: rest })}`,
+            "dim",
+          ),
+        ]),
   ];
 }
 
-type DetailWords = CheckWords["detail"];
-
-function whereOf({ row, finding }: Found, { words }: DetailGiven): string {
-  const { theSheet, theRow } = words.detail;
+function whereOf({ row, finding }: Found, { speech }: DetailGiven): string {
   if (finding.cell !== "") return inSheet(finding.cell, finding.sheet);
-  return row === 0 ? theSheet : theRow(rowNameOf(finding));
+  return row === 0
+    ? speech.translate("screen.check.detail.theSheet")
+    : speech.translate("screen.check.detail.theRow", { row: rowNameOf(finding) });
 }
 
 /** The heading is named where the message does not begin with it anyway. */
@@ -144,52 +157,72 @@ function whereSpans(item: Found, given: DetailGiven): Line {
 }
 
 /** What Excel changed: as it is, and what it was probably meant to be. */
-function meantOf({ value, meant = [], repair, repaired }: Finding, words: DetailWords): Told[] {
+function meantOf({ value, meant = [], repair, repaired }: Finding, speech: Speech): Told[] {
   const arrow = (from: string, between: string, to: string): Line => [
     { text: from, style: "removed" },
     { text: between },
     { text: to, style: "added" },
   ];
-  const { quoted, probably, or } = words;
   if (repaired === true) {
-    return [[arrow(quoted(value), " → ", quoted(String(repair ?? ""))), 2 * valueLinesMax]];
+    return [
+      [
+        arrow(
+          speech.translate("screen.check.detail.quoted", { text: value }),
+          " → ",
+          speech.translate("screen.check.detail.quoted", { text: String(repair ?? "") }),
+        ),
+        2 * valueLinesMax,
+      ],
+    ];
   }
-  const choices = meant.map(quoted);
+  const choices = meant.map((text) =>
+    speech.translate("screen.check.detail.quoted", { text: String(text) }),
+  );
   const last = choices.pop();
   if (last === undefined) return [];
-  const choice = choices.length === 0 ? last : or(choices, last);
-  return [[arrow(value, probably, choice), valueLinesMax]];
+  const choice =
+    choices.length === 0
+      ? last
+      : speech.translate("screen.check.detail.or", { some: choices, last });
+  return [[arrow(value, speech.translate("screen.check.detail.probably"), choice), valueLinesMax]];
 }
 
 /** The cell's value, where the message does not say it already. */
-function asItIs(
-  { value, meant, repaired }: Finding,
-  message: string,
-  { quoted }: DetailWords,
-): Told[] {
+function asItIs({ value, meant, repaired }: Finding, message: string, speech: Speech): Told[] {
   const isSaid = value === "" || meant !== undefined || repaired === true;
   return isSaid || message.includes(value)
     ? []
-    : [[textLine(quoted(value), "removed"), valueLinesMax]];
+    : [
+        [
+          textLine(speech.translate("screen.check.detail.quoted", { text: value }), "removed"),
+          valueLinesMax,
+        ],
+      ];
 }
 
-function othersOf(item: Found, { check: { byRow }, words, speech }: DetailGiven): Told[] {
+function othersOf(item: Found, { check: { byRow }, speech }: DetailGiven): Told[] {
   const others = (byRow.get(item.row) ?? []).flatMap((one) =>
     one.kind === "finding" && one.finding !== item.finding ? [one] : [],
   );
   if (others.length === 0) return [];
   const rest = others.length - othersMax;
   const named = others.slice(0, othersMax).map((one): Told => {
-    const { text, style } = markOf(one, words);
+    const { text, style } = markOf(one, speech);
     const { cell } = one.finding;
     const mark = { text: `${text.slice(0, 1)} `, style };
     const { message } = findingWords(one.finding, speech);
     return [[mark, { text: `${cell} `, style: "dim" }, { text: message }], 1];
   });
   return [
-    [textLine(words.detail.also, "dim")],
+    [textLine(speech.translate("screen.check.detail.also"), "dim")],
     ...named,
-    ...(rest > 0 ? [[textLine(words.detail.more(rest), "dim")] as const] : []),
+    ...(rest > 0
+      ? [
+          [
+            textLine(speech.translate("screen.check.detail.more", { findings: rest }), "dim"),
+          ] as const,
+        ]
+      : []),
   ];
 }
 
@@ -202,7 +235,7 @@ interface ShownCell {
 /** The row's cells, a line each, that of the finding among them and marked. */
 function cellLines(
   item: Found,
-  { check: { facts }, words }: DetailGiven,
+  { check: { facts }, speech }: DetailGiven,
   { columns, rows }: Size,
 ): Line[] {
   if (item.row === 0 || rows < 1 || (item.kind === "fixed" && item.isGone)) return [];
@@ -219,12 +252,13 @@ function cellLines(
   const top = Math.max(0, Math.min(at - Math.floor(rows / 2), cells.length - rows));
   const widest = widestText(cells, ({ heading }) => heading);
   const width = Math.min(widest, Math.floor(columns / 3));
-  const { style } = markOf(item, words);
-  return cells
-    .slice(top, top + rows)
-    .map(({ heading, text, isMeant }) => [
-      { text: isMeant ? " › " : "   " },
-      { text: `${fit(heading, width)} `, style: isMeant ? "strong" : "dim" },
-      { text: text === "" ? words.detail.empty : text, style: isMeant ? style : undefined },
-    ]);
+  const { style } = markOf(item, speech);
+  return cells.slice(top, top + rows).map(({ heading, text, isMeant }) => [
+    { text: isMeant ? " › " : "   " },
+    { text: `${fit(heading, width)} `, style: isMeant ? "strong" : "dim" },
+    {
+      text: text === "" ? speech.translate("screen.check.detail.empty") : text,
+      style: isMeant ? style : undefined,
+    },
+  ]);
 }

@@ -1,11 +1,10 @@
+import type { Speech } from "../../../model/speech.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckState, ScreenState } from "../../state/state.ts";
 import type { Line, Span } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { CheckWords } from "../../words/en.ts";
-import { wordsOf } from "../../words/index.ts";
 import { matchedText } from "../load/load.tsx";
 import { wrongRows } from "./check-steps.ts";
 
@@ -21,17 +20,17 @@ export function headLines(
   columns: number,
   { state, isShort }: { readonly state: ScreenState; readonly isShort: boolean },
 ): Line[] {
-  const words = wordsOf(state).check;
-  const [summary, matched] = [summaryOf(check, words), matchedSpan(state)];
+  const [summary, matched] = [summaryOf(check, state.speech), matchedSpan(state)];
   const both = [summary, { text: " · ", style: "dim" as const }, matched];
   const isWide = spansWidth(both) <= columns - 2;
   return [
     ...paragraph(isWide ? both : [summary], columns, { linesMax }),
     ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
-    ...watchLines(check, columns, words),
+    ...watchLines(check, columns, state.speech),
     tabsLine(checkTabs(check), check.list.preset, {
       columns: isShort ? columns - positionCells : columns,
-      nameOf: ({ id, count }) => `${words.groups[id]} ${words.grouped(count)}`,
+      nameOf: ({ id, count }) =>
+        `${state.speech.translate(`screen.check.groups.${id}`)} ${state.speech.translate("model.grouped", { number: count })}`,
     }),
   ];
 }
@@ -39,7 +38,7 @@ export function headLines(
 /** How many columns are read: nobody had to look at them. */
 export function matchedSpan(state: ScreenState): Span {
   const { load } = state;
-  const text = load === undefined ? "" : matchedText(load.facts, wordsOf(state).load);
+  const text = load === undefined ? "" : matchedText(load.facts, state.speech);
   return { text, style: "dim" };
 }
 
@@ -50,10 +49,10 @@ const positionCells = 14;
 const linesMax = 3;
 
 /** The rows in one sentence, with the numbers of the plain check; findings are counted below it. */
-function summaryOf({ facts, counts }: CheckState, words: CheckWords): Span {
+function summaryOf({ facts, counts }: CheckState, speech: Speech): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;
-  const text = `${words.totals(rows, valid, invalid, invalidIfNew)}${repairs === 0 ? "" : words.repaired(repairs)}`;
+  const text = `${speech.translate("screen.check.totals", { rows, valid, invalid, ifNew: invalidIfNew })}${repairs === 0 ? "" : speech.translate("screen.check.repaired", { repairs })}`;
   const { mark, style } = verdictOf(facts);
   return { text: `${mark} ${text}`, style };
 }
@@ -69,17 +68,20 @@ function verdictOf(facts: CheckFacts) {
 export function watchLines(
   { isWatched, facts, told }: CheckState,
   columns: number,
-  words: CheckWords,
+  speech: Speech,
 ): Line[] {
   const { since } = facts;
   if (!isWatched && since === undefined) return [];
   const state: Span = isWatched
-    ? { text: `◉ ${words.watching}  `, style: "ok" }
-    : { text: `○ ${words.notWatched}  `, style: "dim" };
+    ? { text: `◉ ${speech.translate("screen.check.watching")}  `, style: "ok" }
+    : { text: `○ ${speech.translate("screen.check.notWatched")}  `, style: "dim" };
   const style = since !== undefined && since.fresh.size > 0 ? "warning" : "ok";
   const saved: Span =
     since === undefined
-      ? { text: words.saveIt, style: "dim" }
-      : { text: words.saved(since.savedAt, since.words), style };
+      ? { text: speech.translate("screen.check.saveIt"), style: "dim" }
+      : {
+          text: speech.translate("screen.check.saved", { time: since.savedAt, words: since.words }),
+          style,
+        };
   return paragraph([state, told ?? saved], columns, { linesMax });
 }

@@ -5,7 +5,6 @@ import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import { asking } from "../../state/navigate-on-news.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
-import { wordsOf } from "../../words/index.ts";
 import { withReviewGone } from "../review/review-source.ts";
 import { checkSource, isGrouped } from "./check-source.ts";
 
@@ -59,45 +58,58 @@ function withOpened(
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
-  return told(state, wordsOf(state).check.nothingToRepair);
+  return told(state, state.speech.translate("screen.check.nothingToRepair"));
 }
 
 /** The keys that lead on from a check, the most likely first. */
 export function checkHints(state: ScreenState): Hints {
   const { check } = state;
   if (check === undefined) return [];
-  const { check: words, keys } = wordsOf(state);
-  const { next } = words;
   const { facts, repairable, isWatched, isInside = false } = check;
   const { isRepaired = false } = facts;
   const isList = !isCalm(check) && !isInside && currentItem(check) !== undefined;
   const unknown = facts.values?.filter(({ now }) => now === undefined).length ?? 0;
-  const repairs = isRepaired ? next.asItIs : next.repair(repairable);
+  const repairs = isRepaired
+    ? state.speech.translate("screen.check.next.asItIs")
+    : state.speech.translate("screen.check.next.repair", { repairs: repairable });
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
-    unknown > 0 && { action: "values", words: next.values(unknown) },
+    unknown > 0 && {
+      action: "values",
+      words: state.speech.translate("screen.check.next.values", { words: unknown }),
+    },
     isList && { action: "open", words: intoWords(state, check) },
-    isInside && { action: "back", words: next.list },
+    isInside && { action: "back", words: state.speech.translate("screen.check.next.list") },
     (isRepaired || repairable > 0) && { action: "repair", words: repairs },
-    { action: "watch", words: isWatched ? next.endWatching : keys.hints.watch },
+    {
+      action: "watch",
+      words: isWatched
+        ? state.speech.translate("screen.check.next.endWatching")
+        : state.speech.translate("screen.keys.hints.watch"),
+    },
   ];
 }
 
 /** What Enter does with the item under the cursor. */
 function intoWords(state: ScreenState, check: CheckState): string {
-  const { next } = wordsOf(state).check;
   const item = currentItem(check);
-  if (item?.kind !== "group") return next.finding;
-  if (check.list.filter !== "") return next.toFirst;
-  return check.opened.has(item.key) ? next.fold : next.unfold;
+  if (item?.kind !== "group") return state.speech.translate("screen.check.next.finding");
+  if (check.list.filter !== "") return state.speech.translate("screen.check.next.toFirst");
+  return check.opened.has(item.key)
+    ? state.speech.translate("screen.check.next.fold")
+    : state.speech.translate("screen.check.next.unfold");
 }
 
 /** What the step to the comparison is now. */
 function onWords(state: ScreenState): string {
   const { check, review, isReviewOld } = state;
-  const { next } = wordsOf(state).check;
-  if (review !== undefined) return isReviewOld === true ? next.compareSaved : next.review;
-  return check !== undefined && wrongRows(check.facts) > 0 ? next.withoutWrong : next.compare;
+  if (review !== undefined)
+    return isReviewOld === true
+      ? state.speech.translate("screen.check.next.compareSaved")
+      : state.speech.translate("screen.check.next.review");
+  return check !== undefined && wrongRows(check.facts) > 0
+    ? state.speech.translate("screen.check.next.withoutWrong")
+    : state.speech.translate("screen.check.next.compare");
 }
 
 /** Rows that are invalid whatever is listed. */
@@ -117,21 +129,23 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   const { facts } = check;
   const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
-  const words = wordsOf(state).check;
   if (isNoneValid(facts)) {
-    const watch = check.isWatched ? "" : words.checksAgain(keyName("watch"));
-    return told(state, `${words.noneRight}${watch}`, "error");
+    const watch = check.isWatched
+      ? ""
+      : state.speech.translate("screen.check.checksAgain", { key: keyName("watch") });
+    return told(state, `${state.speech.translate("screen.check.noneRight")}${watch}`, "error");
   }
-  const { leaveWrong } = words;
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const question = {
-    title: leaveWrong.title(invalid, rows),
+    title: state.speech.translate("screen.check.leaveWrong.title", { invalid, rows }),
     lines: [
-      leaveWrong.others(valid),
-      ...(invalidIfNew === 0 ? [] : [leaveWrong.ifNew(invalidIfNew)]),
-      leaveWrong.later,
+      state.speech.translate("screen.check.leaveWrong.others", { valid }),
+      ...(invalidIfNew === 0
+        ? []
+        : [state.speech.translate("screen.check.leaveWrong.ifNew", { rows: invalidIfNew })]),
+      state.speech.translate("screen.check.leaveWrong.later"),
     ],
-    verb: leaveWrong.verb,
+    verb: state.speech.translate("screen.check.leaveWrong.verb"),
     soFar: "",
     onYes: [{ type: "compare" as const, validOnly: true }],
   };

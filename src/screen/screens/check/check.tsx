@@ -10,7 +10,6 @@ import { type CheckState, entered, left, type ScreenState } from "../../state/st
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
-import { wordsOf } from "../../words/index.ts";
 import { leftWorkbook } from "../load/load.tsx";
 import { intoValues } from "../load/own-words.ts";
 import { calmLines } from "./check-calm.ts";
@@ -90,7 +89,7 @@ function layOut(
   const heading = hasHeading ? 1 : 0;
   const free = rows - head.length - heading;
   const item = currentItem(check);
-  const given = { check, words: wordsOf(state).check, speech: state.speech };
+  const given = { check, speech: state.speech };
   const needed = item === undefined ? 0 : neededLines(item, given, columns);
   const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
   const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
@@ -108,18 +107,16 @@ function withPosition(
 ): Line[] {
   const spans = head.at(-1) ?? [];
   const room = state.size.columns - spansWidth(spans) - 2;
-  const text = positionTexts(list, height, wordsOf(state).edges).find(
-    (one) => cellWidth(one) <= room,
-  );
+  const text = positionTexts(list, height, state.speech).find((one) => cellWidth(one) <= room);
   return [...head.slice(0, -1), [...spans, { text: `  ${text ?? ""}`, style: "dim" }]];
 }
 
 function CheckView({ state, area }: PlaceProps): ReactNode {
-  const { check, speech } = state;
+  const { check } = state;
   if (check === undefined) return null;
   if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
   const item = currentItem(check);
-  const given = { check, words: wordsOf(state).check, speech };
+  const given = { check, speech: state.speech };
   if (check.isInside === true && item !== undefined) {
     return <Lines lines={detailLines(item, given, area)} />;
   }
@@ -128,17 +125,20 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
 
 /** Nothing is wrong: what was checked and, where there is room, the first rows. */
 function CalmCheck({ state, area, check }: CheckProps): ReactNode {
-  const words = wordsOf(state);
   const lines = calmLines(check, area, state);
   const room = area.rows - lines.length - 3;
   const { firstRows = [], ...facts } = check.facts;
   const rows = firstRows.slice(0, Math.max(0, room)).map((item) => ({ item, isCurrent: false }));
   if (rows.length === 0 || area.columns < besideFromColumns) return <Lines lines={lines} />;
-  const heading = textLine(`  ${words.check.calm.firstRows}`, "strong");
+  const heading = textLine(`  ${state.speech.translate("screen.check.calm.firstRows")}`, "strong");
   return (
     <>
       <Lines lines={[...lines, [], heading]} />
-      <Table columns={sheetColumns(facts, firstRows, words)} rows={rows} width={area.columns} />
+      <Table
+        columns={sheetColumns(facts, firstRows, state.speech)}
+        rows={rows}
+        width={area.columns}
+      />
     </>
   );
 }
@@ -147,9 +147,8 @@ type CheckProps = PlaceProps & { readonly check: CheckState };
 
 function CheckList({ state, area, check }: CheckProps): ReactNode {
   const { speech } = state;
-  const { check: words, edges, row } = wordsOf(state);
   const item = currentItem(check);
-  const given = { check, words, speech };
+  const given = { check, speech: state.speech };
   const columns = findingColumns({ check, speech });
   const widest = useWidest(columns, check.items);
   const wanted = wantedCells(columns, widest);
@@ -161,7 +160,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
       <WithDetail
         split={split}
         lines={item === undefined ? [] : detailLines(item, given, detail)}
-        more={row.more}
+        more={speech.translate("screen.row.more")}
       >
         <ListTable
           columns={columns}
@@ -171,10 +170,10 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
           height={height}
           width={list.columns}
           hasHeading={hasHeading}
-          words={edges}
+          speech={state.speech}
         />
         {check.list.shown.length === 0 && (
-          <Lines lines={[textLine(`  ${words.nothingOfKind}`, "dim")]} />
+          <Lines lines={[textLine(`  ${speech.translate("screen.check.nothingOfKind")}`, "dim")]} />
         )}
       </WithDetail>
     </>

@@ -1,4 +1,5 @@
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, type Hints, listIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
@@ -12,8 +13,6 @@ import { told } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { DoneWords } from "../../words/en.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import {
   isInGroup,
   outcomeColumns,
@@ -35,11 +34,11 @@ function finishedPlace(name: "done" | "run"): Place {
   return {
     name,
     listed: {
-      ...listIn(name, ({ facts }, state) => doneSource(facts, wordsOf(state).done)),
+      ...listIn(name, ({ facts }, state) => doneSource(facts, state.speech)),
       tabs: (state) => state[name]?.tabs ?? [],
       leftMax: (state) => {
         const facts = state[name]?.facts;
-        return facts === undefined ? 0 : scrollMax(columnsOf(facts, wordsOf(state)));
+        return facts === undefined ? 0 : scrollMax(columnsOf(facts, state.speech));
       },
       height: (area, state) => listRows(area, { head: headLines(state, name, area) }),
     },
@@ -48,19 +47,20 @@ function finishedPlace(name: "done" | "run"): Place {
       const part = state[name];
       if (part === undefined) return null;
       const { facts, list } = part;
-      const words = wordsOf(state);
       return (
         <ListPage
           area={area}
           head={headLines(state, name, area)}
-          columns={columnsOf(facts, words)}
+          columns={columnsOf(facts, state.speech)}
           list={list}
           items={facts.items}
           detail={({ columns }) => {
             const item = facts.items[current(list) ?? -1];
-            return item === undefined ? [] : outcomeLines(item, facts, { columns, words });
+            return item === undefined
+              ? []
+              : outcomeLines(item, facts, { columns, speech: state.speech });
           }}
-          words={words}
+          speech={state.speech}
         />
       );
     },
@@ -69,8 +69,8 @@ function finishedPlace(name: "done" | "run"): Place {
 }
 
 /** Where nothing is to be said of any row, the others have the room of the messages. */
-function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, words: ScreenWords) {
-  const columns = outcomeColumns(words)[isUndo === true ? "undo" : kind];
+function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, speech: Speech) {
+  const columns = outcomeColumns(speech)[isUndo === true ? "undo" : kind];
   const isSaid = items.some(({ message }) => message !== "");
   return isSaid ? columns : columns.filter(({ sort }) => sort !== "message");
 }
@@ -104,13 +104,18 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
 function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined {
   const part = state[name];
   if (part === undefined) return undefined;
-  const { next } = wordsOf(state).done;
   const { failed } = part.facts;
   return [
-    current(part.list) !== undefined && { action: "open", words: next.row },
+    current(part.list) !== undefined && {
+      action: "open",
+      words: state.speech.translate("screen.done.next.row"),
+    },
     ...runHints(part.facts, state),
-    failed !== undefined && { action: "open-workbook", words: next.failed },
-    name === "done" && { action: "home", words: next.home },
+    failed !== undefined && {
+      action: "open-workbook",
+      words: state.speech.translate("screen.done.next.failed"),
+    },
+    name === "done" && { action: "home", words: state.speech.translate("screen.done.next.home") },
   ];
 }
 
@@ -120,10 +125,9 @@ export function runHints(
   state: ScreenState,
 ): Hints {
   if (state.upload !== undefined) return [];
-  const { next } = wordsOf(state).done;
   return [
-    canResume && { action: "resume", words: next.resume },
-    canUndo && { action: "undo-run", words: next.undo },
+    canResume && { action: "resume", words: state.speech.translate("screen.done.next.resume") },
+    canUndo && { action: "undo-run", words: state.speech.translate("screen.done.next.undo") },
   ];
 }
 
@@ -142,18 +146,20 @@ function headLines(
 ): readonly Line[] {
   const part = state[name];
   if (part === undefined) return [];
-  const words = wordsOf(state);
-  const all = saidOf(part.facts, columns, words.done);
+  const all = saidOf(part.facts, columns, state.speech);
   const rowsMax = Math.max(3, rows - tableRowsMin - 2);
   const rest = all.length - rowsMax + 1;
-  const more = words.done.moreLines(rest, keyName("in-full"));
+  const more = state.speech.translate("screen.done.moreLines", {
+    lines: rest,
+    key: keyName("in-full"),
+  });
   return [
     ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
-    outcomeTabsLine(part.tabs, part.list.preset, { columns, words }),
+    outcomeTabsLine(part.tabs, part.list.preset, { columns, speech: state.speech }),
   ];
 }
 
-function saidOf(facts: DoneFacts, columns: number, words: DoneWords): Line[] {
+function saidOf(facts: DoneFacts, columns: number, speech: Speech): Line[] {
   const { heading, times, ended, totals, isWell, problems = [], next = [] } = facts;
   const [mark, style] = isWell ? (["✓", "ok"] as const) : (["!", "warning"] as const);
   return [
@@ -161,7 +167,7 @@ function saidOf(facts: DoneFacts, columns: number, words: DoneWords): Line[] {
     ...(times === undefined ? [] : paragraph(times, columns, { lead: "  ", style: "dim" })),
     ...sentence(ended, columns, { mark, style }),
     ...(totals === undefined ? [] : sentence(totals, columns)),
-    ...unknownLines(facts, columns, words),
+    ...unknownLines(facts, columns, speech),
     ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
     ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
   ];
@@ -170,22 +176,19 @@ function saidOf(facts: DoneFacts, columns: number, words: DoneWords): Line[] {
 /** Rows that nobody can be sure of are named before all else. */
 const namedMax = 5;
 
-function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): Line[] {
+function unknownLines({ items }: DoneFacts, columns: number, speech: Speech): Line[] {
   const unknown = items.filter(({ outcome }) => outcome === "unknown");
   if (unknown.length === 0) return [];
   const named = unknown
     .slice(0, namedMax)
-    .map((item) => `${words.row(rowsNameOf(item))} ${item.sku}`);
+    .map((item) => `${speech.translate("screen.done.row", { row: rowsNameOf(item) })} ${item.sku}`);
   const rest = unknown.length - named.length;
-  const text = `${words.unknown(named.join(", "))}${rest > 0 ? words.more(rest) : ""}`;
+  const text = `${speech.translate("screen.done.unknown", { rows: named.join(", ") })}${rest > 0 ? speech.translate("screen.done.more", { rows: rest }) : ""}`;
   return sentence(text, columns, { mark: "?", style: "unknown" });
 }
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
-export function doneSource(
-  { items }: Pick<DoneFacts, "items">,
-  { outcomes }: Pick<DoneWords, "outcomes">,
-): ListSource {
+export function doneSource({ items }: Pick<DoneFacts, "items">, speech: Speech): ListSource {
   return {
     count: items.length,
     key: (index) => items[index]?.row ?? -1,
@@ -197,7 +200,15 @@ export function doneSource(
       const item = items[index];
       if (item === undefined) return false;
       if (String(excelRow(item.row)) === wanted) return true;
-      return holds([item.sku, item.outcome, outcomes[item.outcome], item.message], wanted);
+      return holds(
+        [
+          item.sku,
+          item.outcome,
+          speech.translate(`screen.done.outcomes.${item.outcome}`),
+          item.message,
+        ],
+        wanted,
+      );
     },
     sorts: outcomeSorts,
     sortKey: (column, index) => items[index]?.[column as (typeof outcomeSorts)[number]] ?? "",
@@ -210,6 +221,6 @@ export function doneSource(
 
 /** A finished run with its list and the groups of its rows. */
 export function finishedState(facts: DoneFacts, state: ScreenState) {
-  const source = doneSource(facts, wordsOf(state).done);
+  const source = doneSource(facts, state.speech);
   return { facts, list: createList(source), tabs: outcomeTabs(source) };
 }

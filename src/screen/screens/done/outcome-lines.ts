@@ -1,19 +1,23 @@
+import { fieldLabel } from "../../../model/product/labels.ts";
+import type { Speech } from "../../../model/speech.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type Line, textLine } from "../../text/line.ts";
-import type { ScreenWords } from "../../words/index.ts";
 import { valueLines } from "../row/field-lines.ts";
 import { actionOfRun, outcomeLooks, rowsNameOf } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 
 interface OutcomeOptions {
   readonly columns: number;
-  readonly words: ScreenWords;
+  readonly speech: Speech;
 }
 
 /** How a row ended, and each of its fields before, as sent, and live now. */
 export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeOptions): Line[] {
   const fields = facts.fieldsOf(item.row);
-  const none = facts.kind === "orders" ? [] : [textLine(`  ${options.words.done.noField}`, "dim")];
+  const none =
+    facts.kind === "orders"
+      ? []
+      : [textLine(`  ${options.speech.translate("screen.done.noField")}`, "dim")];
   return [
     ...headOf(item, facts, options),
     ...(fields.length === 0 ? none : fields.flatMap((field) => fieldLines(field, item, options))),
@@ -23,20 +27,24 @@ export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeO
 function headOf(
   item: DoneItem,
   { isUndo, kind = "products" }: DoneFacts,
-  { columns, words: { done: words } }: OutcomeOptions,
+  { columns, speech }: OutcomeOptions,
 ): Line[] {
   const { sku, action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
-  const tried = attempts === 0 ? "" : words.attempts(attempts);
+  const tried = attempts === 0 ? "" : speech.translate("screen.done.attempts", { attempts });
   const named = actionOfRun(
     action,
     isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings",
-    words,
+    speech,
   );
-  const heading = words.heading(rowsNameOf(item), sku, named);
+  const heading = speech.translate("screen.done.heading", {
+    row: rowsNameOf(item),
+    subject: sku,
+    action: named,
+  });
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
-    ...sentence(words.outcomes[outcome], columns, { mark, style }),
+    ...sentence(speech.translate(`screen.done.outcomes.${outcome}`), columns, { mark, style }),
     ...(message === "" ? [] : sentence(message, columns)),
     [],
   ];
@@ -45,21 +53,39 @@ function headOf(
 function fieldLines(
   { field, before, sent, now }: DoneField,
   { action, outcome }: DoneItem,
-  { columns, words }: OutcomeOptions,
+  { columns, speech }: OutcomeOptions,
 ): Line[] {
-  const { values } = words.done;
   const isSure = outcome === "applied" || outcome === "unchanged";
   const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
   const isTold = now !== undefined || !(isSure || isLeft);
-  const live = { words: values.live, value: now, style: isSure ? "ok" : "warning" } as const;
+  const live = {
+    words: speech.translate("screen.done.values.live"),
+    value: now,
+    style: isSure ? "ok" : "warning",
+  } as const;
   const named = [
     ...(action === "create"
       ? []
-      : [{ words: values.before, value: before, style: "removed" } as const]),
-    { words: isLeft ? values.inSheet : values.sent, value: sent, style: "added" } as const,
+      : [
+          {
+            words: speech.translate("screen.done.values.before"),
+            value: before,
+            style: "removed",
+          } as const,
+        ]),
+    {
+      words: isLeft
+        ? speech.translate("screen.done.values.inSheet")
+        : speech.translate("screen.done.values.sent"),
+      value: sent,
+      style: "added",
+    } as const,
     ...(isTold ? [live] : []),
   ];
-  const said = { ...words.row, notKnown: words.done.notKnown };
-  const options = { columns, words: said, isWhole: true };
-  return valueLines(words.done.field(field), named, options);
+  const options = { columns, speech, isWhole: true };
+  return valueLines(
+    speech.translate("screen.done.field", { name: fieldLabel(field) }),
+    named,
+    options,
+  );
 }

@@ -5,7 +5,6 @@ import { moved, scrolledTo } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
-import { wordsOf } from "../../words/index.ts";
 import { donePlace, runPlace } from "./done.tsx";
 import { outcomeLines } from "./outcome-lines.ts";
 
@@ -28,19 +27,21 @@ export const outcomePlace: Place = {
     return outcomeTop === undefined ? undefined : stay({ ...state, outcomeTop });
   },
   View: ({ state, area: { columns, rows } }) => {
-    const said = { rows, words: wordsOf(state).row };
+    const said = { rows, speech: state.speech };
     return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, said)} />;
   },
   next: (state) => {
-    const { next } = wordsOf(state).done;
     const found = (ofRun(state) === "run" ? runPlace : donePlace).listed?.get(state);
     const isOther =
       found !== undefined &&
       moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
         found.list.cursor;
     return [
-      { action: "open", words: next.list },
-      isOther && { action: "next-marked", words: next.nextFailed },
+      { action: "open", words: state.speech.translate("screen.done.next.list") },
+      isOther && {
+        action: "next-marked",
+        words: state.speech.translate("screen.done.next.nextFailed"),
+      },
     ];
   },
 };
@@ -52,8 +53,7 @@ function ofRun({ places }: ScreenState): "done" | "run" {
 
 function linesOf(state: ScreenState, columns: number): Line[] {
   const part = state[ofRun(state)];
-  const words = wordsOf(state);
   const item = part?.facts.items[current(part.list) ?? -1];
   if (part === undefined || item === undefined) return [];
-  return outcomeLines(item, part.facts, { columns, words });
+  return outcomeLines(item, part.facts, { columns, speech: state.speech });
 }

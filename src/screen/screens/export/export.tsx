@@ -5,7 +5,6 @@ import { beginOpening } from "../../state/navigate-on-news.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { wordsOf } from "../../words/index.ts";
 
 /** The live listings on their way into a workbook, and what came of it. */
 export const exportPlace: Place = {
@@ -27,18 +26,23 @@ export const exportPlace: Place = {
     return top === undefined ? undefined : stay({ ...state, exporting: { ...exporting, top } });
   },
   View: ({ state, area: { columns, rows } }) => {
-    const said = { rows, words: wordsOf(state).row };
+    const said = { rows, speech: state.speech };
     const top = state.exporting?.top ?? 0;
     return <Lines lines={pageLines(linesOf(state, columns), top, said)} />;
   },
   next: (state) => {
     const { exporting } = state;
-    const { stop, stopKept, open } = wordsOf(state).runs.exports;
     // Only listings are kept while they are read: there may be very many.
-    const stops = exporting?.about === "orders" ? stop : stopKept;
+    const stops =
+      exporting?.about === "orders"
+        ? state.speech.translate("screen.runs.exports.stop")
+        : state.speech.translate("screen.runs.exports.stopKept");
     return [
       exporting?.state === "running" && { action: "back", words: stops },
-      exporting?.state === "written" && { action: "open", words: open },
+      exporting?.state === "written" && {
+        action: "open",
+        words: state.speech.translate("screen.runs.exports.open"),
+      },
     ];
   },
 };
@@ -52,13 +56,12 @@ const marks = {
 /** All that there is to say, as one page. */
 function linesOf({ exporting, busy, ...state }: ScreenState, columns: number): Line[] {
   if (exporting === undefined) return [];
-  const words = wordsOf(state).runs.exports;
   const { file, state: standing, isWell, about = "products" } = exporting;
   const { mark, style } = marks[standing === "written" && !isWell ? "stopped" : standing];
   const [first = "", ...others] = exporting.lines;
   const more = standing === "running" ? [...others, busy?.words ?? ""] : others;
   return [
-    textLine(` ${words[about]} → ${file}`, "strong"),
+    textLine(` ${state.speech.translate(`screen.runs.exports.${about}`)} → ${file}`, "strong"),
     [],
     ...paragraph(first, columns, { lead: ` ${mark} `, style }),
     ...more.flatMap((text) => paragraph(text, columns, { lead: "   " })),

@@ -8,7 +8,6 @@ import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { wordsOf } from "../../words/index.ts";
 
 /** Whether a name is being typed in front of the place. */
 export function isNaming({ entry }: ScreenState): boolean {
@@ -20,11 +19,14 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
   if (purpose === "filter") return null;
   const { folder } = state.home.facts;
-  const words = wordsOf(state).home;
   const head = [
-    textLine(` ${words.titles[purpose]}`, "strong"),
-    ...paragraph(words.abouts[purpose], columns),
-    ...(folder === undefined ? [] : paragraph(words.meantIn(folder), columns, { style: "dim" })),
+    textLine(` ${state.speech.translate(`screen.home.titles.${purpose}`)}`, "strong"),
+    ...paragraph(state.speech.translate(`screen.home.abouts.${purpose}`), columns),
+    ...(folder === undefined
+      ? []
+      : paragraph(state.speech.translate("screen.home.meantIn", { folder }), columns, {
+          style: "dim",
+        })),
     [],
     ...(problem === undefined ? [] : paragraph(`✗ ${problem}`, columns, { style: "error" })),
   ];
@@ -34,7 +36,9 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   const lines = [
     ...head,
     ...shown.map((name) => textLine(`   ${name}`)),
-    ...(rest > 0 ? [textLine(`   ${words.moreNames(rest)}`, "dim")] : []),
+    ...(rest > 0
+      ? [textLine(`   ${state.speech.translate("screen.home.moreNames", { names: rest })}`, "dim")]
+      : []),
   ];
   return <Lines lines={lines} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
@@ -8,6 +9,7 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
@@ -17,8 +19,6 @@ import type { ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { HomeWords } from "../../words/en.ts";
-import { wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
 import { folderSource, folderTabs, foundBeside } from "./folder-source.ts";
 import { workbookLines } from "./home-words.ts";
@@ -37,11 +37,13 @@ export const filesPlace: Place = {
   },
   View: FilesView,
   next: (state) => {
-    const words = wordsOf(state).home.files.next;
     const entry = entryAt(state);
     return [
-      entry && { action: "open", words: words[entry.kind] },
-      { action: "open-workbook", words: words.typeName },
+      entry && {
+        action: "open",
+        words: state.speech.translate(`screen.home.files.next.${entry.kind}`),
+      },
+      { action: "open-workbook", words: state.speech.translate("screen.home.files.next.typeName") },
     ];
   },
 };
@@ -72,16 +74,15 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
   const { files } = state;
   if (isNaming(state)) return <FileField state={state} area={area} />;
   if (files === undefined) return null;
-  const words = wordsOf(state);
   return (
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={entryColumns(files, words.home)}
+      columns={entryColumns(files, state.speech)}
       list={files.list}
       items={files.facts.entries}
       detail={({ columns }) => entryLines(state, columns)}
-      words={words}
+      speech={state.speech}
     />
   );
 }
@@ -90,9 +91,9 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
 function entryLines(state: ScreenState, columns: number): readonly Line[] {
   const entry = entryAt(state);
   if (entry === undefined) return [];
-  const words = wordsOf(state);
   const { facts } = state.home;
-  if (entry.kind === "workbook") return workbookLines(entry, { facts, columns, words });
+  if (entry.kind === "workbook")
+    return workbookLines(entry, { facts, columns, speech: state.speech });
   return paragraph(entry.path, columns, { style: "dim" });
 }
 
@@ -105,13 +106,12 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const { files } = state;
   if (files === undefined) return [];
   const { facts, list } = files;
-  const { groups } = wordsOf(state).home.files;
-  const { grouped } = wordsOf(state).check;
   return [
     textLine(` ${middleCut(facts.path, columns - 2)}`, "strong"),
     tabsLine(folderTabs(facts), list.preset, {
       columns,
-      nameOf: ({ id, count }) => `${groups[id]} ${grouped(count)}`,
+      nameOf: ({ id, count }) =>
+        `${state.speech.translate(`screen.home.files.groups.${id}`)} ${state.speech.translate("model.grouped", { number: count })}`,
     }),
   ];
 }
@@ -121,15 +121,23 @@ function footLines(state: ScreenState, columns: number): Line[] {
   const { files } = state;
   if (files === undefined) return [];
   const { facts, list } = files;
-  const words = wordsOf(state).home.files;
   const beside = foundBeside(facts, list);
   const isEmpty =
     folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
   const told = [
-    facts.problem === undefined ? isEmpty && words.empty : `✗ ${facts.problem}`,
-    list.filter !== "" && list.shown.length === 0 && beside === 0 && words.noMatch,
-    beside > 0 && words.beside(beside),
-    facts.leftOut !== undefined && words.leftOut(facts.leftOut),
+    facts.problem === undefined
+      ? isEmpty && state.speech.translate("screen.home.files.empty")
+      : `✗ ${facts.problem}`,
+    list.filter !== "" &&
+      list.shown.length === 0 &&
+      beside === 0 &&
+      state.speech.translate("screen.home.files.noMatch", { key: keyName("back") }),
+    beside > 0 &&
+      state.speech.translate("screen.home.files.beside", {
+        ...{ entries: beside, key: keyName("next-preset") },
+      }),
+    facts.leftOut !== undefined &&
+      state.speech.translate("screen.home.files.leftOut", { entries: facts.leftOut }),
   ];
   return told
     .filter((text) => text !== false)
@@ -140,43 +148,46 @@ function footLines(state: ScreenState, columns: number): Line[] {
 
 const entryColumns = (
   { facts, list }: NonNullable<ScreenState["files"]>,
-  { files: words }: HomeWords,
+  speech: Speech,
 ): TableColumn<FolderEntry>[] => [
   {
-    heading: words.columns.name,
+    heading: speech.translate("screen.home.files.columns.name"),
     min: 20,
     isWhole: true,
     importance: 9,
     isFixed: true,
     cell: ({ kind, name, isClosed }) => {
-      if (kind === "up") return { text: `↑ ${words.above}` };
+      if (kind === "up") return { text: `↑ ${speech.translate("screen.home.files.above")}` };
       const mark = isClosed === true ? "!" : kind === "folder" ? "▸" : " ";
       const text = `${mark} ${name}${kind === "folder" ? "/" : ""}`;
       return { text, style: kind === "other" ? "dim" : undefined };
     },
   },
   {
-    heading: words.columns.size,
+    heading: speech.translate("screen.home.files.columns.size"),
     min: 7,
     importance: 7,
     align: "right",
-    cell: ({ bytes }) => ({ text: sizeText(bytes, words.units), style: "dim" }),
+    cell: ({ bytes }) => ({
+      text: sizeText(bytes, speech.translate("screen.home.files.units").split(" | ")),
+      style: "dim",
+    }),
   },
   {
-    heading: words.columns.saved,
+    heading: speech.translate("screen.home.files.columns.saved"),
     min: 22,
     importance: 8,
     cell: ({ when }) => ({ text: when, style: "dim" }),
   },
-  ...(list.shown.some((index) => isNoted(facts.entries[index])) ? [noteColumn(words)] : []),
+  ...(list.shown.some((index) => isNoted(facts.entries[index])) ? [noteColumn(speech)] : []),
 ];
 
-function noteColumn(words: HomeWords["files"]): TableColumn<FolderEntry> {
+function noteColumn(speech: Speech): TableColumn<FolderEntry> {
   return {
-    heading: words.columns.note,
+    heading: speech.translate("screen.home.files.columns.note"),
     min: 8,
     importance: 6,
-    cell: (entry) => noteOf(entry, words),
+    cell: (entry) => noteOf(entry, speech),
   };
 }
 
@@ -192,8 +203,17 @@ function isNoted(entry: FolderEntry | undefined): boolean {
   return entry?.kind === "other" || entry?.isHidden === true || entry?.isClosed === true;
 }
 
-function noteOf({ kind, isHidden, isClosed }: FolderEntry, { notes }: HomeWords["files"]) {
-  if (isClosed === true) return { text: `! ${notes.closed}`, style: "warning" as const };
-  const text = kind === "other" ? notes.other : isHidden === true ? notes.hidden : "";
+function noteOf({ kind, isHidden, isClosed }: FolderEntry, speech: Speech) {
+  if (isClosed === true)
+    return {
+      text: `! ${speech.translate("screen.home.files.notes.closed")}`,
+      style: "warning" as const,
+    };
+  const text =
+    kind === "other"
+      ? speech.translate("screen.home.files.notes.other")
+      : isHidden === true
+        ? speech.translate("screen.home.files.notes.hidden")
+        : "";
   return { text, style: "dim" as const };
 }

@@ -1,11 +1,12 @@
+import type { Speech } from "../../../model/speech.ts";
 import type { Action } from "../../keys/action.ts";
 import { keyName } from "../../keys/bindings.ts";
+import { keyText } from "../../keys/key-text.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
 import type { Line } from "../../text/line.ts";
+import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { HomeWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
 
 /**
  * What stands over the list: the question, and what a person should know to answer it; where the
@@ -14,47 +15,59 @@ import type { ScreenWords } from "../../words/index.ts";
 export function headings(
   { isFirstTime, hasSample }: HomeFacts,
   item: HomeItem | undefined,
-  words: HomeWords,
+  speech: Speech,
 ): { readonly title: string; readonly about: string } {
   if (isFirstTime === true) {
-    const where = hasSample === true ? words.inSimulator : words.nothingUnseen;
-    return { title: words.welcome, about: `${words.howToChoose}${where}` };
+    const where =
+      hasSample === true
+        ? speech.translate("screen.home.inSimulator")
+        : speech.translate("screen.home.nothingUnseen");
+    return {
+      title: speech.translate("screen.home.welcome"),
+      about: `${howToChoose(speech)}${where}`,
+    };
   }
-  return { title: words.question, about: aboutOf(item, words) };
+  return { title: speech.translate("screen.home.question"), about: aboutOf(item, speech) };
 }
 
-function aboutOf(item: HomeItem | undefined, words: HomeWords): string {
+function aboutOf(item: HomeItem | undefined, speech: Speech): string {
   switch (item?.kind) {
     case "resume":
-      return words.leftOpen(item.run.run, item.run.state, item.run.when);
+      return speech.translate("screen.home.leftOpen", {
+        run: item.run.run,
+        state: item.run.state,
+        when: item.run.when,
+      });
     case "workbook":
     case "found": {
       const { path } = item.workbook;
-      return isGone(item) ? words.gone(path) : path;
+      return isGone(item) ? speech.translate("screen.home.gone", { path }) : path;
     }
     default:
-      return words.howToChoose;
+      return howToChoose(speech);
   }
 }
 
 interface DetailOptions {
   readonly facts: HomeFacts;
   readonly columns: number;
-  readonly words: ScreenWords;
+  readonly speech: Speech;
 }
 
 /** What a line of the home is for. */
-export function labelOf(item: HomeItem, { labels }: HomeWords): string {
+export function labelOf(item: HomeItem, speech: Speech): string {
   switch (item.kind) {
     case "resume":
-      return labels.resume(item.run.file === "" ? item.run.run : item.run.file);
+      return speech.translate("screen.home.labels.resume", {
+        name: item.run.file === "" ? item.run.run : item.run.file,
+      });
     case "workbook":
     case "found":
-      return labels.open(item.workbook.name);
+      return speech.translate("screen.home.labels.open", { name: item.workbook.name });
     case "open":
-      return labels.byName;
+      return speech.translate("screen.home.labels.byName");
     default:
-      return labels[item.kind];
+      return speech.translate(`screen.home.labels.${item.kind}`);
   }
 }
 
@@ -69,28 +82,33 @@ const actions: Readonly<Partial<Record<HomeItem["kind"], Action>>> = {
 /** What is known of a workbook without opening it. */
 export function workbookLines(
   { name, path }: Pick<RecentWorkbook, "name" | "path">,
-  { facts, columns, words }: DetailOptions,
+  { facts, columns, speech }: DetailOptions,
 ): Line[] {
   const run = facts.lastRuns?.get(path);
-  const { lastRun, neverRun } = words.home;
   return [
     ...paragraph(name, columns, { style: "strong" }),
     [],
-    ...(run === undefined ? [] : paragraph(lastRun, columns, { style: "heading" })),
-    ...paragraph(run === undefined ? neverRun : words.runs.told(run), columns),
+    ...(run === undefined
+      ? []
+      : paragraph(speech.translate("screen.home.lastRun"), columns, { style: "heading" })),
+    ...paragraph(
+      run === undefined ? speech.translate("screen.home.neverRun") : runText(run, speech),
+      columns,
+    ),
   ];
 }
 
 /** What a line of the home leads to. */
 export function itemLines(
   item: HomeItem | undefined,
-  { facts, columns, words }: DetailOptions,
+  { facts, columns, speech }: DetailOptions,
 ): Line[] {
   if (item === undefined) return [];
-  if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, words });
-  const about = "run" in item ? words.runs.told(item.run) : words.home.abouts[item.kind];
+  if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, speech });
+  const about =
+    "run" in item ? runText(item.run, speech) : speech.translate(`screen.home.abouts.${item.kind}`);
   return [
-    ...paragraph(labelOf(item, words.home), columns, { style: "strong" }),
+    ...paragraph(labelOf(item, speech), columns, { style: "strong" }),
     [],
     ...paragraph(about, columns),
   ];
@@ -108,37 +126,39 @@ export function isGone(item: HomeItem): boolean {
 }
 
 /** What else there is to know about a line of the home. */
-export function detailOf(item: HomeItem, { details }: HomeWords): string {
+export function detailOf(item: HomeItem, speech: Speech): string {
   switch (item.kind) {
     case "resume": {
       const { done, total } = item.run;
-      return details.resume(done, total);
+      return speech.translate("screen.home.details.resume", { done, total });
     }
     case "workbook":
-      return isGone(item) ? details.gone : details.opened(item.workbook.when);
+      return isGone(item)
+        ? speech.translate("screen.home.details.gone")
+        : speech.translate("screen.home.details.opened", { when: item.workbook.when });
     case "found":
-      return details.found(item.workbook.when);
+      return speech.translate("screen.home.details.found", { when: item.workbook.when });
     case "open":
-      return details.byName;
+      return speech.translate("screen.home.details.byName");
     default:
-      return details[item.kind];
+      return speech.translate(`screen.home.details.${item.kind}`);
   }
 }
 
 /** What Enter does on a line of the home. */
-export function nextWords(item: HomeItem, { next }: HomeWords): string {
+export function nextWords(item: HomeItem, speech: Speech): string {
   switch (item.kind) {
     case "workbook":
     case "found":
-      return next.open;
+      return speech.translate("screen.home.next.open");
     case "open":
-      return next.byName;
+      return speech.translate("screen.home.next.byName");
     case "template":
     case "export":
     case "export-orders":
-      return next.write;
+      return speech.translate("screen.home.next.write");
     default:
-      return next[item.kind];
+      return speech.translate(`screen.home.next.${item.kind}`);
   }
 }
 
@@ -186,4 +206,10 @@ function keyOf(item: HomeItem | undefined): string {
   if (item === undefined) return "";
   if (item.kind === "resume") return `resume ${item.run.run}`;
   return "workbook" in item ? `workbook ${item.workbook.path}` : item.kind;
+}
+
+function howToChoose(speech: Speech): string {
+  return speech.translate("screen.home.howToChoose", {
+    ...{ up: keyText("up"), down: keyText("down"), open: keyName("open") },
+  });
 }

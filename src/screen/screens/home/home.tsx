@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { ListPage } from "../../components/list-page.tsx";
 import {
   ask,
@@ -17,7 +18,6 @@ import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { FileField, isNaming, openFileField } from "./file-field.tsx";
 import {
   detailOf,
@@ -58,7 +58,7 @@ export const homePlace: Place = {
   View: HomeView,
   next: (state) => {
     const item = currentItem(state);
-    return [item && { action: "open", words: nextWords(item, wordsOf(state).home) }];
+    return [item && { action: "open", words: nextWords(item, state.speech) }];
   },
 };
 
@@ -79,7 +79,9 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
         path: item.workbook.path,
       });
     case "sample":
-      return ask(beginOpening(state, wordsOf(state).home.sampleName), { type: "sample" });
+      return ask(beginOpening(state, state.speech.translate("screen.home.sampleName")), {
+        type: "sample",
+      });
     case "open":
       return listFolder(state);
     case "template":
@@ -99,7 +101,7 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? told(state, wordsOf(state).home.noneOpen)
+    ? told(state, state.speech.translate("screen.home.noneOpen"))
     : ask(state, { type: "resume", run: run.run });
 }
 
@@ -111,10 +113,9 @@ function listFolder(state: ScreenState): ScreenStep {
 /** The question with its position in the list, and what is to be known to answer it. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { facts, list } = state.home;
-  const words = wordsOf(state);
-  const { title, about } = headings(facts, currentItem(state), words.home);
+  const { title, about } = headings(facts, currentItem(state), state.speech);
   const count = headRows(rows);
-  const [position] = positionTexts(list, rows - count, words.edges);
+  const [position] = positionTexts(list, rows - count, state.speech);
   const where = list.shown.length > rows - count ? (position ?? "") : "";
   const gap = columns - cellWidth(title) - cellWidth(where) - 2;
   const spaces = " ".repeat(Math.max(2, gap));
@@ -132,22 +133,23 @@ function headRows(rows: number): number {
 function HomeView({ state, area }: PlaceProps): ReactNode {
   if (isNaming(state)) return <FileField state={state} area={area} />;
   const { facts, list } = state.home;
-  const words = wordsOf(state);
   return (
     <ListPage
       area={area}
       head={headLines(state, area)}
       hasHeading={false}
-      columns={homeColumns(words)}
+      columns={homeColumns(state.speech)}
       list={list}
       items={homeItems(facts)}
-      detail={({ columns }) => itemLines(currentItem(state), { facts, columns, words })}
-      words={words}
+      detail={({ columns }) =>
+        itemLines(currentItem(state), { facts, columns, speech: state.speech })
+      }
+      speech={state.speech}
     />
   );
 }
 
-const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
+const homeColumns = (speech: Speech): TableColumn<HomeItem>[] => [
   {
     heading: "",
     min: 1,
@@ -160,13 +162,13 @@ const homeColumns = ({ home: words }: ScreenWords): TableColumn<HomeItem>[] => [
     heading: "",
     min: 36,
     importance: 3,
-    cell: (item) => ({ text: labelOf(item, words) }),
+    cell: (item) => ({ text: labelOf(item, speech) }),
   },
   {
     heading: "",
     // In part it tells nothing; what the row under the cursor is stands above the list.
     min: 40,
     importance: 1,
-    cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
+    cell: (item) => ({ text: detailOf(item, speech), style: "dim" }),
   },
 ];

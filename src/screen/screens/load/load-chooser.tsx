@@ -1,5 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Spans } from "../../components/spans.tsx";
@@ -16,9 +17,6 @@ import type { Intent } from "../../state/intent.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Choosing, LoadState, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
-import type { LoadWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
-import { wordsOf } from "../../words/index.ts";
 import { currentValue, valueChosen } from "./own-words.ts";
 
 interface Option {
@@ -55,16 +53,28 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   const { load } = state;
   if (load?.choosing === undefined) return undefined;
   const found = load.choosing;
-  const { hints } = wordsOf(state).load.chooser;
   return {
     key: (key) => afterKey(state, { load, found, key }),
     hints: [
-      { key: fieldKeyOf("done"), words: hints.choose, isKept: true },
-      { key: `${keyText("up")} ${keyText("down")}`, words: hints.move },
-      { key: hints.letters, words: hints.narrow },
+      {
+        key: fieldKeyOf("done"),
+        words: state.speech.translate("screen.load.chooser.hints.choose"),
+        isKept: true,
+      },
+      {
+        key: `${keyText("up")} ${keyText("down")}`,
+        words: state.speech.translate("screen.load.chooser.hints.move"),
+      },
+      {
+        key: state.speech.translate("screen.load.chooser.hints.letters"),
+        words: state.speech.translate("screen.load.chooser.hints.narrow"),
+      },
       {
         key: fieldKeyOf("give-up"),
-        words: found.filter === "" ? hints.leave : hints.all,
+        words:
+          found.filter === ""
+            ? state.speech.translate("screen.load.chooser.hints.leave")
+            : state.speech.translate("screen.load.chooser.hints.all"),
         isKept: true,
       },
     ],
@@ -130,24 +140,25 @@ function matching(filter: string): (option: Option) => boolean {
 function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];
-  const words = wordsOf(state).load.chooser;
-  if (what === "sheet") return sheetOptions(facts, words);
-  if (what === "heading-row") return rowOptions(facts, words);
-  if (what === "value") return valueOptions(state, wordsOf(state).values);
+  if (what === "sheet") return sheetOptions(facts, state.speech);
+  if (what === "heading-row") return rowOptions(facts, state.speech);
+  if (what === "value") return valueOptions(state, state.speech);
   const column = currentColumn(state);
-  return column === undefined ? [] : meaningOptions(facts, column, words);
+  return column === undefined ? [] : meaningOptions(facts, column, state.speech);
 }
 
-type ChooserWords = LoadWords["chooser"];
-
-function meaningOptions(facts: LoadFacts, column: LoadColumn, said: ChooserWords): Option[] {
+function meaningOptions(facts: LoadFacts, column: LoadColumn, speech: Speech): Option[] {
   return facts.meanings(column.index).map(({ id, words, takenBy, isMissing }) => {
     const isPresent =
       column.by === "ignored"
         ? column.meaning === "" && id === '"ignored"'
         : words === column.meaning;
     const note =
-      takenBy !== undefined ? said.takenBy(takenBy) : isMissing === true ? said.missing : "";
+      takenBy !== undefined
+        ? speech.translate("screen.load.chooser.takenBy", { column: takenBy })
+        : isMissing === true
+          ? speech.translate("screen.load.chooser.missing")
+          : "";
     return {
       words,
       note,
@@ -159,7 +170,7 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, said: ChooserWords
 }
 
 /** The likeliest first, then all. */
-function valueOptions(state: ScreenState, said: ScreenWords["values"]): Option[] {
+function valueOptions(state: ScreenState, speech: Speech): Option[] {
   const value = currentValue(state);
   if (value === undefined) return [];
   const { id, nearest, now } = value;
@@ -167,17 +178,17 @@ function valueOptions(state: ScreenState, said: ScreenWords["values"]): Option[]
   const near = new Set(nearest);
   return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => ({
     words,
-    note: near.has(words) ? said.isNear : "",
+    note: near.has(words) ? speech.translate("screen.values.isNear") : "",
     mark: words === present ? "=" : near.has(words) ? "≈" : " ",
     isPresent: words === present,
   }));
 }
 
-function sheetOptions({ sheets, sheet }: LoadFacts, said: ChooserWords): Option[] {
+function sheetOptions({ sheets, sheet }: LoadFacts, speech: Speech): Option[] {
   return sheets.map(({ name, isHidden, looksLikeProducts }) => {
     const notes = [
-      ...(isHidden ? [said.hidden] : []),
-      ...(looksLikeProducts === true ? [said.products] : []),
+      ...(isHidden ? [speech.translate("screen.load.chooser.hidden")] : []),
+      ...(looksLikeProducts === true ? [speech.translate("screen.load.chooser.products")] : []),
     ];
     const isPresent = name === sheet;
     return {
@@ -190,9 +201,9 @@ function sheetOptions({ sheets, sheet }: LoadFacts, said: ChooserWords): Option[
   });
 }
 
-function rowOptions({ firstRows, headingRow }: LoadFacts, said: ChooserWords): Option[] {
+function rowOptions({ firstRows, headingRow }: LoadFacts, speech: Speech): Option[] {
   return firstRows.map(({ number, cells }) => ({
-    words: said.row(number),
+    words: speech.translate("screen.load.chooser.row", { row: number }),
     note: cells.filter((text) => text !== "").join(" │ "),
     mark: number === headingRow ? "=" : " ",
     isPresent: number === headingRow,
@@ -208,29 +219,27 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   const height = Math.max(1, rows - 2);
   const middle = found.cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
-  const { load, edges } = wordsOf(state);
-  const said = load.chooser;
   const [position = ""] = positionTexts(
     { shown: options, top, cursor: found.cursor },
     height,
-    edges,
+    state.speech,
   );
   return (
     <>
-      <Lines lines={[textLine(` ${titleOf(found.what, state, said)}`, "heading")]} />
+      <Lines lines={[textLine(` ${titleOf(found.what, state, state.speech)}`, "heading")]} />
       <NarrowedLine
         filter={found.filter}
         told={
           found.filter === ""
-            ? `${said.typeToNarrow}  ${position}`
+            ? `${state.speech.translate("screen.load.chooser.typeToNarrow")}  ${position}`
             : options.length === 0
-              ? said.nothingSo
+              ? state.speech.translate("screen.load.chooser.nothingSo")
               : position
         }
         columns={columns}
       />
       <Table
-        columns={optionColumns(said)}
+        columns={optionColumns(state.speech)}
         items={options}
         rows={options.slice(top, top + height).map((item, offset) => ({
           item,
@@ -243,14 +252,22 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   );
 }
 
-function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords): string {
-  if (what === "sheet") return said.whichSheet;
-  if (what === "heading-row") return said.whichRow;
+function titleOf(what: Choosing["what"], state: ScreenState, speech: Speech): string {
+  if (what === "sheet") return speech.translate("screen.load.chooser.whichSheet");
+  if (what === "heading-row") return speech.translate("screen.load.chooser.whichRow");
   const { written = "", rows = 0 } = currentValue(state) ?? {};
-  if (what === "value") return wordsOf(state).values.whatMeans(written, rows);
+  if (what === "value")
+    return state.speech.translate("screen.values.whatMeans", { word: written, rows });
   const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
-  const shown = heading === "" ? said.untitled : said.titled(heading);
-  return said.whatHolds(letters, shown, samples.join(" · "));
+  const shown =
+    heading === ""
+      ? speech.translate("screen.load.chooser.untitled")
+      : speech.translate("screen.load.chooser.titled", { heading });
+  return samples.length === 0
+    ? speech.translate("screen.load.chooser.whatHolds", { letters, heading: shown })
+    : speech.translate("screen.load.chooser.whatHoldsLike", {
+        ...{ letters, heading: shown, samples: samples.join(" · ") },
+      });
 }
 
 /** What was typed to narrow the list, and what came of it. */
@@ -274,7 +291,7 @@ function NarrowedLine({
   );
 }
 
-const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
+const optionColumns = (speech: Speech): TableColumn<Option>[] => [
   { heading: "", min: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
   {
     heading: "",
@@ -288,7 +305,7 @@ const optionColumns = (said: ChooserWords): TableColumn<Option>[] => [
     min: 12,
     importance: 1,
     cell: ({ note, isPresent }) => ({
-      text: isPresent && note === "" ? said.asNow : note,
+      text: isPresent && note === "" ? speech.translate("screen.load.chooser.asNow") : note,
       style: "dim",
     }),
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import {
@@ -20,8 +21,6 @@ import { closed } from "../../state/navigate-on-news.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { LoadWords } from "../../words/en.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
 
 /** A workbook that is being opened: it leads to wherever that workbook needs a person first. */
@@ -30,8 +29,17 @@ export const openingPlace: Place = {
   act: () => undefined,
   leave: leftWorkbook,
   View: ({ state }) => {
-    const { reading } = wordsOf(state).load;
-    return <Lines lines={[[], textLine(` ${reading(state.opening ?? "")}`, "dim")]} />;
+    return (
+      <Lines
+        lines={[
+          [],
+          textLine(
+            ` ${state.speech.translate("screen.load.reading", { name: state.opening ?? "" })}`,
+            "dim",
+          ),
+        ]}
+      />
+    );
   },
   next: () => undefined,
 };
@@ -41,31 +49,30 @@ export const loadPlace: Place = {
   name: "load",
   listed: {
     ...listIn("load", ({ facts }) => loadSource(facts)),
-    leftMax: (state) => scrollMax(loadColumns(wordsOf(state))),
+    leftMax: (state) => scrollMax(loadColumns(state.speech)),
     height: (area, state) => {
       const { load } = state;
       if (load === undefined) return 1;
-      return listRows(area, { head: headLines(load.facts, area, wordsOf(state).load) });
+      return listRows(area, { head: headLines(load.facts, area, state.speech) });
     },
   },
   typing: loadTyping,
   act: (state, action) => {
     const { load } = state;
     if (load === undefined) return undefined;
-    const words = wordsOf(state).load;
     switch (action) {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : told(state, words.noChoice);
+          : told(state, state.speech.translate("screen.load.noChoice"));
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : told(state, words.nothingChosen);
+          : told(state, state.speech.translate("screen.load.nothingChosen"));
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
-        return likelyTaken(state, words);
+        return likelyTaken(state, state.speech);
       case "choose-sheet":
         return choosing(state, "sheet");
       case "choose-heading-row":
@@ -78,39 +85,47 @@ export const loadPlace: Place = {
   },
   leave: leftLoad,
   View: LoadView,
-  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state), wordsOf(state)),
+  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state), state.speech),
 };
 
 /** A sheet that can be read leads on; one that cannot is put right first. */
 function nextHints(
   { problems, sheets, firstRows }: LoadFacts,
   column: LoadColumn | undefined,
-  { load, keys }: ScreenWords,
+  speech: Speech,
 ): Hints {
-  const { next } = load;
-  const { hints } = keys;
   const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
-    likely && { action: "take-likely", words: next.likely(likely.words) },
-    problems.length === 0 && { action: "open", words: next.check },
-    column && { action: "change", words: next.change },
-    sheets.length > 0 && { action: "choose-sheet", words: hints["choose-sheet"] },
-    firstRows.length > 0 && { action: "choose-heading-row", words: hints["choose-heading-row"] },
+    likely && {
+      action: "take-likely",
+      words: speech.translate("screen.load.next.likely", { field: likely.words }),
+    },
+    problems.length === 0 && { action: "open", words: speech.translate("screen.load.next.check") },
+    column && { action: "change", words: speech.translate("screen.load.next.change") },
+    sheets.length > 0 && {
+      action: "choose-sheet",
+      words: speech.translate(`screen.keys.hints.${"choose-sheet"}`),
+    },
+    firstRows.length > 0 && {
+      action: "choose-heading-row",
+      words: speech.translate(`screen.keys.hints.${"choose-heading-row"}`),
+    },
   ];
 }
 
 /** What was checked already, and has not changed since, is gone back to. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
-  if (problems.length > 0) return told(state, wordsOf(state).load.cannotBeRead, "error");
+  if (problems.length > 0)
+    return told(state, state.speech.translate("screen.load.cannotBeRead"), "error");
   if (state.check !== undefined) return stay(entered(state, "check"));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 
 /** What is only likely becomes a choice like any other. */
-function likelyTaken(state: ScreenState, words: LoadWords): ScreenStep {
+function likelyTaken(state: ScreenState, speech: Speech): ScreenStep {
   const column = currentColumn(state);
-  if (column?.perhaps === undefined) return told(state, words.noLikely);
+  if (column?.perhaps === undefined) return told(state, speech.translate("screen.load.noLikely"));
   const { index, perhaps } = column;
   return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
@@ -130,9 +145,11 @@ export function leftWorkbook(state: ScreenState): ScreenStep {
 }
 
 /** “35 of 35 columns matched”, and the key that shows them. */
-export function matchedText({ columns }: LoadFacts, words: LoadWords): string {
+export function matchedText({ columns }: LoadFacts, speech: Speech): string {
   const matched = columns.filter(({ meaning }) => meaning !== "").length;
-  return words.matched(matched, columns.length);
+  return speech.translate("screen.load.matched", {
+    ...{ matched, columns: columns.length, key: keyName("columns") },
+  });
 }
 
 function LoadView({ state, area }: PlaceProps): ReactNode {
@@ -140,40 +157,44 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   if (load === undefined) return null;
   if (load.choosing !== undefined) return <Chooser state={state} area={area} />;
   const { facts, list } = load;
-  const words = wordsOf(state);
   return (
     <ListPage
       area={area}
-      head={headLines(facts, area, words.load)}
-      columns={loadColumns(words)}
+      head={headLines(facts, area, state.speech)}
+      columns={loadColumns(state.speech)}
       list={list}
       items={facts.columns}
-      words={words}
+      speech={state.speech}
     />
   );
 }
 
 /** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
-function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords): Line[] {
+function headLines(facts: LoadFacts, { columns, rows }: Size, speech: Speech): Line[] {
   const { problems, remarks, given = [] } = facts;
   const isAllUnderstood = problems.length + remarks.length === 0 && facts.columns.length > 0;
   const marked = (mark: string, text: string, style?: Style) =>
     text === "" ? [] : paragraph(text, columns, { lead: ` ${mark} `, style, linesMax: rows });
   const all = [
-    ...paragraph(whereSpans(facts, words), columns),
+    ...paragraph(whereSpans(facts, speech), columns),
     ...problems.flatMap(({ message, fix }) => [
       ...marked("✗", message, "error"),
       ...marked("  →", fix),
     ]),
     ...remarks.flatMap((text) => marked("?", text, "warning")),
     ...given.flatMap((text) => marked("=", text)),
-    ...rememberedLines(facts, columns, words),
-    ...(isAllUnderstood ? marked("✓", words.allUnderstood, "ok") : []),
+    ...rememberedLines(facts, columns, speech),
+    ...(isAllUnderstood ? marked("✓", speech.translate("screen.load.allUnderstood"), "ok") : []),
   ];
   // What does not fit shows as soon as something before it is put right.
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - kept.length;
-  if (more > 0) kept.splice(-1, 1, textLine(` ${words.moreLines(more + 1)}`, "dim"));
+  if (more > 0)
+    kept.splice(
+      -1,
+      1,
+      textLine(` ${speech.translate("screen.load.moreLines", { lines: more + 1 })}`, "dim"),
+    );
   return [...kept, []];
 }
 
@@ -182,54 +203,81 @@ const tableRowsMin = 5;
 
 function whereSpans(
   { sheet, others = [], sheetBy, headingRow, headingRowBy }: LoadFacts,
-  words: LoadWords,
+  speech: Speech,
 ): Span[] {
-  if (sheet === "") return [{ text: words.noSheet, style: "strong" }];
+  if (sheet === "") return [{ text: speech.translate("screen.load.noSheet"), style: "strong" }];
   return [
-    { text: words.sheet(sheet), style: "strong" },
-    { text: words.settled[sheetBy], style: "dim" },
-    { text: words.headingsIn(headingRow), style: "strong" },
-    { text: words.settled[headingRowBy], style: "dim" },
-    { text: others.length === 0 ? "" : words.together(others), style: "dim" },
+    { text: speech.translate("screen.load.sheet", { name: sheet }), style: "strong" },
+    { text: speech.translate(`screen.load.settled.${sheetBy}`), style: "dim" },
+    { text: speech.translate("screen.load.headingsIn", { row: headingRow }), style: "strong" },
+    { text: speech.translate(`screen.load.settled.${headingRowBy}`), style: "dim" },
+    {
+      text: others.length === 0 ? "" : speech.translate("screen.load.together", { sheets: others }),
+      style: "dim",
+    },
   ];
 }
 
 function rememberedLines(
   { rememberedFrom, canUndo }: LoadFacts,
   columns: number,
-  words: LoadWords,
+  speech: Speech,
 ): Line[] {
   const lead: Line = textLine(" ✓ ", "ok");
   const undo: Span = { text: keyName("undo"), style: "key" };
   const forget: Span = { text: keyName("forget"), style: "key" };
   if (canUndo) {
-    const said: Line = textLine(words.remembered, "ok");
-    const keys = [undo, { text: words.takesBack }, forget, { text: words.dropsAll }];
+    const said: Line = textLine(speech.translate("screen.load.remembered"), "ok");
+    const keys = [
+      undo,
+      { text: speech.translate("screen.load.takesBack") },
+      forget,
+      { text: speech.translate("screen.load.dropsAll") },
+    ];
     return paragraph([...said, ...keys], columns, { lead });
   }
   if (rememberedFrom === undefined) return [];
-  const since: Line = textLine(words.asChosenOn(rememberedFrom), "ok");
-  return paragraph([...since, forget, { text: words.dropsIt }], columns, { lead });
+  const since: Line = textLine(
+    speech.translate("screen.load.asChosenOn", { day: rememberedFrom }),
+    "ok",
+  );
+  return paragraph([...since, forget, { text: speech.translate("screen.load.dropsIt") }], columns, {
+    lead,
+  });
 }
 
 function holdsSpan(
   { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
-  words: LoadWords,
+  speech: Speech,
 ): Span {
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
   if (usedInstead !== undefined) {
-    return { text: `? ${words.usedInstead(usedInstead)}`, style: "warning" };
+    return {
+      text: `? ${speech.translate("screen.load.usedInstead", { column: usedInstead })}`,
+      style: "warning",
+    };
   }
   if (by === "unknown") {
-    const hint = perhaps === undefined ? words.unknown : words.perhaps(perhaps.words, confidence);
+    const hint =
+      perhaps === undefined
+        ? speech.translate("screen.load.unknown")
+        : speech.translate("screen.load.perhaps", { field: perhaps.words, confidence });
     return { text: `? ${hint}`, style: "warning" };
   }
-  if (by === "ignored") return { text: `- ${words.ignored}`, style: "dim" };
-  if (by === "alike") return { text: `≈ ${meaning}${words.alike(confidence)}`, style: "warning" };
-  return { text: by === "heading" ? `= ${meaning}` : `✓ ${meaning}${words.by[by]}` };
+  if (by === "ignored")
+    return { text: `- ${speech.translate("screen.load.ignored")}`, style: "dim" };
+  if (by === "alike")
+    return {
+      text: `≈ ${meaning}${speech.translate("screen.load.alike", { confidence })}`,
+      style: "warning",
+    };
+  return {
+    text:
+      by === "heading" ? `= ${meaning}` : `✓ ${meaning}${speech.translate(`screen.load.by.${by}`)}`,
+  };
 }
 
-const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] => [
+const loadColumns = (speech: Speech): TableColumn<LoadColumn>[] => [
   {
     heading: "",
     min: 3,
@@ -238,21 +286,23 @@ const loadColumns = ({ load: words }: ScreenWords): TableColumn<LoadColumn>[] =>
     cell: ({ letters }) => ({ text: letters, style: "dim" }),
   },
   {
-    heading: words.columns.heading,
+    heading: speech.translate("screen.load.columns.heading"),
     min: 14,
     importance: 8,
     isFixed: true,
     cell: ({ heading }) =>
-      heading === "" ? { text: words.noHeading, style: "dim" } : { text: heading },
+      heading === ""
+        ? { text: speech.translate("screen.load.noHeading"), style: "dim" }
+        : { text: heading },
   },
   {
-    heading: words.columns.holds,
+    heading: speech.translate("screen.load.columns.holds"),
     min: 22,
     importance: 7,
-    cell: (column) => holdsSpan(column, words),
+    cell: (column) => holdsSpan(column, speech),
   },
   {
-    heading: words.columns.example,
+    heading: speech.translate("screen.load.columns.example"),
     min: 16,
     importance: 5,
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),

@@ -5,7 +5,6 @@ import type { ListSource } from "../../list/list-state.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import type { Intent } from "../../state/intent.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
-import { wordsOf } from "../../words/index.ts";
 
 export function currentValue({ values, check }: ScreenState): OwnValue | undefined {
   const index = values === undefined ? undefined : current(values.list);
@@ -15,7 +14,7 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
 /** Opens the list of own words; where there are none it says so. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
-  if (values.length === 0) return told(state, wordsOf(state).values.none);
+  if (values.length === 0) return told(state, state.speech.translate("screen.values.none"));
   const list = createList(valuesSource(values));
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay, told } from "../../edges/place.ts";
 import type { TableColumn } from "../../list/table.ts";
@@ -6,7 +7,6 @@ import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
 import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
 
@@ -24,8 +24,9 @@ export const valuesPlace: Place = {
     if (action === "open" || action === "change") return choosing(state, "value");
     if (action !== "take-likely") return undefined;
     const [nearest] = value.nearest;
-    const words = wordsOf(state).values;
-    return nearest === undefined ? told(state, words.noNearest) : valueChosen(state, nearest);
+    return nearest === undefined
+      ? told(state, state.speech.translate("screen.values.noNearest"))
+      : valueChosen(state, nearest);
   },
   leave: (state) => {
     const next = left({ ...state, values: undefined });
@@ -33,69 +34,77 @@ export const valuesPlace: Place = {
   },
   View: ValuesView,
   next: (state) => {
-    const { next } = wordsOf(state).values;
     const value = currentValue(state);
     return [
       value?.nearest[0] !== undefined && {
         action: "take-likely",
-        words: next.nearest(value.nearest[0]),
+        words: state.speech.translate("screen.values.next.nearest", { value: value.nearest[0] }),
       },
-      value !== undefined && { action: "change", words: next.choose },
-      (state.values?.chosen.size ?? 0) > 0 && { action: "back", words: next.check },
+      value !== undefined && {
+        action: "change",
+        words: state.speech.translate("screen.values.next.choose"),
+      },
+      (state.values?.chosen.size ?? 0) > 0 && {
+        action: "back",
+        words: state.speech.translate("screen.values.next.check"),
+      },
     ];
   },
 };
 
 function headLines(state: ScreenState, columns: number): Line[] {
-  const words = wordsOf(state).values;
   const values = state.check?.facts.values ?? [];
   const unknown = values.filter(({ now }) => now === undefined).length;
   const chosen = state.values?.chosen.size ?? 0;
-  return paragraph(words.head(unknown, chosen), columns, { linesMax: 3 });
+  return paragraph(state.speech.translate("screen.values.head", { unknown, chosen }), columns, {
+    linesMax: 3,
+  });
 }
 
 function ValuesView({ state, area }: PlaceProps): ReactNode {
   const { values, check, load } = state;
   if (load?.choosing !== undefined) return <Chooser state={state} area={area} />;
   if (values === undefined) return null;
-  const words = wordsOf(state);
   return (
     <ListPage
       area={area}
       head={headLines(state, area.columns)}
-      columns={valueColumns(words, values.chosen)}
+      columns={valueColumns(state.speech, values.chosen)}
       list={values.list}
       items={check?.facts.values ?? []}
-      words={words}
+      speech={state.speech}
     />
   );
 }
 
 const valueColumns = (
-  { values: words, check }: ScreenWords,
+  speech: Speech,
   chosen: ReadonlyMap<string, string>,
 ): TableColumn<OwnValue>[] => [
   {
-    heading: words.columns.word,
+    heading: speech.translate("screen.values.columns.word"),
     min: 14,
     importance: 9,
     isFixed: true,
     cell: ({ written }) => ({ text: written }),
   },
   {
-    heading: words.columns.rows,
+    heading: speech.translate("screen.values.columns.rows"),
     min: 5,
     importance: 6,
-    cell: ({ rows }) => ({ text: rows === 0 ? "" : check.grouped(rows), style: "dim" }),
+    cell: ({ rows }) => ({
+      text: rows === 0 ? "" : speech.translate("model.grouped", { number: rows }),
+      style: "dim",
+    }),
   },
   {
-    heading: words.columns.field,
+    heading: speech.translate("screen.values.columns.field"),
     min: 9,
     importance: 5,
     cell: ({ field }) => ({ text: field, style: "dim" }),
   },
   {
-    heading: words.columns.readAs,
+    heading: speech.translate("screen.values.columns.readAs"),
     min: 20,
     importance: 8,
     cell: ({ id, now, nearest: [nearest] }) => {
@@ -103,7 +112,7 @@ const valueColumns = (
       if (own !== undefined) return { text: `✓ ${own}`, style: "ok" };
       if (now !== undefined) return { text: `= ${now}` };
       return nearest === undefined
-        ? { text: words.noneNear, style: "dim" }
+        ? { text: speech.translate("screen.values.noneNear"), style: "dim" }
         : { text: `? ${nearest}`, style: "warning" };
     },
   },

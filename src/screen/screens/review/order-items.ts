@@ -19,7 +19,6 @@ import {
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 
 const groups = [
@@ -42,7 +41,6 @@ export class OrderItems implements ReviewItems {
   readonly noun = "order";
   readonly sorts = reviewSorts;
   readonly speech: Speech;
-  readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: OrderReviewFacts;
   readonly #choices: Choices;
@@ -56,7 +54,6 @@ export class OrderItems implements ReviewItems {
     const { items } = facts;
     this.count = items.length;
     this.speech = speech;
-    this.words = wordsOf({ speech });
     this.#facts = facts;
     this.#choices = choices;
     this.#outcomes = outcomes;
@@ -217,18 +214,38 @@ export class OrderItems implements ReviewItems {
     }
     const [pack, ship] = [this.#pack(change), this.#ship(change)];
     const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
-    const words = this.words.orders;
-    const label = ship?.label === undefined ? "" : words.label(ship.label.shown ?? ship.label.name);
+    const label =
+      ship?.label === undefined
+        ? ""
+        : this.speech.translate("screen.orders.label", {
+            name: ship.label.shown ?? ship.label.name,
+          });
     const number = ship?.form.supplierShippingNumber ?? "";
     const due = pack === undefined ? undefined : this.#facts.dueOf(change.order);
     return joinSpans(
       [
         declined.length === 0
           ? []
-          : [{ text: `! ${words.declines(declined.join(", "))}`, style: "warning" as const }],
-        due === undefined ? [] : [{ text: `! ${words.due[due]}`, style: "warning" as const }],
-        pack === undefined ? [] : [{ text: words.pack(packed) }],
-        ship === undefined ? [] : [{ text: `${words.ship(number)}${label}` }],
+          : [
+              {
+                text: `! ${this.speech.translate("screen.orders.declines", { skus: declined.join(", ") })}`,
+                style: "warning" as const,
+              },
+            ],
+        due === undefined
+          ? []
+          : [
+              {
+                text: `! ${this.speech.translate(`screen.orders.due.${due}`)}`,
+                style: "warning" as const,
+              },
+            ],
+        pack === undefined
+          ? []
+          : [{ text: this.speech.translate("screen.orders.pack", { items: packed }) }],
+        ship === undefined
+          ? []
+          : [{ text: `${this.speech.translate("screen.orders.ship", { number })}${label}` }],
       ],
       { text: " · ", style: "dim" },
     );
@@ -244,12 +261,21 @@ export class OrderItems implements ReviewItems {
     };
     const linesOf = (isSupplied: boolean, mark: Span) =>
       pack.items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark));
-    const words = this.words.orders;
-    const declined = linesOf(false, { text: `! ${fit(words.no, 5)}`, style: "warning" });
-    const packed = linesOf(true, { text: `+ ${fit(words.yes, 5)}`, style: "added" });
+    const declined = linesOf(false, {
+      text: `! ${fit(this.speech.translate("screen.orders.no"), 5)}`,
+      style: "warning",
+    });
+    const packed = linesOf(true, {
+      text: `+ ${fit(this.speech.translate("screen.orders.yes"), 5)}`,
+      style: "added",
+    });
     return [
-      ...(packed.length === 0 ? [] : [{ heading: words.packed, lines: packed }]),
-      ...(declined.length === 0 ? [] : [{ heading: words.declined, lines: declined }]),
+      ...(packed.length === 0
+        ? []
+        : [{ heading: this.speech.translate("screen.orders.packed"), lines: packed }]),
+      ...(declined.length === 0
+        ? []
+        : [{ heading: this.speech.translate("screen.orders.declined"), lines: declined }]),
     ];
   }
 
@@ -257,23 +283,28 @@ export class OrderItems implements ReviewItems {
     const ship = this.#ship(change);
     if (ship === undefined) return [];
     const { form, label, replace, before } = ship;
-    const words = this.words.orders;
-    const { fields } = words;
     const now = before.supplierShippingNumber;
     const rows: readonly (readonly [string, string | undefined])[] = [
-      [fields.number, form.supplierShippingNumber],
-      [fields.carrier, form.supplierShippingProvider],
-      [fields.link, form.supplierLabelUrl],
+      [this.speech.translate("screen.orders.fields.number"), form.supplierShippingNumber],
+      [this.speech.translate("screen.orders.fields.carrier"), form.supplierShippingProvider],
+      [this.speech.translate("screen.orders.fields.link"), form.supplierLabelUrl],
       [
-        fields.file,
-        label && words.file(label.shown ?? label.name, Math.ceil(label.sizeBytes / 1024)),
+        this.speech.translate("screen.orders.fields.file"),
+        label &&
+          this.speech.translate("screen.orders.file", {
+            name: label.shown ?? label.name,
+            kilobytes: Math.ceil(label.sizeBytes / 1024),
+          }),
       ],
-      [fields.replaces, replace === true ? (now ?? undefined) : undefined],
+      [
+        this.speech.translate("screen.orders.fields.replaces"),
+        replace === true ? (now ?? undefined) : undefined,
+      ],
     ];
     const lines = rows.flatMap(([name, text]) =>
       text === undefined ? [] : [[{ text: fit(name, partCells), style: "dim" as const }, { text }]],
     );
-    return [{ heading: words.shipment, lines }];
+    return [{ heading: this.speech.translate("screen.orders.shipment"), lines }];
   }
 
   #texts(change: OrderChange): readonly string[] {

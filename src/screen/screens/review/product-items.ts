@@ -29,8 +29,6 @@ import {
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
-import type { ReviewWords } from "../../words/en.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 import { ProductSearch } from "./product-search.ts";
 import { itemNotes, summaryOf } from "./product-summary.ts";
@@ -63,7 +61,6 @@ export class ProductItems implements ReviewItems {
   readonly noun = "row";
   readonly sorts = reviewSorts;
   readonly speech: Speech;
-  readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
   /** They stand behind the rows, in a group of their own. */
@@ -89,7 +86,6 @@ export class ProductItems implements ReviewItems {
     this.#missing = facts.missing ?? [];
     this.count = facts.items.length + this.#missing.length;
     this.speech = speech;
-    this.words = wordsOf({ speech });
     this.#facts = facts;
     this.#choices = choices;
     this.#outcomes = outcomes;
@@ -213,7 +209,7 @@ export class ProductItems implements ReviewItems {
     const found = this.#change(index);
     if (found === undefined) {
       const isMissing = this.#missingAt(index) !== undefined;
-      const message = this.words.row.missing;
+      const message = this.speech.translate("screen.row.missing");
       const notes = isMissing ? [{ message, isReason: false, advice: "" }] : [];
       return { notes, findings: [], changed: [], same: [], sections: [] };
     }
@@ -250,9 +246,15 @@ export class ProductItems implements ReviewItems {
     if (change === undefined || this.#outcomes !== undefined) return [];
     return heldRisks(change).map((name) => {
       const field = change.fields.find((one) => riskyField[name] === one.field);
-      const { risks, empty } = this.words.review;
-      const [from, to] = [spokenSide(field?.before, empty), spokenSide(field?.after, empty)];
-      return { name, what: risks[name].what(from, to), rows: this.#heldBy(name) };
+      const [from, to] = [
+        spokenSide(field?.before, this.speech.translate("screen.review.empty")),
+        spokenSide(field?.after, this.speech.translate("screen.review.empty")),
+      ];
+      return {
+        name,
+        what: this.speech.translate(`screen.review.risks.${name}.what`, { from, to }),
+        rows: this.#heldBy(name),
+      };
     });
   }
 
@@ -273,7 +275,7 @@ export class ProductItems implements ReviewItems {
   }
 
   #makeMissing({ sku, name }: MissingListing): ReviewItem {
-    const summary = [{ text: this.words.review.stays, style: "dim" as const }];
+    const summary = [{ text: this.speech.translate("screen.review.stays"), style: "dim" as const }];
     return {
       ...{ rows: [], subject: sku, name, status: "missing", choice: "none", age: "" },
       summary,
@@ -312,7 +314,6 @@ export class ProductItems implements ReviewItems {
   #make(change: PreviewedChange): ReviewItem {
     const { row, sku, asOfMs, certainty } = change;
     const { nameOf, nowMs } = this.#facts;
-    const { asOf, ages } = this.words.review;
     const isOut = this.#choices.leftOut.has(row);
     const message = this.#messageOf(change);
     const { style } = rowStatuses[this.#statusOf(change)];
@@ -325,7 +326,9 @@ export class ProductItems implements ReviewItems {
       choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
       age:
         certainty === "remembered" && asOfMs !== undefined
-          ? asOf(ageText(nowMs - asOfMs, ages))
+          ? this.speech.translate("screen.review.asOf", {
+              age: ageText(nowMs - asOfMs, this.speech),
+            })
           : "",
       summary:
         message === ""
@@ -409,10 +412,12 @@ function rowStatusOf(change: PreviewedChange): RowStatusName {
 }
 
 /** An age in its largest unit: “3 h ago”. */
-function ageText(ageMs: number, ages: ReviewWords["ages"]): string {
+function ageText(ageMs: number, speech: Speech): string {
   const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 1) return ages.now;
-  if (minutes < 60) return ages.minutes(minutes);
+  if (minutes < 1) return speech.translate("screen.review.ages.now");
+  if (minutes < 60) return speech.translate("screen.review.ages.minutes", { minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? ages.hours(hours) : ages.days(Math.floor(hours / 24));
+  return hours < 48
+    ? speech.translate("screen.review.ages.hours", { hours })
+    : speech.translate("screen.review.ages.days", { days: Math.floor(hours / 24) });
 }

@@ -1,5 +1,6 @@
 import { plainMessage } from "../../../model/message.ts";
 import { fieldNames } from "../../../model/product/columns.ts";
+import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import type { Note } from "../../../model/run/plan.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
@@ -8,13 +9,10 @@ import type { PreviewedChange } from "../../../plan/index.ts";
 import { searchText, WordFinder } from "../../list/filter.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
-import type { RowWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
 
 /** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
 export class ProductSearch {
   readonly #facts: ProductReviewFacts;
-  readonly #words: ScreenWords;
   readonly #speech: Speech;
   /** By index: SKU and name of rows that were looked through, folded. */
   readonly #texts: string[];
@@ -23,11 +21,10 @@ export class ProductSearch {
   /** `before` looked through the same rows: their SKUs and names are as they were. */
   constructor(
     facts: ProductReviewFacts,
-    { words, speech }: Pick<ReviewItems, "words" | "speech">,
+    { speech }: Pick<ReviewItems, "speech">,
     before: ProductSearch | undefined,
   ) {
     this.#facts = facts;
-    this.#words = words;
     this.#speech = speech;
     this.#texts = before === undefined ? [] : before.#texts;
   }
@@ -41,7 +38,7 @@ export class ProductSearch {
       return listing !== undefined && searchText(listing.sku, listing.name).includes(wanted);
     }
     if (this.#textOf(change, index).includes(wanted)) return true;
-    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
+    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#speech);
     const { fieldNames: held, row } = this.#finder;
     return (
       this.#isInNotes(change.notes, this.#finder) ||
@@ -84,10 +81,14 @@ interface Finder {
   readonly notes: Map<string, boolean>;
 }
 
-function finderOf(wanted: string, words: RowWords): Finder {
+function finderOf(wanted: string, speech: Speech): Finder {
   const word = new WordFinder(wanted);
   const held = new Set(
-    fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
+    fieldNames.filter(
+      (name) =>
+        word.isIn(name) ||
+        word.isIn(speech.translate("screen.row.field", { name: fieldLabel(name) })),
+    ),
   );
   const row = String(Number(wanted)) === wanted ? Number(wanted) : undefined;
   return { word, fieldNames: held, row, notes: new Map() };

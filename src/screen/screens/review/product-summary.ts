@@ -1,7 +1,9 @@
 import type { Said } from "../../../model/message.ts";
-import { plainMessage } from "../../../model/message.ts";
+import { type NamesIn, plainMessage } from "../../../model/message.ts";
+import { fieldLabel } from "../../../model/product/labels.ts";
 import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
+import type { Speech } from "../../../model/speech.ts";
 import {
   conflictNote,
   goneNote,
@@ -9,21 +11,21 @@ import {
   type PreviewedChange,
   riskNote,
 } from "../../../plan/index.ts";
+import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import type { RowWords } from "../../words/en.ts";
 import { fieldSummary, newSummary } from "../row/field-summary.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
   change: PreviewedChange,
-  { words, speech }: Pick<ReviewItems, "words" | "speech">,
+  { speech }: Pick<ReviewItems, "speech">,
   findings: () => readonly Finding[],
 ): Span[] {
-  const { row } = words;
-  if (change.certainty === "reading") return [{ text: row.notKnown, style: "dim" }];
-  const reasons = itemNotes(change, { words, speech }).filter(({ isReason }) => isReason);
+  if (change.certainty === "reading")
+    return [{ text: speech.translate("screen.row.notKnown"), style: "dim" }];
+  const reasons = itemNotes(change, { speech }).filter(({ isReason }) => isReason);
   const isInvalid = change.action === "invalid";
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
@@ -31,12 +33,21 @@ export function summaryOf(
       ? errors.slice(0, 1).map((one) => findingWords(one, speech).message)
       : reasons.map(({ message }) => message);
   const more =
-    errors.length > 1 ? [[{ text: row.moreErrors(errors.length - 1), style: "dim" as const }]] : [];
+    errors.length > 1
+      ? [
+          [
+            {
+              text: speech.translate("screen.row.moreErrors", { errors: errors.length - 1 }),
+              style: "dim" as const,
+            },
+          ],
+        ]
+      : [];
   return joinSpans(
     [
       ...told.map((text): Span[] => [{ text, style: "warning" }]),
       ...more,
-      ...fieldGroups(change, row),
+      ...fieldGroups(change, speech),
     ],
     { text: " · ", style: "dim" },
   );
@@ -44,32 +55,50 @@ export function summaryOf(
 
 function fieldGroups(
   { action, fields, notes, conflicts, kept, gone }: PreviewedChange,
-  words: RowWords,
+  speech: Speech,
 ): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
-  if (action === "create") return newSummary(fields, words);
+  if (action === "create") return newSummary(fields, speech);
   const price = notes.some(({ code }) => code === "price-not-updatable");
   return [
-    ...fields.map((field) => fieldSummary(field, words)),
+    ...fields.map((field) => fieldSummary(field, speech)),
     ...(conflicts ?? []).flatMap(({ field, chosen }) =>
-      chosen === "theirs" ? [[{ text: words.liveStays(words.field(field)) }]] : [],
+      chosen === "theirs"
+        ? [
+            [
+              {
+                text: speech.translate("screen.row.liveStays", {
+                  field: speech.translate("screen.row.field", { name: fieldLabel(field) }),
+                }),
+              },
+            ],
+          ]
+        : [],
     ),
     ...(kept === undefined
       ? []
       : [
           [
             {
-              text: words.keptLive(kept.map(({ field }) => words.field(field)).join(words.between)),
+              text: speech.translate("screen.row.keptLive", {
+                fields: kept
+                  .map(({ field }) =>
+                    speech.translate("screen.row.field", { name: fieldLabel(field) }),
+                  )
+                  .join(speech.translate("screen.row.between")),
+              }),
               style: "dim" as const,
             },
           ],
         ]),
-    ...(price ? [[{ text: `! ${words.priceDiffers}`, style: "warning" as const }]] : []),
+    ...(price
+      ? [[{ text: `! ${speech.translate("screen.row.priceDiffers")}`, style: "warning" as const }]]
+      : []),
   ];
 }
 
 /** Which advice goes with a note, where the message does not say what to do already. */
-const adviceNames: Partial<Readonly<Record<NoteCode, keyof RowWords["advice"]>>> = {
+const adviceNames: Partial<Readonly<Record<NoteCode, NamesIn<"screen.row.advice">>>> = {
   "price-not-updatable": "price",
   "absence-unproven": "compareAgain",
   "duplicated-listing": "duplicated",
@@ -80,10 +109,28 @@ const adviceNames: Partial<Readonly<Record<NoteCode, keyof RowWords["advice"]>>>
   conflict: "conflict",
 };
 
-function adviceOn(code: NoteCode, { gone }: Change, words: RowWords["advice"]): string {
-  if (code === "gone-since-export") return gone === undefined ? "" : words.gone;
+/** What to do about a note, with the keys for it. */
+function adviceText(name: NamesIn<"screen.row.advice">, speech: Speech): string {
+  const [mine, theirs] = [keyName("take-mine"), keyName("take-theirs")];
+  switch (name) {
+    case "allow":
+      return speech.translate("screen.row.advice.allow", { key: keyName("allow") });
+    case "compareAgain":
+      return speech.translate("screen.row.advice.compareAgain", { key: keyName("compare") });
+    case "runs":
+      return speech.translate("screen.row.advice.runs", { key: keyName("runs") });
+    case "conflict":
+    case "gone":
+      return speech.translate(`screen.row.advice.${name}`, { mine, theirs });
+    default:
+      return speech.translate(`screen.row.advice.${name}`);
+  }
+}
+
+function adviceOn(code: NoteCode, { gone }: Change, speech: Speech): string {
+  if (code === "gone-since-export") return gone === undefined ? "" : adviceText("gone", speech);
   const name = adviceNames[code];
-  return name === undefined ? "" : words[name];
+  return name === undefined ? "" : adviceText(name, speech);
 }
 
 const reasons: ReadonlySet<NoteCode> = new Set([
@@ -116,11 +163,7 @@ function briefNote(change: Change, code: NoteCode): Note | undefined {
 }
 
 /** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
-export function itemNotes(
-  change: Change,
-  { words, speech }: Pick<ReviewItems, "words" | "speech">,
-): ItemNote[] {
-  const { advice } = words.row;
+export function itemNotes(change: Change, { speech }: Pick<ReviewItems, "speech">): ItemNote[] {
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
   const notes = change.notes.map((own): ItemNote => {
@@ -134,12 +177,12 @@ export function itemNotes(
       return {
         message: speech.text(riskNote(field, name, true).message),
         isReason: true,
-        advice: advice.allow,
+        advice: adviceText("allow", speech),
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
     const message = speech.text(note.message);
-    return { message, isReason, advice: adviceOn(code, change, advice) };
+    return { message, isReason, advice: adviceOn(code, change, speech) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }

@@ -1,5 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { Lines } from "../../components/lines.tsx";
 import {
   type Hint,
@@ -33,27 +34,34 @@ export function toggled(
 ): ScreenStep {
   const { items, choices } = review;
   const keys = indexes.filter((index) => items.isChoosable(index)).map((index) => items.key(index));
-  if (keys.length === 0) return told(state, items.words.review.nothingToLeaveOut);
+  if (keys.length === 0)
+    return told(state, state.speech.translate("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
-  const { wentOut, wentIn } = items.words.review;
-  const words = (isOut ? wentOut : wentIn)[items.noun](flipped.length);
+  const words = wentText(state.speech, isOut ? "wentOut" : "wentIn", {
+    ...{ noun: items.noun, count: flipped.length },
+  });
   return chosen(state, review, { choices: next, flipped, words });
 }
 
 /** Said where there is something to leave out. */
 export function toggleHint({ items }: ReviewState, index: number | undefined): Hint | undefined {
   const isChoosable = index !== undefined && items.isChoosable(index);
-  return isChoosable ? { action: "toggle", words: items.words.keys.hints.toggle } : undefined;
+  return isChoosable
+    ? { action: "toggle", words: items.speech.translate("screen.keys.hints.toggle") }
+    : undefined;
 }
 
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  const { noChoice, takenBack } = review.items.words.review;
-  if (step === undefined) return told(state, noChoice);
+  if (step === undefined) return told(state, state.speech.translate("screen.review.noChoice"));
   const touched = [...step.flipped, ...step.settled];
   const next = rechosen(review, withoutStep(review.choices, step), touched);
   const undo = review.undo.slice(0, -1);
-  return told({ ...state, review: { ...next, undo } }, takenBack(step.words), "ok");
+  return told(
+    { ...state, review: { ...next, undo } },
+    state.speech.translate("screen.review.takenBack", { choice: step.words }),
+    "ok",
+  );
 }
 
 /** Asks whether the risk that holds an item back may be taken. */
@@ -63,7 +71,7 @@ export function askedRisk(
   index: number | undefined,
 ): ScreenStep {
   if (index === undefined || review.items.risks(index).length === 0) {
-    return told(state, review.items.words.review.noRisk);
+    return told(state, state.speech.translate("screen.review.noRisk"));
   }
   return stay({ ...state, review: { ...review, asking: review.items.key(index) } });
 }
@@ -74,7 +82,6 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   const risks = askedRisks(review);
   if (review?.asking === undefined || risks.length === 0) return undefined;
   const { asking: row } = review;
-  const words = review.items.words.review;
   const allow = (only?: number) => chosen(state, review, allowance(review, risks, only));
   return {
     key: (key) => {
@@ -84,9 +91,14 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: { ...review, asking: undefined } } : state);
     },
     hints: [
-      { key: keyName("yes"), words: words.allowHint(review.items.rowName(row)) },
-      { key: keyName("toggle-all"), words: words.forAll },
-      { key: keyName("no"), words: words.notNow },
+      {
+        key: keyName("yes"),
+        words: state.speech.translate("screen.review.allowHint", {
+          row: review.items.rowName(row),
+        }),
+      },
+      { key: keyName("toggle-all"), words: state.speech.translate("screen.review.forAll") },
+      { key: keyName("no"), words: state.speech.translate("screen.review.notNow") },
     ],
   };
 }
@@ -130,20 +142,35 @@ interface Asked {
 function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
   const index = items.indexOf(key);
   const rows = index === undefined ? [key] : (items.item(index)?.rows ?? [key]);
-  const words = items.words.review;
-  const whats = risks.map(({ what }) => what).join(words.and);
-  const effects = risks.map(({ name }) => words.risks[name].effect).join(" ");
-  const all = risks.map(({ name, rows: held }) => words.risks[name].held(held)).join(", ");
+  const whats = risks.map(({ what }) => what).join(items.speech.translate("screen.review.and"));
+  const effects = risks
+    .map(({ name }) => items.speech.translate(`screen.review.risks.${name}.effect`))
+    .join(" ");
+  const all = risks
+    .map(({ name, rows: held }) =>
+      items.speech.translate(`screen.review.risks.${name}.held`, { rows: held }),
+    )
+    .join(", ");
   const shownRows = rowsText(rows, items);
-  const question = words.mayBeAllowed(whats, shownRows, effects);
+  const question = items.speech.translate("screen.review.mayBeAllowed", {
+    whats,
+    rows: shownRows,
+    effects,
+  });
   const answer = (key: string, text: string) =>
     paragraph([{ text: key, style: "key" }, { text: ` ${text}` }], columns);
   return [
     textLine("─".repeat(columns), "dim"),
     ...paragraph(question, columns, { lead: " ! ", style: "warning" }),
-    ...answer(keyName("yes"), words.allowRow(shownRows)),
-    ...answer(keyName("toggle-all"), words.allowAll(all)),
-    ...answer(keyName("no"), words.notNow),
+    ...answer(
+      keyName("yes"),
+      items.speech.translate("screen.review.allowRow", { rows: shownRows }),
+    ),
+    ...answer(
+      keyName("toggle-all"),
+      items.speech.translate("screen.review.allowAll", { held: all }),
+    ),
+    ...answer(keyName("no"), items.speech.translate("screen.review.notNow")),
   ];
 }
 
@@ -152,13 +179,19 @@ function allowance(
   risks: readonly ItemRisk[],
   row: number | undefined,
 ): Chosen {
-  const words = items.words.review;
   const names = risks.map(({ name }) => name);
-  const said = names.map((name) => words.risks[name].allowed).join(words.and);
+  const said = names
+    .map((name) => items.speech.translate(`screen.review.risks.${name}.allowed`))
+    .join(items.speech.translate("screen.review.and"));
   return {
     choices: allowedRisks(choices, names, row),
     words:
-      row === undefined ? words.allowedForAll(said) : words.allowedForRow(said, items.rowName(row)),
+      row === undefined
+        ? items.speech.translate("screen.review.allowedForAll", { names: said })
+        : items.speech.translate("screen.review.allowedForRow", {
+            names: said,
+            row: items.rowName(row),
+          }),
   };
 }
 
@@ -180,10 +213,22 @@ export function chosen(
   const kept = { ...review, list, isWaiting: false, asking: undefined };
   const next = rechosen(kept, choices, [...flipped, ...settled]);
   const undo = [...review.undo, step].slice(-undoMax);
-  const text = review.items.words.review.takesBack(sentence(words));
+  const text = review.items.speech.translate("screen.review.takesBack", {
+    ...{ choice: sentence(words), key: keyName("undo") },
+  });
   return told({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function wentText(
+  { translate }: Speech,
+  went: "wentOut" | "wentIn",
+  { noun, count }: { readonly noun: ReviewItems["noun"]; readonly count: number },
+): string {
+  return noun === "row"
+    ? translate(`screen.review.${went}.row`, { rows: count })
+    : translate(`screen.review.${went}.order`, { orders: count });
 }

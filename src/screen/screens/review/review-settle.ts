@@ -1,9 +1,10 @@
+import { fieldLabel } from "../../../model/product/labels.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
 import { settledField, settledRows } from "../../state/choices.ts";
 import type { ItemConflict } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
-import type { ReviewWords } from "../../words/en.ts";
 import { chosen } from "./review-choose.tsx";
 
 export interface Settling {
@@ -18,15 +19,20 @@ export function settled(
 ): ScreenStep {
   const { items, choices } = review;
   const inConflict = indexes.filter((index) => items.conflicts(index).length > 0);
-  if (inConflict.length === 0) return noConflict(state, review);
+  if (inConflict.length === 0) return noConflict(state);
   const rows = inConflict.map((index) => items.key(index));
-  const { sides, theRow, theRows, settledTo } = items.words.review;
   const [only = 0] = rows;
-  const where = rows.length === 1 ? theRow(items.rowName(only)) : theRows(rows.length);
+  const where =
+    rows.length === 1
+      ? state.speech.translate("screen.review.theRow", { row: items.rowName(only) })
+      : state.speech.translate("screen.review.theRows", { rows: rows.length });
   return chosen(state, review, {
     choices: settledRows(choices, rows, side),
     settled: rows,
-    words: settledTo(where, sides[side]),
+    words: state.speech.translate("screen.review.settledTo", {
+      what: where,
+      side: state.speech.translate(`screen.review.sides.${side}`),
+    }),
   });
 }
 
@@ -41,14 +47,19 @@ export function settledHere(
   const conflicts = index === undefined ? [] : items.conflicts(index);
   const at = conflictAt(conflicts, row);
   const here = conflicts[at];
-  if (index === undefined || here === undefined) return noConflict(state, review);
+  if (index === undefined || here === undefined) return noConflict(state);
   const { field } = here;
   if (field === undefined) return settled(state, review, { indexes: [index], side });
-  const { sides, rowField, settledTo } = items.words.review;
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
     settled: [row.row],
-    words: settledTo(rowField(items.rowName(row.row), items.words.row.field(field)), sides[side]),
+    words: state.speech.translate("screen.review.settledTo", {
+      what: state.speech.translate("screen.review.rowField", {
+        row: items.rowName(row.row),
+        field: state.speech.translate("screen.row.field", { name: fieldLabel(field) }),
+      }),
+      side: state.speech.translate(`screen.review.sides.${side}`),
+    }),
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
@@ -68,23 +79,20 @@ export function otherConflict(
 ): ScreenStep {
   const index = review.items.indexOf(row.row);
   const conflicts = index === undefined ? [] : review.items.conflicts(index);
-  if (conflicts.length === 0) return noConflict(state, review);
+  if (conflicts.length === 0) return noConflict(state);
   const conflict = (conflictAt(conflicts, row) + by + conflicts.length) % conflicts.length;
   return stay({ ...state, row: { ...row, conflict } });
 }
 
 /** The keys that settle conflicts, where there are any. */
-export function settlingHints(
-  conflicts: readonly ItemConflict[],
-  { sendMine, keepTheirs }: ReviewWords["next"],
-): Hints {
+export function settlingHints(conflicts: readonly ItemConflict[], speech: Speech): Hints {
   if (conflicts.length === 0) return [];
   return [
-    { action: "take-mine", words: sendMine },
-    { action: "take-theirs", words: keepTheirs },
+    { action: "take-mine", words: speech.translate("screen.review.next.sendMine") },
+    { action: "take-theirs", words: speech.translate("screen.review.next.keepTheirs") },
   ];
 }
 
-function noConflict(state: ScreenState, { items }: ReviewState): ScreenStep {
-  return told(state, items.words.review.noConflict);
+function noConflict(state: ScreenState): ScreenStep {
+  return told(state, state.speech.translate("screen.review.noConflict"));
 }

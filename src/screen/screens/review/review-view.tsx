@@ -43,18 +43,17 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
     splitOf(area, wantedCells(columns) + changesCellsMax - changesCells),
   );
   const { height } = split;
-  const { edges, row } = items.words;
   return (
     <>
       <Lines lines={[totalsLine(items, area.columns), groupLine(review, area.columns)]} />
-      <WithDetail split={split} lines={lines} more={row.more}>
+      <WithDetail split={split} lines={lines} more={state.speech.translate("screen.row.more")}>
         <Table
           columns={columns}
           rows={shownRows(review, height)}
           width={split.list.columns}
           left={list.left}
           sort={list.sort}
-          position={positionTexts(list, height, edges)}
+          position={positionTexts(list, height, items.speech)}
         />
         {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
       </WithDetail>
@@ -88,28 +87,36 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
 }
 
 function emptyLine({ list, items }: ReviewState): Line {
-  const { emptyGroup, noMatch } = items.words.review;
-  return textLine(`  ${list.filter === "" ? emptyGroup : noMatch}`, "dim");
+  return textLine(
+    `  ${list.filter === "" ? items.speech.translate("screen.review.emptyGroup") : items.speech.translate("screen.review.noMatch")}`,
+    "dim",
+  );
 }
 
 /** The totals in words; where there is no room for them, marks alone stand for what is in order. */
-function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): Line {
-  const said = words.review;
+function totalsLine({ totals, leftOut, speech }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);
-  const out = (of: (rows: number) => string): Span[] =>
-    leftOut === 0 ? [] : [{ text: `○ ${of(leftOut)}`, style: "warning" }];
+  const out = (name: "out" | "leftOut"): Span[] => {
+    const text = speech.translate(`screen.review.${name}`, { rows: leftOut });
+    return leftOut === 0 ? [] : [{ text: `○ ${text}`, style: "warning" }];
+  };
   const parts = (isShort: boolean): Span[][] =>
     shown.map(({ name, count }) => {
       const { mark, style } = rowStatuses[name];
       const isNamed = !isShort || mark === "!";
-      const text = isNamed ? said.counted(count, said.standings[name]) : said.grouped(count);
+      const text = isNamed
+        ? speech.translate("screen.review.counted", {
+            number: count,
+            words: speech.translate(`screen.review.standings.${name}`),
+          })
+        : speech.translate("model.grouped", { number: count });
       return [{ text: `${mark} ${text}`, style }];
     });
   const [narrow, wide] = [{ text: " " }, { text: "  " }];
-  const short = joinSpans([...parts(true), out(said.out)], wide);
+  const short = joinSpans([...parts(true), out("out")], wide);
   const forms = [
-    joinSpans([...parts(false), out(said.leftOut)], wide),
-    joinSpans([...parts(false), out(said.leftOut)], narrow),
+    joinSpans([...parts(false), out("leftOut")], wide),
+    joinSpans([...parts(false), out("leftOut")], narrow),
     short,
   ];
   const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
@@ -117,8 +124,8 @@ function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): L
 }
 
 function groupLine({ items, list }: ReviewState, columns: number): Line {
-  const { groups, grouped } = items.words.review;
-  const nameOf = ({ id, count }: ItemGroup) => `${groups[id]} ${grouped(count)}`;
+  const nameOf = ({ id, count }: ItemGroup) =>
+    `${items.speech.translate(`screen.review.groups.${id}`)} ${items.speech.translate("model.grouped", { number: count })}`;
   return tabsLine(items.groups, list.preset, { columns, nameOf });
 }
 
@@ -127,9 +134,14 @@ export function leftMax(items: ReviewItems): number {
 }
 
 /** Cells of how an item stands: the longest word and its mark. How it ended counts where some have. */
-function statusCells({ noun, totals, words }: ReviewItems): number {
+function statusCells({ noun, totals, speech }: ReviewItems): number {
   const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
-  return 2 + Math.max(...names.map(({ name }) => cellWidth(words.review.standings[name])));
+  return (
+    2 +
+    Math.max(
+      ...names.map(({ name }) => cellWidth(speech.translate(`screen.review.standings.${name}`))),
+    )
+  );
 }
 
 /** How rows end that were sent, and what has no row. */
@@ -150,8 +162,7 @@ const changesCellsMax = 72;
 const nameCells = 56;
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
-  const { noun, words, widest } = items;
-  const { columns: headings, subjects, standings: said } = words.review;
+  const { noun, widest } = items;
   const cells = statusCells(items);
   return [
     {
@@ -160,7 +171,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: headings.row,
+        heading: items.speech.translate("screen.review.columns.row"),
         min: 5,
         widest: widest.rows,
         importance: 6,
@@ -172,7 +183,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: headings.what,
+        heading: items.speech.translate("screen.review.columns.what"),
         sort: "what",
         min: 1,
         widest: cells,
@@ -182,12 +193,18 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       },
       cell: ({ status }, room) => {
         const { mark, style } = rowStatuses[status];
-        return { text: room < cells ? mark : `${mark} ${said[status]}`, style };
+        return {
+          text:
+            room < cells
+              ? mark
+              : `${mark} ${items.speech.translate(`screen.review.standings.${status}`)}`,
+          style,
+        };
       },
     },
     {
       ...{
-        heading: subjects[noun],
+        heading: items.speech.translate(`screen.review.subjects.${noun}`),
         sort: "subject",
         min: 10,
         widest: widest.subject,
@@ -199,7 +216,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: headings.name,
+        heading: items.speech.translate("screen.review.columns.name"),
         sort: "name",
         min: 12,
         widest: Math.min(widest.name, nameCells),
@@ -208,7 +225,12 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
-      ...{ heading: headings.changes, min: 28, widest: changesCells, importance: 5 },
+      ...{
+        heading: items.speech.translate("screen.review.columns.changes"),
+        min: 28,
+        widest: changesCells,
+        importance: 5,
+      },
       cell: ({ age, summary }) =>
         marked(
           age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],

@@ -7,12 +7,12 @@ import {
   stay,
   told,
 } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
 import { without } from "../../state/navigate-on-news.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
-import { wordsOf } from "../../words/index.ts";
 import { wrongRows } from "../check/check-steps.ts";
 import {
   askedRisk,
@@ -78,28 +78,53 @@ export const reviewPlace: Place = {
 
 function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
-  const said = wordsOf(state).review.next;
-  if (upload !== undefined) return [{ action: "upload", words: said.toUpload }];
+  if (upload !== undefined)
+    return [{ action: "upload", words: state.speech.translate("screen.review.next.toUpload") }];
   if (review === undefined) return [];
-  if (review.isWaiting === true) return [{ action: "back", words: said.notOpen }];
+  if (review.isWaiting === true)
+    return [{ action: "back", words: state.speech.translate("screen.review.next.notOpen") }];
   if (review.outcomes !== undefined || isReviewOld === true || review.isBroken === true)
-    return [{ action: "compare", words: said.compareAgain }];
+    return [
+      { action: "compare", words: state.speech.translate("screen.review.next.compareAgain") },
+    ];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
-  const words = isOfOrders ? said.uploadOrders : said.upload;
+  const words = isOfOrders
+    ? state.speech.translate("screen.review.next.uploadOrders")
+    : state.speech.translate("screen.review.next.upload");
   const canUpload = !isComplete || hasSendable(review.items);
   return [
-    canUpload && { action: "upload", words: isComplete ? words : said.onceRead },
-    index !== undefined && { action: "open", words: isOfOrders ? said.order : said.row },
+    canUpload && {
+      action: "upload",
+      words: isComplete ? words : state.speech.translate("screen.review.next.onceRead"),
+    },
+    index !== undefined && {
+      action: "open",
+      words: isOfOrders
+        ? state.speech.translate("screen.review.next.order")
+        : state.speech.translate("screen.review.next.row"),
+    },
     toggleHint(review, index),
-    isOfOrders && { action: "compare", words: said.readAgain },
-    hasUntouched(review.items) && { action: "compare", words: said.compareAll },
-    isRisky && { action: "allow", words: said.allow },
-    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), said)),
-    review.undo.length > 0 && { action: "undo", words: said.undo },
-    canGiveUp(review) && { action: "back", words: said.giveUp },
+    isOfOrders && {
+      action: "compare",
+      words: state.speech.translate("screen.review.next.readAgain"),
+    },
+    hasUntouched(review.items) && {
+      action: "compare",
+      words: state.speech.translate("screen.review.next.compareAll"),
+    },
+    isRisky && { action: "allow", words: state.speech.translate("screen.review.next.allow") },
+    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), state.speech)),
+    review.undo.length > 0 && {
+      action: "undo",
+      words: state.speech.translate("screen.review.next.undo"),
+    },
+    canGiveUp(review) && {
+      action: "back",
+      words: state.speech.translate("screen.review.next.giveUp"),
+    },
   ];
 }
 
@@ -123,16 +148,24 @@ function hasUntouched({ totals }: ReviewItems): boolean {
 /** Opens the confirmation of what is marked, now or once all is read; leads to an upload under way. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
-  const words = wordsOf(state).review;
+  const { speech } = state;
+  const key = keyName("compare");
   if (review.outcomes !== undefined) {
-    return state.done === undefined ? told(state, words.wasUploaded) : stay(entered(state, "done"));
+    return state.done === undefined
+      ? told(state, speech.translate("screen.review.wasUploaded", { key }))
+      : stay(entered(state, "done"));
   }
-  if (state.isReviewOld === true) return told(state, words.savedSince);
+  if (state.isReviewOld === true)
+    return told(state, speech.translate("screen.review.savedSince", { key }));
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    return told(state, words.notAllRead, "warning");
+    return told(state, speech.translate("screen.review.notAllRead", { key }), "warning");
   }
-  return told({ ...state, review: { ...review, isWaiting: true } }, words.opensWhenRead, "ok");
+  return told(
+    { ...state, review: { ...review, isWaiting: true } },
+    speech.translate("screen.review.opensWhenRead", { key: keyName("back") }),
+    "ok",
+  );
 }
 
 /**
@@ -141,7 +174,8 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
-  if (state.upload !== undefined) return told(state, wordsOf(state).review.whenEnded);
+  if (state.upload !== undefined)
+    return told(state, state.speech.translate("screen.review.whenEnded"));
   if (review.facts.about === "orders") {
     const rest = withOutcomes(review, undefined);
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
@@ -168,14 +202,17 @@ function canGiveUp({ facts, list, isBroken }: ReviewState): boolean {
 /** Nothing more is read: what is not known yet stays so until it is compared again. */
 function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | undefined {
   if (!canGiveUp(review)) return undefined;
-  const notice = { style: "warning" as const, text: wordsOf(state).review.givenUp };
+  const notice = {
+    style: "warning" as const,
+    text: state.speech.translate("screen.review.givenUp", { key: keyName("compare") }),
+  };
   const next = { ...state, busy: undefined, review: { ...review, isBroken: true }, notice };
   return ask(next, { type: "give-up" });
 }
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
   const next = { ...state, review: { ...review, isWaiting: false } };
-  return told(next, wordsOf(state).review.opensNot);
+  return told(next, state.speech.translate("screen.review.opensNot"));
 }
 
 /** What a person who waits for the confirmation asks for, once everything is read. */

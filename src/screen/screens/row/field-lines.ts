@@ -1,20 +1,21 @@
+import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
+import type { Speech } from "../../../model/speech.ts";
 import type { RowField } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Span, Style } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { RowWords } from "../../words/en.ts";
 import { changedWords, linksOf, listSummary, pairsOf, shapeOf } from "./field-summary.ts";
 
 export interface FieldLinesOptions {
   readonly columns: number;
   /** Long texts whole, and the entries of a list that stay as they are. */
   readonly isWhole: boolean;
-  readonly words: RowWords;
+  readonly speech: Speech;
 }
 
 /** Longer texts (UTF-16 units) are laid over each other instead of standing side by side. */
@@ -37,17 +38,24 @@ export interface NamedValue {
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
-  { columns, words: said, isWhole }: FieldLinesOptions,
+  { columns, speech, isWhole }: FieldLinesOptions,
 ): Line[] {
   const indent = Math.max(...values.map(({ words }) => cellWidth(words))) + 5;
   const linesMax = isWhole ? undefined : textLinesMax;
   const lines = values.flatMap(({ words, value, style }, index) => {
     const alike = values.slice(0, index).find((one) => isAlike(one.value, value));
-    const text = value === undefined ? said.notKnown : (valueText(value) ?? said.empty);
+    const text =
+      value === undefined
+        ? speech.translate("screen.row.notKnown")
+        : (valueText(value) ?? speech.translate("screen.row.empty"));
     const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
     return alike === undefined || value === null
       ? paragraph([{ text, style }], columns, { lead, linesMax })
-      : paragraph([{ text: said.as(alike.words), style: "dim" }], columns, { lead });
+      : paragraph(
+          [{ text: speech.translate("screen.row.as", { side: alike.words }), style: "dim" }],
+          columns,
+          { lead },
+        );
   });
   return [...paragraph(name, columns, { style: "heading" }), ...lines];
 }
@@ -61,14 +69,21 @@ export function conflictLines(
   { field, exported, sheet, live, chosen }: FieldConflict,
   { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
 ): Line[] {
-  const { sides, conflict, colon, field: nameOf } = options.words;
   const state = chosen ?? "open";
   const taken = (side: typeof chosen, words: string) => (chosen === side ? `● ${words}` : words);
-  const said = `${nameOf(field)}${colon}${conflict[state]}`;
+  const said = `${options.speech.translate("screen.row.field", { name: fieldLabel(field) })}${options.speech.translate("screen.row.colon")}${options.speech.translate(`screen.row.conflict.${state}`)}`;
   const values = [
-    { words: sides.exported, value: exported },
-    { words: taken("mine", sides.sheet), value: sheet, style: "added" as const },
-    { words: taken("theirs", sides.live), value: live, style: "warning" as const },
+    { words: options.speech.translate("screen.row.sides.exported"), value: exported },
+    {
+      words: taken("mine", options.speech.translate("screen.row.sides.sheet")),
+      value: sheet,
+      style: "added" as const,
+    },
+    {
+      words: taken("theirs", options.speech.translate("screen.row.sides.live")),
+      value: live,
+      style: "warning" as const,
+    },
   ];
   return valueLines(`${isHere ? "▸" : " "}${conflictMarks[state]} ${said}`, values, options);
 }
@@ -80,12 +95,15 @@ export function keptLines(
   { field, exported, live }: ThreeValues,
   options: FieldLinesOptions,
 ): Line[] {
-  const { sides, field: nameOf } = options.words;
   const values = [
-    { words: sides.exported, value: exported },
-    { words: sides.live, value: live },
+    { words: options.speech.translate("screen.row.sides.exported"), value: exported },
+    { words: options.speech.translate("screen.row.sides.live"), value: live },
   ];
-  return valueLines(`= ${nameOf(field)}`, values, options);
+  return valueLines(
+    `= ${options.speech.translate("screen.row.field", { name: fieldLabel(field) })}`,
+    values,
+    options,
+  );
 }
 
 /** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
@@ -97,25 +115,35 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
 }
 
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const text = valueText(after ?? before) ?? options.words.empty;
+  const text = valueText(after ?? before) ?? options.speech.translate("screen.row.empty");
   return labelled({ mark: "=", field }, [{ text }], options);
 }
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const [from, to] = [valueText(before), valueText(after)];
-  const { words, columns, isWhole } = options;
+  const { columns, isWhole } = options;
   if (from === null) {
-    return labelled({ mark: "+", field }, [{ text: to ?? words.empty, style: "added" }], options);
+    return labelled(
+      { mark: "+", field },
+      [{ text: to ?? options.speech.translate("screen.row.empty"), style: "added" }],
+      options,
+    );
   }
   if (to === null) {
-    const value: Line = [{ text: words.willBeEmpty }, { text: from, style: "removed" }];
+    const value: Line = [
+      { text: options.speech.translate("screen.row.willBeEmpty") },
+      { text: from, style: "removed" },
+    ];
     return labelled({ mark: "-", field }, value, options);
   }
   if (isSideBySide(from, to)) {
     return labelled({ mark: "~", field }, arrow(from, to), { ...options, isWhole: true });
   }
   const pieces = wordChanges(from, to);
-  const said = words.wordsChanged(changedWords(pieces), to.length);
+  const said = options.speech.translate("screen.row.wordsChanged", {
+    words: changedWords(pieces),
+    characters: to.length,
+  });
   return [
     ...labelled({ mark: "~", field }, [{ text: said, style: "dim" }], options),
     ...paragraph(pieceSpans(isWhole ? pieces : excerpt(pieces)), columns, { lead: "   " }),
@@ -151,7 +179,7 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
       isWhole: true,
     });
   }
-  const summary: Span = { text: listSummary(field, options.words), style: "dim" };
+  const summary: Span = { text: listSummary(field, options.speech), style: "dim" };
   return [
     ...labelled({ mark, field: field.field }, [summary], options),
     ...entries.flatMap(({ mark: own, spans }) =>
@@ -160,13 +188,14 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
   ];
 }
 
-function linkEntries({ before, after }: RowField, { isWhole, words }: FieldLinesOptions): Entry[] {
+function linkEntries({ before, after }: RowField, { isWhole, speech }: FieldLinesOptions): Entry[] {
   const changes = positionChanges(linksOf(before), linksOf(after));
   return changes
     .filter(({ kind }) => kind !== "same" || isWhole)
     .map(({ kind, text, from, to }) => {
       const link: Span = { text, style: kind === "moved" ? undefined : styles[marks[kind]] };
-      const was = kind === "moved" ? `  ${words.moved(from ?? 0)}` : "";
+      const was =
+        kind === "moved" ? `  ${speech.translate("screen.row.moved", { from: from ?? 0 })}` : "";
       const spans: Line = [{ text: `${to ?? from}. ` }, link, { text: was, style: "changed" }];
       return { mark: marks[kind], spans };
     });
@@ -195,10 +224,13 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
 function labelled(
   { mark, field }: { readonly mark: Mark; readonly field: string },
   value: Line,
-  { columns, isWhole, words }: FieldLinesOptions,
+  { columns, isWhole, speech }: FieldLinesOptions,
 ): Line[] {
-  const nameCells = Math.max(columns >= 72 ? 16 : 12, words.nameCells);
-  const name = `${fit(words.field(field), nameCells)} `;
+  const nameCells = Math.max(
+    columns >= 72 ? 16 : 12,
+    Number(speech.translate("screen.row.nameCells")),
+  );
+  const name = `${fit(speech.translate("screen.row.field", { name: fieldLabel(field) }), nameCells)} `;
   return paragraph(value, columns, {
     lead: [{ text: ` ${mark} `, style: styles[mark] }, { text: name }],
     linesMax: isWhole ? undefined : textLinesMax,

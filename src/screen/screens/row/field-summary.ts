@@ -1,10 +1,11 @@
+import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
+import type { Speech } from "../../../model/speech.ts";
 import type { RowField } from "../../state/facts.ts";
 import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
-import type { RowWords } from "../../words/en.ts";
 
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
 const shortUnitsMax = 24;
@@ -25,18 +26,24 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 }
 
 /** A field's change in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
-export function fieldSummary({ field, before, after }: RowField, words: RowWords): Span[] {
+export function fieldSummary({ field, before, after }: RowField, speech: Speech): Span[] {
   const shape = shapeOf(field);
-  const name = words.field(field);
-  const head = `${name}${words.colon}`;
+  const name = speech.translate("screen.row.field", { name: fieldLabel(field) });
+  const head = `${name}${speech.translate("screen.row.colon")}`;
   if (shape === "links")
-    return [{ text: `${head}${listSummary({ field, before, after }, words)}` }];
-  if (shape === "pairs") return pairsSummary({ field, before, after }, words);
+    return [{ text: `${head}${listSummary({ field, before, after }, speech)}` }];
+  if (shape === "pairs") return pairsSummary({ field, before, after }, speech);
   const [from, to] = [valueText(before), valueText(after)];
-  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, words);
-  if (from === null) return [{ text: head }, { text: words.newText, style: "added" }];
-  if (to === null) return [{ text: head }, { text: words.cleared, style: "removed" }];
-  return [{ text: `${head}${words.words(changedWords(wordChanges(from, to)))}` }];
+  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, speech);
+  if (from === null)
+    return [{ text: head }, { text: speech.translate("screen.row.newText"), style: "added" }];
+  if (to === null)
+    return [{ text: head }, { text: speech.translate("screen.row.cleared"), style: "removed" }];
+  return [
+    {
+      text: `${head}${speech.translate("screen.row.words", { words: changedWords(wordChanges(from, to)) })}`,
+    },
+  ];
 }
 
 function isShort(text: string | null): boolean {
@@ -46,18 +53,18 @@ function isShort(text: string | null): boolean {
 function arrow(
   name: string,
   { from, to }: { readonly from: string | null; readonly to: string | null },
-  { empty, clearedValue }: RowWords,
+  speech: Speech,
 ): Span[] {
   return [
     { text: `${name} ` },
-    { text: from ?? empty, style: "removed" },
+    { text: from ?? speech.translate("screen.row.empty"), style: "removed" },
     { text: " → " },
-    { text: to ?? clearedValue, style: "added" },
+    { text: to ?? speech.translate("screen.row.clearedValue"), style: "added" },
   ];
 }
 
 /** The values of a new listing, those that are short: `Brand Arc · Sale price 12`. */
-export function newSummary(fields: readonly RowField[], words: RowWords): Span[][] {
+export function newSummary(fields: readonly RowField[], speech: Speech): Span[][] {
   return fields.flatMap(({ field, after }): Span[][] => {
     const text = valueText(after);
     if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {
@@ -65,7 +72,10 @@ export function newSummary(fields: readonly RowField[], words: RowWords): Span[]
     }
     return [
       [
-        { text: `${words.field(field)} `, style: "dim" },
+        {
+          text: `${speech.translate("screen.row.field", { name: fieldLabel(field) })} `,
+          style: "dim",
+        },
         { text, style: "added" },
       ],
     ];
@@ -78,35 +88,32 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** What happens to the entries of a list: “2 added, 1 moved”. */
-export function listSummary({ field, before, after }: RowField, said: RowWords): string {
+export function listSummary({ field, before, after }: RowField, speech: Speech): string {
   const changes =
     shapeOf(field) === "links"
       ? positionChanges(linksOf(before), linksOf(after))
       : keyChanges(pairsOf(before), pairsOf(after));
-  const words = kindWords(changes, said);
-  return words === "" ? said.changed : words;
+  const words = kindWords(changes, speech);
+  return words === "" ? speech.translate("screen.row.changed") : words;
 }
 
-function pairsSummary({ field, before, after }: RowField, said: RowWords) {
-  const head = `${said.field(field)}${said.colon}`;
+function pairsSummary({ field, before, after }: RowField, speech: Speech) {
+  const head = `${speech.translate("screen.row.field", { name: fieldLabel(field) })}${speech.translate("screen.row.colon")}`;
   const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
   const [only] = changes;
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
-    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, said);
+    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, speech);
   }
-  return [{ text: `${head}${listSummary({ field, before, after }, said)}` }];
+  return [{ text: `${head}${listSummary({ field, before, after }, speech)}` }];
 }
 
 /** “2 added, 1 moved”; what stays the same is left out. */
-function kindWords(
-  changes: readonly { readonly kind: string }[],
-  { kinds, between }: RowWords,
-): string {
+function kindWords(changes: readonly { readonly kind: string }[], speech: Speech): string {
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
     .filter(([number]) => number > 0)
-    .map(([number, kind]) => kinds[kind](number))
-    .join(between);
+    .map(([number, kind]) => speech.translate(`screen.row.kinds.${kind}`, { entries: number }))
+    .join(speech.translate("screen.row.between"));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

@@ -1,4 +1,5 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
+import { keyName } from "../../keys/bindings.ts";
 import { rowStatuses } from "../../list/row-status.ts";
 import {
   type ItemDetail,
@@ -42,7 +43,12 @@ export function rowBody(
   const index = items.indexOf(row.row);
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
-    return { lines: paragraph(items.words.row.gone, columns) };
+    return {
+      lines: paragraph(
+        items.speech.translate("screen.row.gone", { key: keyName("back") }),
+        columns,
+      ),
+    };
   }
   const detail = items.detail(index);
   const before = [
@@ -53,7 +59,7 @@ export function rowBody(
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
   const at = conflictAt(items.conflicts(index), row);
-  const options = { columns, isWhole: row.isWhole === true, words: items.words.row };
+  const options = { columns, isWhole: row.isWhole === true, speech: items.speech };
   const blocks = (detail.conflicts ?? []).map((conflict, place) =>
     conflictLines(conflict, { ...options, isHere: place === at }),
   );
@@ -61,8 +67,10 @@ export function rowBody(
   const here = blocks[at];
   const fields = fieldsLines(detail, row, { ...options, linesMax });
   const isEmpty = detail.sections.length + blocks.length + fields.length === 0;
-  const { nothing } = items.words.row;
-  const none = isEmpty && item.status === "unchanged" ? paragraph(nothing, columns) : [];
+  const none =
+    isEmpty && item.status === "unchanged"
+      ? paragraph(items.speech.translate("screen.row.nothing"), columns)
+      : [];
   return {
     lines: [...before, ...none, ...blocks.flat(), ...fields],
     at: here && { from, to: from + here.length },
@@ -74,18 +82,21 @@ function headLines(
   items: ReviewItems,
   { columns, linesMax }: Required<RowBodyOptions>,
 ): Line[] {
-  const { noun, words } = items;
+  const { noun, speech } = items;
   const { rows, subject, name, status, choice, age } = item;
   const { mark, style } = rowStatuses[status];
-  const said = words.row;
-  const rowWord = rows[0] === rows.at(-1) ? said.row : said.rows;
+  const named = rowsText(rows, items);
+  const where =
+    rows[0] === rows.at(-1)
+      ? speech.translate("screen.row.row", { rows: named })
+      : speech.translate("screen.row.rows", { rows: named });
   const spans: Line = [
-    { text: rows.length === 0 ? "" : `${rowWord(rowsText(rows, items))}  `, style: "dim" },
+    { text: rows.length === 0 ? "" : `${where}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: subject === "" ? "" : "  " },
-    { text: `${mark} ${words.review.standings[status]}`, style },
+    { text: `${mark} ${items.speech.translate(`screen.review.standings.${status}`)}`, style },
     {
-      text: choice === "none" ? "" : `  ${said.choice[choice]}`,
+      text: choice === "none" ? "" : `  ${items.speech.translate(`screen.row.choice.${choice}`)}`,
       style: choice === "in" ? "ok" : "warning",
     },
     { text: age === "" ? "" : `  ${age}`, style: "unknown" },
@@ -93,7 +104,9 @@ function headLines(
   return [
     ...paragraph(spans, columns, { linesMax }),
     ...(name === "" ? [] : paragraph(name, columns, { linesMax })),
-    ...(status === "reading" ? paragraph(said.reading[noun], columns, { style: "dim" }) : []),
+    ...(status === "reading"
+      ? paragraph(items.speech.translate(`screen.row.reading.${noun}`), columns, { style: "dim" })
+      : []),
   ];
 }
 
@@ -115,14 +128,17 @@ function adviceLines(advice: string, columns: number): Line[] {
 function findingLines(
   finding: Finding,
   columns: number,
-  { words, speech }: Pick<ReviewItems, "words" | "speech">,
+  { speech }: Pick<ReviewItems, "speech">,
 ): Line[] {
   const { severity, cell, value } = finding;
   const { message, fix } = findingWords(finding, speech);
   const { mark, style } = severities[severity];
   const spans: Line = [
     { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
-    { text: value === "" ? "" : `  ${words.row.quoted(value)}`, style: "dim" },
+    {
+      text: value === "" ? "" : `  ${speech.translate("screen.row.quoted", { text: value })}`,
+      style: "dim",
+    },
   ];
   return [
     ...paragraph(spans, columns, { lead: [{ text: ` ${mark} `, style }], linesMax: 4 }),
@@ -145,7 +161,7 @@ function fieldsLines(
   { isAll = false }: LookedInto,
   options: FieldLinesOptions & Required<RowBodyOptions>,
 ): Line[] {
-  const { columns, words, linesMax } = options;
+  const { columns, linesMax } = options;
   const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
   const stay = same.slice(0, linesMax).flatMap((field) => sameLines(field, options));
   const isBrief = linesMax < Number.POSITIVE_INFINITY;
@@ -155,10 +171,23 @@ function fieldsLines(
       : isAll || isOnlySame
         ? [
             ...(isOnlySame ? [] : [[]]),
-            headingLine(isOnlySame ? words.nothingChanges : words.staying),
+            headingLine(
+              isOnlySame
+                ? options.speech.translate("screen.row.nothingChanges")
+                : options.speech.translate("screen.row.staying"),
+            ),
             ...stay,
           ]
-        : [[], ...paragraph(words.showsStaying(same.length), columns, { style: "dim" })];
+        : [
+            [],
+            ...paragraph(
+              options.speech.translate("screen.row.showsStaying", {
+                ...{ fields: same.length, key: keyName("all-fields") },
+              }),
+              columns,
+              { style: "dim" },
+            ),
+          ];
   const lines: Line[] = [];
   for (const field of changed) {
     if (lines.length > linesMax) break;
@@ -166,7 +195,7 @@ function fieldsLines(
   }
   return [
     ...lines,
-    ...(live.length === 0 ? [] : [headingLine(words.changedLive)]),
+    ...(live.length === 0 ? [] : [headingLine(options.speech.translate("screen.row.changedLive"))]),
     ...live.flatMap((values) => keptLines(values, options)),
     ...kept,
   ];

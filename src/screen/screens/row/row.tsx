@@ -34,10 +34,9 @@ export const rowPlace: Place = {
     const { review, row } = state;
     if (review === undefined || row === undefined) return null;
     const { lines: body } = shownBody(review.items, row, area);
-    const words = review.items.words.row;
     return (
       <UnderQuestion state={state} area={area}>
-        <Lines lines={pageLines(body, row.top, { rows: area.rows, words })} />
+        <Lines lines={pageLines(body, row.top, { rows: area.rows, speech: review.items.speech })} />
       </UnderQuestion>
     );
   },
@@ -56,25 +55,33 @@ export const rowPlace: Place = {
 function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const { row, isAll = false, isWhole = false } = looked;
   const { items, list } = review;
-  const { next } = items.words.row;
-  const said = items.words.review.next;
   const index = items.indexOf(row);
   const conflicts = index === undefined ? [] : items.conflicts(index);
   const isRisky = index !== undefined && items.risks(index).length > 0;
   const after = moved(list, "next-marked", { source: items, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
-    isRisky && { action: "allow", words: said.allow },
-    ...settlingHints(conflicts, said),
-    conflicts.length > 1 && { action: "next-conflict", words: next.conflict },
-    after.cursor !== list.cursor && { action: "next-marked", words: next.change },
+    isRisky && { action: "allow", words: items.speech.translate("screen.review.next.allow") },
+    ...settlingHints(conflicts, items.speech),
+    conflicts.length > 1 && {
+      action: "next-conflict",
+      words: items.speech.translate("screen.row.next.conflict"),
+    },
+    after.cursor !== list.cursor && {
+      action: "next-marked",
+      words: items.speech.translate("screen.row.next.change"),
+    },
     isOther({ isAll: !isAll }) && {
       action: "all-fields",
-      words: isAll ? next.onlyChanges : next.allFields,
+      words: isAll
+        ? items.speech.translate("screen.row.next.onlyChanges")
+        : items.speech.translate("screen.row.next.allFields"),
     },
     isOther({ isWhole: !isWhole }) && {
       action: "whole-texts",
-      words: isWhole ? next.shortTexts : next.wholeTexts,
+      words: isWhole
+        ? items.speech.translate("screen.row.next.shortTexts")
+        : items.speech.translate("screen.row.next.wholeTexts"),
     },
   ];
 }
@@ -155,8 +162,12 @@ function otherItem(
   const list = moved(review.list, action, { source: items, height });
   const index = current(list);
   if (index === undefined || list.cursor === review.list.cursor) {
-    const { noneAfter, noneBefore } = items.words.row;
-    return told(state, action === "next-marked" ? noneAfter : noneBefore);
+    return told(
+      state,
+      action === "next-marked"
+        ? state.speech.translate("screen.row.noneAfter")
+        : state.speech.translate("screen.row.noneBefore"),
+    );
   }
   const row = { ...state.row, row: items.key(index), top: 0 };
   return stay({ ...state, row, review: { ...review, list } });

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { NamesIn } from "../../../model/message.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { Lines } from "../../components/lines.tsx";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
@@ -10,8 +12,8 @@ import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { RunEntry } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
+import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { runHints } from "../done/done.tsx";
 
 /** All runs, and those that can be gone on with. */
@@ -23,7 +25,7 @@ export const runsPlace: Place = {
   listed: {
     ...listIn("runs", ({ facts }) => runsSource(facts)),
     tabs: offered,
-    leftMax: (state) => scrollMax(runColumns(wordsOf(state))),
+    leftMax: (state) => scrollMax(runColumns(state.speech)),
     height: (area, state) => listRows(area, around(state, area)),
   },
   act: (state, action) => {
@@ -42,10 +44,12 @@ export const runsPlace: Place = {
   View: RunsView,
   next: (state) => {
     const run = runAt(state);
-    const words = wordsOf(state).runs;
     return run === undefined
-      ? [{ action: "back", words: words.next.back }]
-      : [{ action: "open", words: words.next.show }, ...runHints(run, state)];
+      ? [{ action: "back", words: state.speech.translate("screen.runs.next.back") }]
+      : [
+          { action: "open", words: state.speech.translate("screen.runs.next.show") },
+          ...runHints(run, state),
+        ];
   },
 };
 
@@ -67,8 +71,8 @@ function offered({ runs }: ScreenState): readonly Tab[] {
 /** The groups, where there is more than one. */
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
-  const { groups } = wordsOf(state).runs;
-  const nameOf = ({ id, count }: Tab) => `${groups[id as keyof typeof groups]} ${count}`;
+  const nameOf = ({ id, count }: Tab) =>
+    `${state.speech.translate(`screen.runs.groups.${id as NamesIn<"screen.runs.groups">}`)} ${count}`;
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
@@ -76,25 +80,27 @@ function headLines(state: ScreenState, columns: number): Line[] {
 function RunsView({ state, area }: PlaceProps): ReactNode {
   const { runs } = state;
   if (runs === undefined) return null;
-  const words = wordsOf(state);
-  if (runs.facts.length === 0) return <Lines lines={[textLine(` ${words.runs.none}`, "dim")]} />;
+  if (runs.facts.length === 0)
+    return <Lines lines={[textLine(` ${state.speech.translate("screen.runs.none")}`, "dim")]} />;
   const run = runAt(state);
   return (
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={runColumns(words)}
+      columns={runColumns(state.speech)}
       list={runs.list}
       items={runs.facts}
-      detail={({ columns }) => (run === undefined ? [] : paragraph(words.runs.told(run), columns))}
-      words={words}
+      detail={({ columns }) =>
+        run === undefined ? [] : paragraph(runText(run, state.speech), columns)
+      }
+      speech={state.speech}
     />
   );
 }
 
-const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[] => [
+const runColumns = (speech: Speech): TableColumn<RunEntry>[] => [
   {
-    heading: columns.run,
+    heading: speech.translate("screen.runs.columns.run"),
     sort: "run",
     min: 18,
     importance: 9,
@@ -103,13 +109,13 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
     cell: ({ run }) => ({ text: run }),
   },
   {
-    heading: columns.when,
+    heading: speech.translate("screen.runs.columns.when"),
     min: 22,
     importance: 6,
     cell: ({ when }) => ({ text: when }),
   },
   {
-    heading: columns.state,
+    heading: speech.translate("screen.runs.columns.state"),
     sort: "state",
     min: 24,
     importance: 7,
@@ -117,28 +123,28 @@ const runColumns = ({ runs: { columns } }: ScreenWords): TableColumn<RunEntry>[]
       canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
   },
   {
-    heading: columns.writes,
+    heading: speech.translate("screen.runs.columns.writes"),
     min: 9,
     importance: 5,
     align: "right",
     cell: ({ done, total }) => ({ text: `${done}/${total}` }),
   },
   {
-    heading: columns.command,
+    heading: speech.translate("screen.runs.columns.command"),
     sort: "command",
     min: 24,
     importance: 2,
     cell: ({ command }) => ({ text: command }),
   },
   {
-    heading: columns.env,
+    heading: speech.translate("screen.runs.columns.env"),
     sort: "env",
     min: 11,
     importance: 3,
     cell: ({ env }) => ({ text: env }),
   },
   {
-    heading: columns.file,
+    heading: speech.translate("screen.runs.columns.file"),
     sort: "file",
     min: 20,
     importance: 4,

@@ -1,13 +1,13 @@
+import type { NamesIn } from "../../../model/message.ts";
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneItem, SendKind } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
-import type { DoneWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
 
 /** A row as a person finds it, or all rows of an order. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
@@ -47,14 +47,16 @@ function isFailed(id: string): boolean {
 export function outcomeTabsLine(
   tabs: readonly Tab[],
   chosen: string,
-  { columns, words: { done, check } }: { readonly columns: number; readonly words: ScreenWords },
+  { columns, speech }: { readonly columns: number; readonly speech: Speech },
 ): Line {
   return tabsLine(tabs, chosen, {
     columns,
     nameOf: ({ id, count }) => {
       const name =
-        id === "all" || id === "failed" ? done.groups[id] : done.outcomes[id as RowOutcome];
-      return `${name} ${check.grouped(count)}`;
+        id === "all" || id === "failed"
+          ? speech.translate(`screen.done.groups.${id}`)
+          : speech.translate(`screen.done.outcomes.${id as RowOutcome}`);
+      return `${name} ${speech.translate("model.grouped", { number: count })}`;
     },
   });
 }
@@ -88,31 +90,31 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
 };
 
 /** The columns of the rows of a run, of its orders, or of rows that were put back. */
-export const outcomeColumns = ({ done }: ScreenWords) => ({
-  products: columnsOf(done, "products"),
-  orders: columnsOf(done, "orders"),
-  undo: columnsOf({ ...done, action: (name) => actionOfRun(name, "undo", done) }, "products"),
+export const outcomeColumns = (speech: Speech) => ({
+  products: columnsOf(speech, "products"),
+  orders: columnsOf(speech, "orders"),
+  undo: columnsOf(speech, "products", "undo"),
 });
 
 /** What is done with a row, as it is called in such a run. */
-export function actionOfRun(
-  action: string,
-  kind: SendKind,
-  { action: nameOf, putBack }: DoneWords,
-) {
-  return kind === "undo" && action === "update" ? putBack : nameOf(action);
+export function actionOfRun(action: string, kind: SendKind, speech: Speech) {
+  return kind === "undo" && action === "update"
+    ? speech.translate("screen.done.putBack")
+    : isAction(action)
+      ? speech.translate(`model.outcomes.actions.${action}`)
+      : action;
 }
 
 function columnsOf(
-  words: DoneWords,
+  speech: Speech,
   kind: "products" | "orders",
+  run: SendKind = kind === "orders" ? "orders" : "listings",
 ): readonly TableColumn<DoneItem>[] {
-  const { columns, outcomes } = words;
   return [
     {
-      heading: columns.row,
+      heading: speech.translate("screen.done.columns.row"),
       sort: "row",
-      min: Math.max(5, cellWidth(columns.row)),
+      min: Math.max(5, cellWidth(speech.translate("screen.done.columns.row"))),
       importance: 5,
       align: "right",
       isFixed: true,
@@ -120,7 +122,7 @@ function columnsOf(
       cell: (item) => ({ text: rowsNameOf(item), style: "dim" }),
     },
     {
-      heading: words.subjects[kind],
+      heading: speech.translate(`screen.done.subjects.${kind}`),
       sort: "sku",
       min: 12,
       importance: 9,
@@ -129,28 +131,39 @@ function columnsOf(
       cell: ({ sku }) => ({ text: sku }),
     },
     {
-      heading: columns.what,
+      heading: speech.translate("screen.done.columns.what"),
       sort: "action",
       min: kind === "orders" ? 15 : 9,
       importance: 6,
-      cell: ({ action }) => ({ text: words.action(action), style: "dim" }),
+      cell: ({ action }) => ({ text: actionOfRun(action, run, speech), style: "dim" }),
     },
     {
-      heading: columns.outcome,
+      heading: speech.translate("screen.done.columns.outcome"),
       sort: "outcome",
       min: 17,
       importance: 8,
       cell: ({ outcome }) => {
         const { mark, style } = outcomeLooks[outcome];
-        return { text: `${mark} ${outcomes[outcome]}`, style };
+        return { text: `${mark} ${speech.translate(`screen.done.outcomes.${outcome}`)}`, style };
       },
     },
     {
-      heading: columns.message,
+      heading: speech.translate("screen.done.columns.message"),
       sort: "message",
       min: 16,
       importance: 7,
       cell: ({ message }) => ({ text: message }),
     },
   ];
+}
+
+type ActionName = NamesIn<"model.outcomes.actions">;
+
+const actions: ReadonlySet<string> = new Set<ActionName>([
+  ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),
+  ...(["untouched", "invalid", "stale", "blocked"] as const),
+]);
+
+function isAction(action: string): action is ActionName {
+  return actions.has(action);
 }

@@ -1,4 +1,7 @@
+import { lanesMessage } from "../../../model/run/rate.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
+import { durationText } from "../../../model/text/duration.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import { fixed, type Section } from "../../list/sections.ts";
@@ -6,7 +9,6 @@ import type { HeldGroup, Question } from "../../state/question.ts";
 import { fit } from "../../text/fit.ts";
 import { type Line, type Style, textLine } from "../../text/line.ts";
 import { type ParagraphOptions, paragraph } from "../../text/wrap.ts";
-import type { QuestionWords } from "../../words/en.ts";
 
 export interface SentenceOptions extends Pick<ParagraphOptions, "style" | "linesMax"> {
   /** Stands before its first line. */
@@ -28,20 +30,20 @@ export function sentence(
 export function proposalSections(
   { proposal, meant, held = [] }: Question,
   columns: number,
-  words: QuestionWords,
+  speech: Speech,
 ): Section[] {
   if (proposal === undefined) return [];
   return [
-    fixed(summaryLines(proposal, meant, { columns, words })),
-    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, words)),
-    ...held.flatMap((group) => heldSections(group, columns, words)),
+    fixed(summaryLines(proposal, meant, { columns, speech })),
+    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, speech)),
+    ...held.flatMap((group) => heldSections(group, columns, speech)),
   ];
 }
 
 function summaryLines(
   facts: UploadFacts,
   meant: string | undefined,
-  { columns, words }: { readonly columns: number; readonly words: QuestionWords },
+  { columns, speech }: { readonly columns: number; readonly speech: Speech },
 ): Line[] {
   const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut } = facts;
   const {
@@ -57,19 +59,54 @@ function summaryLines(
   const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
   return [
     // What cannot be undone is the first thing to be seen.
-    ...said(creates, words.creates(creates), "+", "error"),
-    ...said(updates, words.updates(updates), "~", "changed"),
-    ...said(warned, words.warned(warned), "!", "warning"),
-    ...sentence(words.requests(requests, seconds), columns, { style: "dim" }),
-    ...(lanes === undefined ? [] : sentence(words.lanes(lanes), columns, { style: "dim" })),
+    ...said(
+      creates,
+      speech.translate("screen.questions.creates", { listings: creates }),
+      "+",
+      "error",
+    ),
+    ...said(
+      updates,
+      speech.translate("screen.questions.updates", { listings: updates }),
+      "~",
+      "changed",
+    ),
+    ...said(warned, speech.translate("screen.questions.warned", { rows: warned }), "!", "warning"),
+    ...sentence(
+      speech.translate("screen.questions.requests", { requests, seconds: durationText(seconds) }),
+      columns,
+      { style: "dim" },
+    ),
+    ...(lanes === undefined
+      ? []
+      : sentence(speech.text(lanesMessage(lanes)), columns, { style: "dim" })),
     ...(unreadProducts === 0
       ? []
-      : sentence(words.readAll(unreadProducts, unreadSeconds), columns, { style: "dim" })),
-    ...said(leftOut, words.leftOut(leftOut), "○", "dim"),
-    ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
-    ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
+      : sentence(
+          speech.translate("screen.questions.readAll", {
+            products: unreadProducts,
+            seconds: durationText(unreadSeconds),
+          }),
+          columns,
+          { style: "dim" },
+        )),
+    ...said(leftOut, speech.translate("screen.questions.leftOut", { rows: leftOut }), "○", "dim"),
+    ...said(
+      inConflict,
+      speech.translate("screen.questions.inConflict", { rows: inConflict }),
+      "!",
+      "warning",
+    ),
+    ...said(
+      notSent - inConflict,
+      speech.translate("screen.questions.notSent", { rows: notSent - inConflict }),
+      "!",
+      "warning",
+    ),
     ...aboutSheet.flatMap(warning),
-    ...(meant === undefined ? [] : warning(words.meant(meant))),
+    ...(meant === undefined
+      ? []
+      : warning(speech.translate("screen.questions.meant", { guard: meant }))),
   ];
 }
 
@@ -79,31 +116,39 @@ const statusStyles: Readonly<Record<RiskyRow["status"], Style>> = {
   "left-out": "dim",
 };
 
-function riskSections({ name, rows }: PlanRisk, columns: number, words: QuestionWords): Section[] {
+function riskSections({ name, rows }: PlanRisk, columns: number, speech: Speech): Section[] {
   const sent = rows.filter(({ status }) => status === "sent").length;
-  const outcome = sent === 0 ? words.noneSent : words.someSent(sent);
-  const head = `${words.risks[name](rows.length)}${words.between}${outcome}`;
+  const outcome =
+    sent === 0
+      ? speech.translate("screen.questions.noneSent")
+      : speech.translate("screen.questions.someSent", { rows: sent });
+  const head = `${speech.translate(`screen.questions.risks.${name}`, { rows: rows.length })}${speech.translate("screen.questions.between")}${outcome}`;
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" })]),
-    { count: rows.length, line: (index) => riskLine(rows[index], columns, words) },
+    { count: rows.length, line: (index) => riskLine(rows[index], columns, speech) },
   ];
 }
 
-function riskLine(
-  risky: RiskyRow | undefined,
-  columns: number,
-  { standings, row: rowWord, empty }: QuestionWords,
-): Line {
+function riskLine(risky: RiskyRow | undefined, columns: number, speech: Speech): Line {
   if (risky === undefined) return [];
   const { sku, before, after, status } = risky;
   return [
-    { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
+    {
+      text: `    ${speech.translate("screen.questions.row")} ${fit(rowNameOf(risky), rowCells(risky))} `,
+      style: "dim",
+    },
     { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-    { text: standings[status], style: statusStyles[status] },
+    { text: speech.translate(`screen.questions.standings.${status}`), style: statusStyles[status] },
     { text: "  " },
-    { text: before === null ? empty : String(before), style: "removed" },
+    {
+      text: before === null ? speech.translate("screen.questions.empty") : String(before),
+      style: "removed",
+    },
     { text: " → " },
-    { text: after === null ? empty : String(after), style: "added" },
+    {
+      text: after === null ? speech.translate("screen.questions.empty") : String(after),
+      style: "added",
+    },
   ];
 }
 
@@ -112,19 +157,15 @@ function rowCells({ sheet }: { readonly sheet?: string }): number {
   return sheet === undefined ? 6 : 20;
 }
 
-function heldText(row: HeldGroup["rows"][number] | undefined, words: QuestionWords): string {
+function heldText(row: HeldGroup["rows"][number] | undefined, speech: Speech): string {
   if (row === undefined) return "";
-  return `    ${words.row} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
+  return `    ${speech.translate("screen.questions.row")} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
 }
 
-function heldSections(
-  { message, rows }: HeldGroup,
-  columns: number,
-  words: QuestionWords,
-): Section[] {
-  const head = `${words.held(rows.length)}${words.between}${message}`;
+function heldSections({ message, rows }: HeldGroup, columns: number, speech: Speech): Section[] {
+  const head = `${speech.translate("screen.questions.held", { rows: rows.length })}${speech.translate("screen.questions.between")}${message}`;
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
-    { count: rows.length, line: (index) => textLine(heldText(rows[index], words)) },
+    { count: rows.length, line: (index) => textLine(heldText(rows[index], speech)) },
   ];
 }

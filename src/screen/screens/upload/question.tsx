@@ -1,5 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import type { Speech } from "../../../model/speech.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Spans } from "../../components/spans.tsx";
@@ -11,8 +12,6 @@ import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list
 import { createEntry } from "../../state/entry.ts";
 import { isTypedOut, type Question } from "../../state/question.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import type { EdgeWords, QuestionWords } from "../../words/en.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 
 /** One question, with all that there is to know before the answer; or something to be read. */
@@ -30,15 +29,15 @@ const answerRows = 2;
 export function scrolledQuestion(
   question: Question,
   action: string,
-  { columns, rows, words }: Size & { readonly words: QuestionWords },
+  { columns, rows, speech }: Size & { readonly speech: Speech },
 ): Question | undefined {
   const height = Math.max(1, rows - answerRows);
-  const length = lengthOf(pageOf(question, columns, words));
+  const length = lengthOf(pageOf(question, columns, speech));
   const top = scrolledBy(question.top ?? 0, action, { height, length });
   return top === undefined ? undefined : { ...question, top };
 }
 
-function pageOf(question: Question, columns: number, words: QuestionWords): Section[] {
+function pageOf(question: Question, columns: number, speech: Speech): Section[] {
   const { title, lines: said, proposal } = question;
   const head = [
     [],
@@ -47,30 +46,45 @@ function pageOf(question: Question, columns: number, words: QuestionWords): Sect
     ...said.flatMap((text) => sentence(text, columns)),
     ...(said.length > 0 && proposal !== undefined ? [[]] : []),
   ];
-  return [fixed(head), ...proposalSections(question, columns, words)];
+  return [fixed(head), ...proposalSections(question, columns, speech)];
 }
 
 function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { question } = state;
   if (question === undefined) return null;
-  const words = wordsOf(state);
-  const sections = pageOf(question, columns, words.questions);
+  const sections = pageOf(question, columns, state.speech);
   const height = Math.max(1, rows - answerRows);
   const length = lengthOf(sections);
   const top = Math.max(0, Math.min(question.top ?? 0, length - height));
   const lines = linesFrom(sections, top, height);
   return (
     <>
-      <Lines lines={[...lines, outOfSight(top, length - top - height, words.questions)]} />
-      <Answer question={question} words={words} columns={columns} />
+      <Lines lines={[...lines, outOfSight(top, length - top - height, state.speech)]} />
+      <Answer question={question} speech={state.speech} columns={columns} />
     </>
   );
 }
 
-function outOfSight(above: number, below: number, words: QuestionWords): Line {
+function outOfSight(above: number, below: number, speech: Speech): Line {
   const parts = [
-    ...(below > 0 ? [words.below(below, keyText("down"), keyName("page-down"))] : []),
-    ...(above > 0 ? [words.above(above, keyText("up"), keyName("page-up"))] : []),
+    ...(below > 0
+      ? [
+          speech.translate("screen.questions.below", {
+            lines: below,
+            up: keyText("down"),
+            page: keyName("page-down"),
+          }),
+        ]
+      : []),
+    ...(above > 0
+      ? [
+          speech.translate("screen.questions.above", {
+            lines: above,
+            up: keyText("up"),
+            page: keyName("page-up"),
+          }),
+        ]
+      : []),
   ];
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
@@ -78,18 +92,18 @@ function outOfSight(above: number, below: number, words: QuestionWords): Line {
 /** The keys that answer, or the field in which the answer is typed. */
 function Answer({
   question,
-  words,
+  speech,
   columns,
 }: {
   readonly question: Question;
-  readonly words: ScreenWords;
+  readonly speech: Speech;
   readonly columns: number;
 }): ReactNode {
   const { typed, soFar, verb } = question;
   if (typed === undefined || question.isTold === true) {
     return (
       <Box height={1} paddingLeft={2} columnGap={4}>
-        {answerKeys(question, words.edges).map(({ key, words: said }) => (
+        {answerKeys(question, speech).map(({ key, words: said }) => (
           <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${said}` }]} />
         ))}
       </Box>
@@ -100,7 +114,7 @@ function Answer({
   return (
     <Box height={1} paddingLeft={2}>
       <Box flexShrink={0}>
-        <Spans spans={[{ text: words.questions.type(typed, verb) }]} />
+        <Spans spans={[{ text: speech.translate("screen.questions.type", { typed, verb }) }]} />
       </Box>
       <Box flexShrink={0}>
         <Field
@@ -109,7 +123,7 @@ function Answer({
           style={isTypedOut(question) ? "ok" : isWrong ? "error" : "strong"}
         />
       </Box>
-      <Spans spans={behindTyped(question, typed, { isWrong, words: words.questions })} />
+      <Spans spans={behindTyped(question, typed, { isWrong, speech })} />
     </Box>
   );
 }
@@ -118,28 +132,36 @@ function Answer({
 function behindTyped(
   question: Question,
   typed: string,
-  { isWrong, words }: { readonly isWrong: boolean; readonly words: QuestionWords },
+  { isWrong, speech }: { readonly isWrong: boolean; readonly speech: Speech },
 ): Span[] {
   if (isTypedOut(question)) return [{ text: ` ${fieldKeyOf("done")}`, style: "key" }];
   if (!isWrong) return [];
-  const told = words.notSo(typed, fieldKeyOf("delete-before"), fieldKeyOf("delete-to-start"));
+  const told = speech.translate("screen.questions.notSo", {
+    typed,
+    key: fieldKeyOf("delete-before"),
+    all: fieldKeyOf("delete-to-start"),
+  });
   return [{ text: ` ✗ ${told}`, style: "error" }];
 }
 
 /** The keys that answer a question now, the next one first. */
 export function answerKeys(
   { typed, verb, isTold, isHeld, ...question }: Question,
-  { notNow, goBack }: EdgeWords,
+  speech: Speech,
 ): readonly ShownHint[] {
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
-  const away = { key: fieldKeyOf("give-up"), words: notNow, isKept: true };
-  if (isTold === true) return [enter(goBack)];
+  const away = {
+    key: fieldKeyOf("give-up"),
+    words: speech.translate("screen.edges.notNow"),
+    isKept: true,
+  };
+  if (isTold === true) return [enter(speech.translate("screen.edges.goBack"))];
   if (isHeld === true) return [away];
   if (typed !== undefined) {
     return isTypedOut({ ...question, typed, verb }) ? [enter(verb), away] : [away];
   }
   return [
     { key: keyName("yes"), words: verb },
-    { key: keyName("no"), words: notNow },
+    { key: keyName("no"), words: speech.translate("screen.edges.notNow") },
   ];
 }

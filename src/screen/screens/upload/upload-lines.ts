@@ -1,3 +1,4 @@
+import type { Lane } from "../../../model/run/rate.ts";
 import type {
   EndedOperation,
   EndedOutcome,
@@ -12,8 +13,6 @@ import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
-import type { UploadWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
 import { actionOfRun, outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 
@@ -23,27 +22,40 @@ export interface LaneOptions {
   readonly reasonRows: number;
   /** Its rate is told, and not only that it waits. */
   readonly hasFigures: boolean;
-  readonly words: UploadWords;
   readonly speech: Speech;
 }
 
+const lanes = ["create", "update", "read", "orders"] as const satisfies readonly Lane[];
+
 /** Cells of the longest name of a lane, and a space. */
-const laneCells = (words: UploadWords) =>
-  1 + Math.max(6, ...Object.values(words.lanes).map((name) => cellWidth(name)));
+const laneCells = (speech: Speech) =>
+  1 +
+  Math.max(6, ...lanes.map((lane) => cellWidth(speech.translate(`screen.upload.lanes.${lane}`))));
 
 /** One budget of the interface: how much of it is used, and for what it waits. */
 export function laneLines(
   view: LaneView,
-  { columns, reasonRows, hasFigures, words, speech }: LaneOptions,
+  { columns, reasonRows, hasFigures, speech }: LaneOptions,
 ): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
-  const allowed = words.allowed(limit.count, limit.windowMs / 1000);
-  const rest = lane === "read" ? "" : words.writesLeft(left);
-  const lead = `  ${fit(words.lanes[lane], laneCells(words))}`;
-  const rate = words.grouped(perMinute).padStart(5);
-  const figures = `${rate} ${words.perMinute}${allowed}${rest}`;
+  const allowed = speech.translate("screen.upload.allowed", {
+    requests: limit.count,
+    seconds: limit.windowMs / 1000,
+  });
+  const rest =
+    lane === "read" ? "" : speech.translate("screen.upload.writesLeft", { writes: left });
+  const lead = `  ${fit(speech.translate(`screen.upload.lanes.${lane}`), laneCells(speech))}`;
+  const rate = speech.translate("model.grouped", { number: perMinute }).padStart(5);
+  const figures = `${rate} ${speech.translate("screen.upload.perMinute")}${allowed}${rest}`;
   const because = closedBecause === undefined ? undefined : speech.text(closedBecause);
-  const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), because);
+  const waiting = {
+    lane: speech.translate(`screen.upload.lanes.${lane}`),
+    seconds: Math.ceil(closedForMs / 1000),
+  };
+  const waits =
+    because === undefined
+      ? speech.translate("screen.upload.waits", waiting)
+      : speech.translate("screen.upload.waitsBecause", { ...waiting, why: because });
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
     ...(hasFigures ? [...paragraph(figures, columns, { lead, style: "dim" })] : []),
@@ -57,28 +69,34 @@ export interface RefsOptions {
   readonly all: number;
   /** What stands before them. */
   readonly head: (writes: number) => string;
-  readonly words: UploadWords;
+  readonly speech: Speech;
 }
 
 /** Which rows are meant, as many as a line holds, and how many more. */
 export function refsLines(
   refs: readonly OperationRef[],
-  { columns, all, head: headOf, words }: RefsOptions,
+  { columns, all, head: headOf, speech }: RefsOptions,
 ): Line[] {
   if (all === 0) return [];
   const head = `  ${headOf(all)}`;
   let text = "";
   let named = 0;
   for (const { rows, sheet, subject } of refs) {
-    const where = words.row(inSheet(rows.join("+"), sheet), rows.length === 1);
+    const where = speech.translate("screen.upload.row", {
+      isOne: rows.length === 1,
+      rows: inSheet(rows.join("+"), sheet),
+    });
     const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
-    const more = all - named - 1 > 0 ? words.more(all - named - 1) : "";
+    const more =
+      all - named - 1 > 0
+        ? speech.translate("screen.upload.more", { writes: all - named - 1 })
+        : "";
     if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
     text += next;
     named += 1;
   }
   const rest = all - named;
-  const more = rest > 0 ? words.more(rest) : "";
+  const more = rest > 0 ? speech.translate("screen.upload.more", { writes: rest }) : "";
   return [[{ text: head, style: "dim" }, { text }, { text: more, style: "dim" }]];
 }
 
@@ -108,7 +126,6 @@ export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
 
 interface LogWords {
   readonly kind: SendKind;
-  readonly words: ScreenWords;
   readonly speech: Speech;
 }
 
@@ -196,15 +213,17 @@ function positionOf(log: readonly Logged[], top: LogTop | undefined) {
 function linesOf(
   { kind: own, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
-  { kind, words: { upload, done, review }, speech }: LogWords,
+  { kind, speech }: LogWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
-  const row = upload.row(place, isOne);
+  const row = speech.translate("screen.upload.row", { isOne, rows: place });
   const action =
-    own === "create" || own === "update" ? actionOfRun(own, kind, done) : review.standings[own];
-  const ended = `${action}${upload.ended(done.outcomes[outcome])}`;
+    own === "create" || own === "update"
+      ? actionOfRun(own, kind, speech)
+      : speech.translate(`screen.review.standings.${own}`);
+  const ended = `${action}${speech.translate("screen.upload.ended", { outcome: speech.translate(`screen.done.outcomes.${outcome}`) })}`;
   const head: Line = [
     { text: `  ${mark} `, style },
     { text: `${row}  `, style: "dim" },

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
+import type { Speech } from "../../../model/speech.ts";
+import { durationText } from "../../../model/text/duration.ts";
 import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { barSpans } from "../../components/progress.tsx";
@@ -12,7 +14,7 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
-import { breakKey } from "../../keys/bindings.ts";
+import { breakKey, keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { type Split, splitArea } from "../../list/split.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
@@ -21,8 +23,6 @@ import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
-import type { UploadWords } from "../../words/en.ts";
-import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
@@ -41,11 +41,15 @@ export const uploadPlace: Place = {
   next: (state) => {
     const { upload } = state;
     if (upload === undefined) return [];
-    const { upload: words, keys } = wordsOf(state);
     const { paused: isPaused, stopping } = upload.view;
     return [
-      !stopping && { action: "pause", words: isPaused ? words.next.goOn : words.next.pause },
-      { action: "stop", words: keys.hints.stop },
+      !stopping && {
+        action: "pause",
+        words: isPaused
+          ? state.speech.translate("screen.upload.next.goOn")
+          : state.speech.translate("screen.upload.next.pause"),
+      },
+      { action: "stop", words: state.speech.translate("screen.keys.hints.stop") },
     ];
   },
 };
@@ -67,12 +71,21 @@ function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
 
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   const open = view.inFlight.length;
-  const { stop, stopNow } = wordsOf(state).upload;
-  const { title, verb } = view.stopping ? stopNow : stop;
   return stay(
     asking(state, {
-      ...{ title, verb, soFar: "", isAboutUpload: true, goesTo: "upload" },
-      lines: view.stopping ? [stopNow.line(open)] : stop.lines(open, run),
+      ...{
+        title: state.speech.translate(`screen.upload.${view.stopping ? "stopNow" : "stop"}.title`),
+        verb: state.speech.translate(`screen.upload.${view.stopping ? "stopNow" : "stop"}.verb`),
+        soFar: "",
+        isAboutUpload: true,
+        goesTo: "upload",
+      },
+      lines: view.stopping
+        ? [state.speech.translate("screen.upload.stopNow.line", { open })]
+        : [
+            state.speech.translate("screen.upload.stop.sent", { open }),
+            state.speech.translate("screen.upload.stop.resume", { key: keyName("resume"), run }),
+          ],
       onYes: [{ type: view.stopping ? "stop-now" : "stop" }],
     }),
   );
@@ -82,7 +95,7 @@ function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: str
   const { split } = layOut(state, areaIn(state));
   const uploadTop = logScrolled(logOf(view), state.uploadTop, {
     ...{ action, area: { columns: split.list.columns, rows: split.height } },
-    ...{ kind, words: wordsOf(state), speech: state.speech },
+    ...{ kind, speech: state.speech },
   });
   return { ...state, uploadTop };
 }
@@ -92,18 +105,19 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   if (upload === undefined) return null;
   const { head, side, split } = layOut(state, area);
   const log = logOf(upload.view);
-  const words = wordsOf(state);
   const above = loggedAbove(log, uploadTop);
-  const { log: name, newerAbove } = words.upload;
-  const heading = textLine(`  ${name}${above > 0 ? newerAbove(above) : ""}`, "heading");
+  const heading = textLine(
+    `  ${state.speech.translate("screen.upload.log")}${above > 0 ? state.speech.translate("screen.upload.newerAbove", { above }) : ""}`,
+    "heading",
+  );
   const told = logLines(log, uploadTop, {
-    ...{ columns: split.list.columns, rows: split.height, words },
+    ...{ columns: split.list.columns, rows: split.height, speech: state.speech },
     ...{ kind: upload.kind, speech: state.speech },
   });
   return (
     <>
       <Lines lines={head} />
-      <WithDetail split={split} lines={side} more={words.row.more}>
+      <WithDetail split={split} lines={side} more={state.speech.translate("screen.row.more")}>
         {log.length > 0 && <Lines lines={[heading, ...told]} />}
       </WithDetail>
     </>
@@ -194,10 +208,9 @@ function linesOf(state: ScreenState, { upload, form, columns }: LinesOptions): L
 
 /** How far it is, and how long it takes. */
 function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
-  const words = wordsOf(state);
   return [
-    barLine(upload, columns, words.upload),
-    ...countsLines(upload.view, columns, words),
+    barLine(upload, columns, state.speech),
+    ...countsLines(upload.view, columns, state.speech),
     ...standingLines(state, upload.view, columns),
   ];
 }
@@ -205,48 +218,58 @@ function progressLines(state: ScreenState, upload: RunningUpload, columns: numbe
 /** What each budget allows and waits for, and what is in flight. */
 function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
   const { hasFlowing, hasRefs, reasonRows } = form;
-  const { upload: words } = wordsOf(state);
-  const options = { columns, reasonRows, hasFigures: hasFlowing, words, speech: state.speech };
+  const options = { columns, reasonRows, hasFigures: hasFlowing, speech: state.speech };
   return [
     ...upload.view.lanes
       .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
       .flatMap((lane) => laneLines(lane, options)),
-    ...(hasRefs ? writesLines(upload, columns, words) : []),
+    ...(hasRefs ? writesLines(upload, columns, state.speech) : []),
   ];
 }
 
 /** The writes that are under way, and those that are looked up. */
-function writesLines({ view }: RunningUpload, columns: number, words: UploadWords): Line[] {
+function writesLines({ view }: RunningUpload, columns: number, speech: Speech): Line[] {
   const { inFlight, readBack } = view;
   return [
-    ...refsLines(inFlight, { columns, words, all: inFlight.length, head: words.inFlight }),
-    ...refsLines(readBack.first, { columns, words, all: readBack.count, head: words.lookedUp }),
+    ...refsLines(inFlight, {
+      columns,
+      speech,
+      all: inFlight.length,
+      head: (writes) => speech.translate("screen.upload.inFlight", { writes }),
+    }),
+    ...refsLines(readBack.first, {
+      columns,
+      speech,
+      all: readBack.count,
+      head: (writes) => speech.translate("screen.upload.lookedUp", { writes }),
+    }),
   ];
 }
 
-function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): Line {
+function barLine(upload: RunningUpload, columns: number, speech: Speech): Line {
   const percent = percentOf(upload);
   const { done, total } = upload.view;
-  const figures = `  ${bar(done, total, percent)}`;
+  const figures = `  ${speech.translate("screen.upload.bar", { done, total, percent })}`;
   const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
   const spans = barSpans({ done: percent, total: 100, cells: width });
   return [{ text: "  " }, ...spans, { text: figures, style: "strong" }];
 }
 
 /** How many ended how, in as many lines as it takes. */
-function countsLines({ counts }: RunView, columns: number, words: ScreenWords): Line[] {
-  const { counted, nothingEnded } = words.upload;
+function countsLines({ counts }: RunView, columns: number, speech: Speech): Line[] {
   const lines: Span[][] = [];
   for (const [name, number] of Object.entries(counts)) {
     if (number === 0) continue;
     const { mark, style } = outcomeLooks[name as Outcome];
-    const text = `  ${mark} ${counted(number, words.done.outcomes[name as Outcome])}`;
+    const text = `  ${mark} ${speech.translate("screen.upload.counted", { number, words: speech.translate(`screen.done.outcomes.${name as Outcome}`) })}`;
     const line = lines.at(-1);
     const longer = [...(line ?? []), { text: ` ${text}`, style }];
     if (line === undefined || spansWidth(longer) > columns) lines.push([{ text, style }]);
     else lines.splice(-1, 1, longer);
   }
-  return lines.length === 0 ? [textLine(`  ${nothingEnded}`, "dim")] : lines;
+  return lines.length === 0
+    ? [textLine(`  ${speech.translate("screen.upload.nothingEnded")}`, "dim")]
+    : lines;
 }
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
@@ -257,18 +280,27 @@ function standingLines(
 ): Line[] {
   const { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total } = view;
   const open = view.inFlight.length;
-  const words = wordsOf(state).upload;
   const times = [
-    words.soFar(clockText(elapsedMs)),
-    ...(done < total ? [words.left(etaSeconds)] : []),
-    ...(retries === 0 ? [] : [words.retries(retries)]),
+    state.speech.translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
+    ...(done < total
+      ? [state.speech.translate("screen.upload.left", { seconds: durationText(etaSeconds) })]
+      : []),
+    ...(retries === 0 ? [] : [state.speech.translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
-  const ending = open === 0 ? words.noneInFlight : words.willEnd(open);
-  const then = state.isLeaving === true ? words.thenCloses : "";
+  const ending =
+    open === 0
+      ? state.speech.translate("screen.upload.noneInFlight")
+      : state.speech.translate("screen.upload.willEnd", { writes: open });
+  const then = state.isLeaving === true ? state.speech.translate("screen.upload.thenCloses") : "";
   const how = stopping
-    ? [words.stopping(`${ending}${then}`, keyText(breakKey))]
+    ? [
+        state.speech.translate("screen.upload.stopping", {
+          ending: `${ending}${then}`,
+          key: keyText(breakKey),
+        }),
+      ]
     : isPaused
-      ? [words.paused(ending)]
+      ? [state.speech.translate("screen.upload.paused", { ending, key: keyName("pause") })]
       : [];
   return [
     ...sentence(times, columns),

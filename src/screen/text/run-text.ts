@@ -1,0 +1,25 @@
+import type { Speech } from "../../model/speech.ts";
+
+/** What is said of a run in one sentence. */
+interface ToldRun {
+  readonly run: string;
+  readonly command: string;
+  /** Empty where it had none. */
+  readonly file: string;
+  readonly env: string;
+  readonly when: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** A run in one sentence: what it did, when, and how far it came. */
+export function runText(
+  { run, command, file, env, when, state, done, total }: ToldRun,
+  speech: Speech,
+): string {
+  const about = { run, command, env, when, state, done, total };
+  return file === ""
+    ? speech.translate("screen.runs.told", about)
+    : speech.translate("screen.runs.toldOfFile", { ...about, file });
+}
