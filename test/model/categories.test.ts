@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { areEnoughListings, categoryBook } from "../../src/model/product/categories.ts";
-import { categoryWords } from "../../src/model/words/en.ts";
-import { categoryWordsRu } from "../../src/model/words/ru.ts";
-import { categoryWordsZh } from "../../src/model/words/zh.ts";
+import {
+  areEnoughListings,
+  categoryBook,
+  nearestCategories,
+  unknownCategory,
+} from "../../src/model/product/categories.ts";
+import { speeches } from "../support/english.ts";
 import { longTexts, slowTexts } from "../support/long-texts.ts";
 
 const about = { listings: 40, source: "seen", atMs: Date.UTC(2026, 10, 3) } as const;
@@ -84,15 +87,15 @@ describe("areEnoughListings", () => {
   });
 });
 
-describe("categoryWords", () => {
-  it("says whose categories they are in every language", () => {
+describe("unknownCategory, nearestCategories", () => {
+  it("say whose categories they are in every language", () => {
     const compared = { categories: 57, listings: 1240, day: "2026-11-03" } as const;
-    for (const { unknown, nearest } of [categoryWords, categoryWordsRu, categoryWordsZh]) {
+    for (const speech of Object.values(speeches)) {
       for (const source of ["seen", "export"] as const) {
-        const said = unknown("A > B", { ...compared, source });
-        for (const part of ["A > B", "57", "2026-11-03"]) expect(said).toContain(part);
+        const text = speech.text(unknownCategory("A > B", { ...compared, source }));
+        for (const part of ["A > B", "57", "2026-11-03"]) expect(text).toContain(part);
       }
-      expect(nearest(["A > C", "A > D"])).toMatch(/A > C.*A > D/);
+      expect(speech.text(nearestCategories(["A > C", "A > D"]))).toMatch(/A > C.*A > D/);
     }
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import { spokenDuration } from "../../src/model/text/number-words.ts";
+import { durationText } from "../../src/model/text/duration.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,
@@ -316,7 +316,9 @@ describe("every text", () => {
   });
 
   test("durations are said in words", () => {
-    expect([3, 42, 60, 150, 3600, 5000].map(spokenDuration)).toEqual([
+    expect(
+      [3, 42, 60, 150, 3600, 5000].map((seconds) => english.text(durationText(seconds))),
+    ).toEqual([
       "a few seconds",
       "about 40 seconds",
       "about 1 minute",

@@ -1,24 +1,18 @@
 import { expect } from "vitest";
-import { words as en } from "../../src/commands/speech/en.ts";
-import { words as ru } from "../../src/commands/speech/ru.ts";
-import { words as zh } from "../../src/commands/speech/zh.ts";
 import { loadCatalogue } from "../../src/locales/catalogues.ts";
 import type { Said } from "../../src/model/message.ts";
 import { messagesOf } from "../../src/model/message.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
 import { type FindingWords, speaker } from "../../src/model/speech.ts";
 
-/** The words of all rooms in each language. */
-export const allWords = { en, ru, zh };
-
 /** Sentences of the tests' own, the same in every language. */
 const test = { finding: (message: string, fix?: string) => ({ message, fix }) };
 
 /** Says messages in each language. */
 export const speeches = {
-  en: speaker({ ...en, test }, "en", undefined, await loadCatalogue("en")),
-  ru: speaker({ ...ru, test }, "ru", undefined, await loadCatalogue("ru")),
-  zh: speaker({ ...zh, test }, "zh", undefined, await loadCatalogue("zh")),
+  en: speaker({ test }, "en", undefined, await loadCatalogue("en")),
+  ru: speaker({ test }, "ru", undefined, await loadCatalogue("ru")),
+  zh: speaker({ test }, "zh", undefined, await loadCatalogue("zh")),
 };
 
 /** Says messages in English, for tests that compare sentences. */

@@ -1,11 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
 import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
-import { say } from "../say.ts";
 import {
   type DeskContext,
   type LiveContext,
@@ -233,7 +233,7 @@ export class Desk {
   #refuseBesideWriting(): void {
     const run = this.sending;
     if (run === undefined) return;
-    throw new SheetportError(say("desk.runActive", run), {
+    throw new SheetportError(msg("commands.desk.runActive", { run }), {
       code: "run-active",
       exitCode: exitCodes.guarded,
     });

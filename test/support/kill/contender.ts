@@ -9,7 +9,6 @@ import { rmSync, writeFileSync, writeSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { words } from "../../../src/commands/speech/en.ts";
 import { SheetportError } from "../../../src/errors.ts";
 import { loadCatalogue } from "../../../src/locales/catalogues.ts";
 import { speaker } from "../../../src/model/speech.ts";
@@ -90,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const speech = speaker(words, "en", undefined, await loadCatalogue("en"));
+const speech = speaker({}, "en", undefined, await loadCatalogue("en"));
 
 async function contend(): Promise<void> {
   for (let [told, holds] = ["", 0]; ; ) {

@@ -10,7 +10,6 @@ import { refuseUnwritable } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import type { LeftFile } from "../../process/result-files.ts";
 import { interrupted } from "../../process/stop.ts";
-import { deskWords } from "../../say.ts";
 import { type LiveContext, screenProgress } from "../desk-context.ts";
 import { typedPath, withExtension } from "./typed-path.ts";
 
@@ -43,7 +42,11 @@ export function exportToScreen(
 ): Promise<CommandResult> {
   const { host, settings, record, environment, session } = context;
   return exported(file, context, {
-    ...{ about: "products", words: deskWords(settings).exports.products, signal },
+    ...{
+      about: "products",
+      words: settings.speech.translate("commands.desk.exports.products"),
+      signal,
+    },
     write: async (to) => {
       const end = await exportProducts({
         ...{ host, settings, record, environment, ...to },
@@ -70,7 +73,11 @@ export function exportOrdersToScreen(
 ): Promise<CommandResult> {
   const { settings } = context;
   return exported(file, context, {
-    ...{ about: "orders", words: deskWords(settings).exports.orders, signal },
+    ...{
+      about: "orders",
+      words: settings.speech.translate("commands.desk.exports.orders"),
+      signal,
+    },
     write: async ({ place, progress, signal: stopped }) => {
       const session = { ...(await context.session()), progress };
       const filter = orderFilterOf({}, { nowMs: 0, zone: "UTC" });
@@ -120,7 +127,7 @@ async function exported(
 function stoppedLines(error: SheetportError, { speech }: LiveContext["settings"]): string[] {
   const { message, hint } = speech.error(error);
   return error.exitCode === exitCodes.interrupted
-    ? [deskWords({ speech }).exports.stopped, hint]
+    ? [{ speech }.speech.translate("commands.desk.exports.stopped"), hint]
     : [message, hint];
 }
 

@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
+import { keyName } from "../../../screen/keys/bindings.ts";
 import type { HomeFacts } from "../../../screen/state/facts.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
-import { deskWords, say } from "../../say.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { folderFacts } from "./folder-facts.ts";
@@ -66,12 +66,11 @@ export class HomeDesk {
   /** Tells what is in a folder. @default the one that sheetport was started in */
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
-    const words = deskWords(settings);
     this.#listed += 1;
     const own = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
-        ? words.noFolder(path)
+        ? settings.speech.translate("commands.desk.noFolder", { path })
         : settings.speech.error(msg("commands.files.notToBeSeen", { path, why: message })).message,
     );
     if (own === this.#listed) tell({ type: "folder", facts });
@@ -114,7 +113,7 @@ export class HomeDesk {
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
-    const text = deskWords(settings).wroteTemplate(path);
+    const text = settings.speech.translate("commands.desk.wroteTemplate", { path });
     tell({ type: "notice", notice: { style: "ok", text } });
   }
 
@@ -140,7 +139,7 @@ export class HomeDesk {
   async refuseGone(path: string): Promise<void> {
     const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
-    throw new SheetportError(say("desk.gone", path), {
+    throw new SheetportError(msg("commands.desk.gone", { path, key: keyName("open-workbook") }), {
       code: "file-not-found",
       exitCode: exitCodes.usage,
     });

@@ -8,7 +8,6 @@ import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import { numberedName } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
-import { deskWords } from "../../say.ts";
 
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
@@ -75,8 +74,12 @@ export async function completed(
   if (bare === "~") return { text: "~/", choices: [] };
   const path = resolve(at.cwd, withHome(folder, at.homeDir));
   const all = await namesIn(path);
-  const words = deskWords(settings);
-  if (all === undefined) return { text, choices: [], problem: words.noFolder(path) };
+  if (all === undefined)
+    return {
+      text,
+      choices: [],
+      problem: settings.speech.translate("commands.desk.noFolder", { path }),
+    };
   const exact = all.filter((name) => name.startsWith(begun));
   const like = begun.toLowerCase();
   const names =
@@ -84,7 +87,12 @@ export async function completed(
   const shown = names.filter((name) => begun.startsWith(".") || !name.startsWith(".")).sort();
   const [first] = shown;
   if (first === undefined) {
-    return { text, choices: [], problem: words.nothingThere(path, begun) };
+    const { translate } = settings.speech;
+    const problem =
+      begun === ""
+        ? translate("commands.desk.nothingThere", { path })
+        : translate("commands.desk.nothingLikeIt", { path, begun });
+    return { text, choices: [], problem };
   }
   if (shown.length === 1) return { text: folder + first, choices: [] };
   const common = shown.reduce(commonStart);
@@ -136,11 +144,10 @@ export function replaceQuestion(
   path: string,
   { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "speech"> },
 ): Question {
-  const { title, line, verb } = deskWords(settings).replace;
   return {
-    title,
-    lines: [line(path)],
-    verb,
+    title: settings.speech.translate("commands.desk.replace.title"),
+    lines: [settings.speech.translate("commands.desk.replace.line", { path })],
+    verb: settings.speech.translate("commands.desk.replace.verb"),
     soFar: "",
     onYes: [onYes],
   };

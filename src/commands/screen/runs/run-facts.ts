@@ -18,7 +18,6 @@ import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
 import type { Settings } from "../../process/settings.ts";
-import { deskWords } from "../../say.ts";
 import { localTime } from "../../speech/local-time.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
@@ -35,7 +34,6 @@ interface ListedGiven {
 
 export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
   const { unknown, ...counts } = run.counts;
-  const words = deskWords(settings);
   return {
     run: run.run,
     when: localTime(run.startedAtMs),
@@ -44,9 +42,11 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
     env: run.env,
     state: [
       stateText(run, settings),
-      ...(unknown === 0 ? [] : [words.runs.unknown(unknown)]),
+      ...(unknown === 0
+        ? []
+        : [settings.speech.translate("commands.desk.runs.unknown", { writes: unknown })]),
       ...otherEnds(counts, settings),
-    ].join(words.comma),
+    ].join(settings.speech.translate("commands.desk.comma")),
     done: counts.applied,
     total: run.operations,
     canResume: canResume(run, here),
@@ -70,7 +70,7 @@ function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
   const running = settings.speech.translate("report.runs.states.running");
-  return text.replace(running, deskWords(settings).runs.notEnded);
+  return text.replace(running, settings.speech.translate("commands.desk.runs.notEnded"));
 }
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
@@ -128,12 +128,11 @@ type RunEnd = Pick<
 /** The orders of a run, and how it ended. */
 function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGiven): RunEnd {
   const results = orderResults(plan, progress, settings);
-  const { runs, stop } = deskWords(settings);
   const isFine = results.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
   return {
     kind: "orders",
-    ended: `${runs.ended(run.run, stateText(run, settings))}${stop}`,
-    totals: `${totalsText(rowTotals(results), settings)}${stop}`,
+    ended: `${settings.speech.translate("commands.desk.runs.ended", { run: run.run, state: stateText(run, settings) })}${settings.speech.translate("commands.desk.stop")}`,
+    totals: `${totalsText(rowTotals(results), settings)}${settings.speech.translate("commands.desk.stop")}`,
     isWell: run.state === "finished" && isFine,
     items: results.map((one) => orderItem(one, settings)),
     fieldsOf: () => [],

@@ -1,3 +1,4 @@
+import { andTexts } from "../../../model/message.ts";
 import { hostWord } from "../../../model/net/http.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
@@ -10,7 +11,6 @@ import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
-import { deskWords } from "../../say.ts";
 import { localTime } from "../../speech/local-time.ts";
 import type { LiveContext } from "../desk-context.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
@@ -39,7 +39,7 @@ export class RunsDesk {
   /** Tells one run in detail. @throws SheetportError `run-not-found` */
   async show(name: string, signal: AbortSignal): Promise<void> {
     const { record, environment, settings, host, tell } = this.#context;
-    tell({ type: "busy", busy: { words: deskWords(settings).busy.run } });
+    tell({ type: "busy", busy: { words: settings.speech.translate("commands.desk.busy.run") } });
     // A long run is read in one go: first the person sees that it is being read.
     await host.clock.sleep(paintMs, signal);
     const [run] = withUndone([record.findRun(name)], record);
@@ -54,23 +54,24 @@ export class RunsDesk {
    */
   prepareResume(name: string): SlotWork | undefined {
     const { record, environment, settings, tell } = this.#context;
-    const words = deskWords(settings).runs;
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     refuseUndone(summary.run, { record, env: environment.key });
     this.#refuseWhileWritten(summary.run, "resume");
     const open = openWritesOf(summary);
     if (open === 0 && summary.state === "finished") {
-      const text = words.nothingOpen(summary.run);
+      const text = settings.speech.translate("commands.desk.runs.nothingOpen", {
+        run: summary.run,
+      });
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
     tell({
       type: "asked",
       question: {
-        title: words.resume(summary.run),
+        title: settings.speech.translate("commands.desk.runs.resume", { run: summary.run }),
         lines: resumeLines(summary, open, settings),
-        verb: words.resumeVerb,
+        verb: settings.speech.translate("commands.desk.runs.resumeVerb"),
         soFar: "",
         isHeld: true,
         onYes: [{ type: "begin-run" }],
@@ -101,11 +102,10 @@ export class RunsDesk {
    */
   async prepareUndo(name: string, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { record, environment, options, settings, tell } = this.#context;
-    const words = deskWords(settings);
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     this.#refuseWhileWritten(summary.run, "undo");
-    tell({ type: "busy", busy: { words: words.busy.live } });
+    tell({ type: "busy", busy: { words: settings.speech.translate("commands.desk.busy.live") } });
     const session = await this.#context.session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
     if (signal.aborted) return undefined;
@@ -145,20 +145,19 @@ export class RunsDesk {
     const { maxChanges } = options;
     const facts = guardedFacts(plan, { catalogueSize, maxChanges });
     const { nameToType, changesGuard } = facts;
-    const { runs: words } = deskWords(settings);
     return {
-      title: words.undo(
+      title: settings.speech.translate("commands.desk.runs.undo", {
         run,
-        environment.name,
-        hostWord(environment.host, settings.speech.language),
-      ),
+        env: environment.name,
+        host: hostWord(environment.host, settings.speech.language),
+      }),
       lines: [
         ...undoLines(planned, settings),
         ...(changesGuard.kind === "pass"
           ? []
           : [`! ${settings.speech.error(changesGuard.said).message}`]),
       ],
-      verb: words.undoVerb,
+      verb: settings.speech.translate("commands.desk.runs.undoVerb"),
       typed: nameToType,
       soFar: "",
       isHeld: true,
@@ -178,17 +177,17 @@ function resumeLines(
   open: number,
   { speech }: Pick<Settings, "speech">,
 ): string[] {
-  const words = deskWords({ speech }).runs;
   const { command, file, env, host, startedAtMs, operations, counts } = summary;
+  const where = `${env} (${hostWord(host, speech.language)})`;
+  const about = { command, where, when: localTime(startedAtMs) };
   return [
-    words.begun(
-      command,
-      file,
-      `${env} (${hostWord(host, speech.language)})`,
-      localTime(startedAtMs),
-    ),
-    words.open(open, operations),
-    ...(counts.unknown === 0 ? [] : [words.asksFirst(counts.unknown)]),
+    file === ""
+      ? speech.translate("commands.desk.runs.begun", about)
+      : speech.translate("commands.desk.runs.begunOfFile", { ...about, file }),
+    speech.translate("commands.desk.runs.open", { open, writes: operations }),
+    ...(counts.unknown === 0
+      ? []
+      : [speech.translate("commands.desk.runs.asksFirst", { writes: counts.unknown })]),
   ];
 }
 
@@ -196,11 +195,12 @@ function undoLines(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
   { speech }: Pick<Settings, "speech">,
 ): string[] {
-  const words = deskWords({ speech }).runs;
   return [
-    ...(earlier.length === 0 ? [] : [`! ${words.undoneBefore(earlier)}`]),
+    ...(earlier.length === 0
+      ? []
+      : [`! ${speech.translate("commands.desk.runs.undoneBefore", { runs: andTexts(earlier) })}`]),
     ...undoFacts(plan, undoes, { unfinished, speech }).map(({ mark, text }) => `${mark} ${text}`),
-    words.othersStay,
+    speech.translate("commands.desk.runs.othersStay"),
   ];
 }
 
@@ -208,9 +208,15 @@ function nothingToPutBack(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
   { speech }: Pick<Settings, "speech">,
 ): string {
-  const words = deskWords({ speech });
   const facts = undoFacts(plan, undoes, { unfinished, speech }).map(
-    ({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${words.stop}`,
+    ({ text }) =>
+      `${text.charAt(0).toUpperCase()}${text.slice(1)}${speech.translate("commands.desk.stop")}`,
   );
-  return [words.runs.nothingToUndo(undoes, earlier), ...facts].join(words.between);
+  const nothing =
+    earlier.length === 0
+      ? speech.translate("commands.desk.runs.nothingToUndo", { run: undoes })
+      : speech.translate("commands.desk.runs.nothingLeftToUndo", {
+          ...{ run: undoes, runs: andTexts(earlier) },
+        });
+  return [nothing, ...facts].join(speech.translate("commands.desk.between"));
 }

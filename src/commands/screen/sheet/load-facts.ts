@@ -6,6 +6,7 @@ import type { Language } from "../../../model/schemas/annotations.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import type { ColumnMeaning, FieldPlace } from "../../../model/sheet/sheet-choice.ts";
 import type { Speech } from "../../../model/speech.ts";
+import { keyName } from "../../../screen/keys/bindings.ts";
 import type {
   LoadColumn,
   LoadFacts,
@@ -23,12 +24,8 @@ import {
   sheetNotes,
 } from "../../../workbook/index.ts";
 import { fromFilesLines, type Settings } from "../../process/settings.ts";
-import { deskWords } from "../../say.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 import { localTime } from "../../speech/local-time.ts";
-import type { DeskWords } from "../../words/en.ts";
-
-type LoadWords = DeskWords["load"];
 
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
@@ -42,7 +39,6 @@ export function loadFacts(
   { path, canUndo, others = [], settings }: LoadGiven,
 ): LoadFacts {
   const { speech } = settings;
-  const words = deskWords({ speech }).load;
   const { sheets, products, recalled, notes } = inspected;
   const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, speech));
   return {
@@ -61,10 +57,10 @@ export function loadFacts(
     remarks: [
       ...fromFilesLines(settings),
       ...lines(notes),
-      ...alikeRemark(products, { language: speech.language, words }),
+      ...alikeRemark(products, { language: speech.language, speech }),
       ...lines(products === undefined ? [] : rivalNotes(products.match)),
-      ...unknownRemark(products, words),
-      ...otherSheetsRemark(inspected, words),
+      ...unknownRemark(products, speech),
+      ...otherSheetsRemark(inspected, speech),
     ],
     rememberedFrom: recalled && localTime(recalled.atMs).slice(0, 10),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, speech)),
@@ -80,32 +76,34 @@ export function meaningOf(id: string): ColumnMeaning {
 /** A person is to look at what is taken on likeness before it is checked. */
 function alikeRemark(
   products: Products | undefined,
-  { language, words }: { readonly language: Language; readonly words: LoadWords },
+  { language, speech }: { readonly language: Language; readonly speech: Speech },
 ): string[] {
   const alike = products?.match.alike ?? [];
   if (alike.length === 0) return [];
   const columns = alike.map(({ column, heading, place, confidence }) =>
-    words.alikeColumn(
-      words.column(columnLetters(column), heading),
-      columnHeading(place.field, language, place),
+    speech.translate("commands.desk.load.alikeColumn", {
+      column: columnText(columnLetters(column), heading, speech),
+      field: columnHeading(place.field, language, place),
       confidence,
-    ),
+    }),
   );
-  return [words.alike(columns)];
+  return [speech.translate("commands.desk.load.alike", { columns: columns.join("; ") })];
 }
 
-function unknownRemark(products: Products | undefined, words: LoadWords): string[] {
+function unknownRemark(products: Products | undefined, speech: Speech): string[] {
   const unknown =
     products?.columns.filter(
       ({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined,
     ) ?? [];
   if (unknown.length === 0) return [];
-  const names = unknown.map(({ letters, heading }) => words.column(letters, heading)).join(", ");
-  return [words.notUnderstood(names)];
+  const names = unknown
+    .map(({ letters, heading }) => columnText(letters, heading, speech))
+    .join(", ");
+  return [speech.translate("commands.desk.load.notUnderstood", { columns: names })];
 }
 
 /** Sheets that have headings of products, too, as long as nobody has chosen which one is meant. */
-function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadWords): string[] {
+function otherSheetsRemark({ sheets, products }: InspectedWorkbook, speech: Speech): string[] {
   if (products === undefined) return [];
   if (products.sheetBy === "chosen" || products.sheetBy === "remembered") return [];
   const others = sheets.filter(
@@ -114,7 +112,15 @@ function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadW
   );
   return others.length === 0
     ? []
-    : [words.otherSheets(others.map(({ name }) => words.quoted(name)))];
+    : [
+        speech.translate("commands.desk.load.otherSheets", {
+          sheets: others.map(({ name }) =>
+            speech.translate("commands.desk.load.quoted", { heading: name }),
+          ),
+          count: others.length,
+          key: keyName("choose-sheet"),
+        }),
+      ];
 }
 
 function problemsOf({ problems }: InspectedWorkbook, speech: Speech): LoadProblem[] {
@@ -138,23 +144,23 @@ export function optionsOf({ columns, match }: Products, index: number): readonly
 }
 
 function meaningsOf(products: Products, index: number, speech: Speech): Meaning[] {
-  const words = deskWords({ speech }).load;
   const known = new Set(products.match.columns.map(({ field }) => field));
   return optionsOf(products, index).map(({ meaning, takenBy }) => {
-    if (meaning === "ignored") return { id: JSON.stringify(meaning), words: words.ignored };
+    if (meaning === "ignored")
+      return { id: JSON.stringify(meaning), words: speech.translate("commands.desk.load.ignored") };
     const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
     return {
       id: JSON.stringify(meaning),
       words: columnHeading(meaning.field, speech.language, meaning),
-      takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, words),
+      takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, speech),
       ...(isMissing ? { isMissing } : {}),
     };
   });
 }
 
-function nameOf({ columns }: Products, index: number, words: LoadWords): string {
+function nameOf({ columns }: Products, index: number, speech: Speech): string {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
-  return words.column(columnLetters(index), heading);
+  return columnText(columnLetters(index), heading, speech);
 }
 
 function columnFacts(
@@ -183,4 +189,10 @@ function columnFacts(
 
 function converted(field: FieldName, unit: string | undefined): string {
   return unit === undefined ? "" : ` (${unit} → ${unitOfField(field)?.name})`;
+}
+
+function columnText(letters: string, heading: string, speech: Speech): string {
+  return heading === ""
+    ? speech.translate("commands.desk.load.untitled", { letters })
+    : speech.translate("commands.desk.load.column", { letters, heading });
 }

@@ -1,8 +1,9 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
+import { msg } from "../../../model/message.ts";
+import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
-import { deskWords, say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
@@ -65,7 +66,10 @@ export class WorkbookDesk {
   /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
   async open(path: string, signal?: AbortSignal): Promise<void> {
     const { tell, settings } = this.#context;
-    tell({ type: "busy", busy: { words: deskWords(settings).busy.opening } });
+    tell({
+      type: "busy",
+      busy: { words: settings.speech.translate("commands.desk.busy.opening") },
+    });
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();
     if (signal?.aborted === true) return;
@@ -116,7 +120,7 @@ export class WorkbookDesk {
    */
   refuseOutdated(from: SheetChecked): void {
     if (this.#check === undefined || this.#check.isCurrent(from)) return;
-    throw new SheetportError(say("desk.savedSince"), {
+    throw new SheetportError(msg("commands.desk.savedSince", { key: keyName("compare") }), {
       code: "workbook-saved-since",
       exitCode: exitCodes.guarded,
     });

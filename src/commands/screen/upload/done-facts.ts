@@ -8,7 +8,6 @@ import type { DoneFacts, DoneField, DoneItem } from "../../../screen/state/facts
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
 import type { RunResult } from "../../run/run-result.ts";
-import { deskWords } from "../../say.ts";
 
 /** How a run ended, and the language in which it is told. */
 interface EndGiven<Result> {
@@ -64,14 +63,14 @@ export function problemsOf(
   { errorText }: Pick<RunResult, "errorText">,
   { speech }: Speaking,
 ): string[] {
-  const words = deskWords({ speech });
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
-    const said = message === undefined ? "" : `${words.colon}${message}`;
-    return `${words.lost(inSheet(rows.join(", "), sheet), sku, speech.translate(`report.upload.writeEnds.${outcome}`))}${said}`;
+    const said =
+      message === undefined ? "" : `${speech.translate("commands.desk.colon")}${message}`;
+    return `${speech.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: speech.translate(`report.upload.writeEnds.${outcome}`) })}${said}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),
-    ...(lost.length === 0 ? [] : [words.keepLines]),
+    ...(lost.length === 0 ? [] : [speech.translate("commands.desk.keepLines")]),
     ...lost,
   ];
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../../../errors.ts";
+import { msg } from "../../../model/message.ts";
 import { hostWord } from "../../../model/net/http.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
 import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts";
+import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/question.ts";
@@ -21,7 +23,6 @@ import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
-import { deskWords, say } from "../../say.ts";
 import type { LiveContext } from "../desk-context.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
 import { orderDoneFacts } from "./done-facts.ts";
@@ -58,7 +59,7 @@ export class OrdersDesk {
 
   async #read(path: string, signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
-    tell({ type: "busy", busy: { words: deskWords(settings).busy.orders } });
+    tell({ type: "busy", busy: { words: settings.speech.translate("commands.desk.busy.orders") } });
     const session = await this.#context.session();
     const { progress } = session;
     const { sheet: [sheet] = [], labelsDir } = options;
@@ -108,8 +109,10 @@ export class OrdersDesk {
     const planned = this.#planned(prepared, leftOut);
     const { plan } = planned;
     if (plan.operations.length === 0) {
-      const words = deskWords(settings);
-      const text = leftOut.size > 0 ? words.nothingChosen : words.nothingFilledIn();
+      const text =
+        leftOut.size > 0
+          ? settings.speech.translate("commands.desk.nothingChosen")
+          : settings.speech.translate("commands.desk.nothingFilledIn", { key: keyName("compare") });
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
@@ -145,7 +148,7 @@ export class OrdersDesk {
 async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
   const bytes = await readNamedFile(orders.path);
   if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-  throw new SheetportError(say("desk.savedSince"), {
+  throw new SheetportError(msg("commands.desk.savedSince", { key: keyName("compare") }), {
     code: "workbook-saved-since",
     exitCode: exitCodes.guarded,
   });
@@ -157,17 +160,22 @@ function questionOf(
   isAllowed: boolean,
   { speech }: Pick<Settings, "speech">,
 ): Question {
-  const words = deskWords({ speech }).orders;
   const { base, changes, totals } = plan;
   const [, ...facts] = fulfilConfirmText(plan, { speech }).trimEnd().split("\n");
   const name = isProduction(base.env) ? base.env : undefined;
-  const typed = name ?? (totals.declined > 0 && !isAllowed ? words.yes : undefined);
+  const typed =
+    name ??
+    (totals.declined > 0 && !isAllowed ? speech.translate("commands.desk.orders.yes") : undefined);
   return {
-    title: words.title(base.file, base.env, hostWord(base.host, speech.language)),
+    title: speech.translate("commands.desk.orders.title", {
+      file: base.file,
+      env: base.env,
+      host: hostWord(base.host, speech.language),
+    }),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { speech })],
-    verb: words.verb,
+    verb: speech.translate("commands.desk.orders.verb"),
     typed,
-    alsoTyped: typed === words.yes ? wholeYes : undefined,
+    alsoTyped: typed === speech.translate("commands.desk.orders.yes") ? wholeYes : undefined,
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

@@ -10,7 +10,6 @@ import { checkResultPlace } from "../../process/result-files.ts";
 import { fromFilesLines } from "../../process/settings.ts";
 import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
-import { deskWords } from "../../say.ts";
 import { aboutSheet } from "../../upload/upload.ts";
 import type { LiveContext } from "../desk-context.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
@@ -71,8 +70,10 @@ export class ProductsDesk {
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
-    const words = deskWords(settings);
-    tell({ type: "busy", busy: { words: words.busy.preparing } });
+    tell({
+      type: "busy",
+      busy: { words: settings.speech.translate("commands.desk.busy.preparing") },
+    });
     const review = this.#review;
     if (review === undefined) return undefined;
     await this.#workbook.lookAgain(signal);
@@ -81,7 +82,10 @@ export class ProductsDesk {
     const plan = await review.plan(choices);
     if (reading === undefined || plan === undefined || plan.operations.length === 0) {
       tell({ type: "idle" });
-      tell({ type: "notice", notice: { style: "dim", text: words.nothingChosen } });
+      tell({
+        type: "notice",
+        notice: { style: "dim", text: settings.speech.translate("commands.desk.nothingChosen") },
+      });
       return undefined;
     }
     const place = { workbook: from.sheet.path, asked: options.results, host };

@@ -26,7 +26,6 @@ import {
 } from "../../compare/compare.ts";
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
-import { deskWords } from "../../say.ts";
 
 /** Between two looks at a comparison that is under way: each goes through all rows. */
 const intervalMs = 250;
@@ -68,7 +67,7 @@ export class ReviewDesk {
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { host, settings } = this.#session;
     const { clock } = host;
-    const words = deskWords(settings).busy.listings;
+    const words = settings.speech.translate("commands.desk.busy.listings");
     const items: PreviewedChange[] = [];
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
