@@ -1,7 +1,7 @@
 /**
- * Everything said to people is a message: the name of a sentence in a room's words, and the values
- * in it. It is made where something is known, kept like this in the record and in plans, and put
- * into a person's language at the edge (`model/speech.ts`), so rooms load no words.
+ * Everything said to people is a message: a key of the catalogues, and named values. It is made
+ * where something is known, kept like this in the record and in plans, and put into a person's
+ * language at the edge (`model/speech.ts`), so rooms load no sentences.
  */
 
 import type { MessageValues } from "../locales/values.ts";
@@ -77,15 +77,13 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
 }
 
 /**
- * A sentence by its name and values.
- *
- * `says` is the path of its words, such as `workbook.refusals.cellTooLong`; it is stored, so it
- * must not be renamed. `values` are plain JSON; messages may stand in them at any depth. `Comes` is
- * what the words return: a text, or {@link ErrorWords}.
+ * A message: `says` is its key, such as `workbook.refusals.cellTooLong`; it is stored, so it must not
+ * be renamed. `values` are plain JSON; messages may stand in them at any depth. `Comes` says what
+ * its text has: a line, or {@link ErrorWords}.
  */
 export interface Message<_Comes = string> {
   readonly says: string;
-  readonly values: readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** A message of ours, or somebody else's text, which is shown as it is. */
@@ -105,55 +103,13 @@ export type ErrorSaid = ErrorMessage | { readonly message: Said; readonly hint: 
 
 export type Sayable = Said | ErrorSaid;
 
-type Sentence = ((...values: never[]) => unknown) | string | { readonly message: string };
-
-/** The names of all sentences; those of inner groups with dots between. */
-type OldNamesIn<Words> = {
-  [Name in keyof Words & string]: Words[Name] extends Sentence
-    ? Name
-    : `${Name}.${OldNamesIn<Words[Name]>}`;
-}[keyof Words & string];
-
-type SentenceAt<Words, Name> = Name extends `${infer Group}.${infer Inner}`
-  ? SentenceAt<Words[Group & keyof Words], Inner>
-  : Words[Name & keyof Words];
-
-/** A value as the words take it; a message may stand for each text. */
-type ValueOrMessage<Value> = Value extends string
-  ? string extends Value
-    ? Said
-    : Value
-  : Value extends object
-    ? { readonly [Key in keyof Value]: ValueOrMessage<Value[Key]> } | Message<Value>
-    : Value;
-
-type PositionsOf<One> = One extends (...values: infer Values extends unknown[]) => unknown
-  ? { [At in keyof Values]: ValueOrMessage<Values[At]> }
-  : [];
-
-type ComesTo<One> = One extends (...values: never[]) => infer Comes ? Comes : One;
-
-/** Makes messages of a room's words: `say("cellTooLong", address)`. */
-export type Say<Words> = <Name extends OldNamesIn<Words>>(
-  name: Name,
-  ...values: PositionsOf<SentenceAt<Words, Name>>
-) => Message<ComesTo<SentenceAt<Words, Name>>>;
-
-/**
- * The maker of a room's messages, typed by its English words:
- * `messagesOf<typeof refusalWords>("workbook.refusals")`.
- */
-export function messagesOf<Words>(path: string): Say<Words> {
-  return (name, ...values) => ({ says: `${path}.${name}`, values });
-}
-
 export function isMessage(value: unknown): value is Message<unknown> {
   if (typeof value !== "object" || value === null) return false;
   const { says, values } = value as Partial<Message>;
   return typeof says === "string" && typeof values === "object" && values !== null;
 }
 
-/** A message without any words, for logs: `record.noRun ["r7"]`; a text as it is. */
+/** A message without any words, for logs: `record.noRun {"name":"r7"}`; a text as it is. */
 export function plainMessage(said: string | Message<unknown>): string {
   if (typeof said === "string") return said;
   const { says, values } = said;

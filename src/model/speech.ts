@@ -33,29 +33,15 @@ export interface Speech {
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
   /** A moment (milliseconds since 1970) as the person's clock shows it, with its zone. */
   time(atMs: number): string;
-  /** The words at a path, such as `report`, for who makes labels of them: {@link labelsOf}. */
-  labels(path: string): unknown;
 }
-
-/**
- * The labels of a room in the language of whoever speaks, typed by its English words:
- * `labelsOf<ReportWords>("report")`.
- */
-export function labelsOf<Words>(path: string): (speaking: { readonly speech: Speech }) => Words {
-  return ({ speech }) => speech.labels(path) as Words;
-}
-
-/** The words of all rooms in one language: nested groups of sentences. */
-export type SpokenWords = Readonly<Record<string, object>>;
 
 /** The speech of one language; `time` writes moments, in UTC by default. */
 export function speaker(
-  words: SpokenWords,
   language: Language,
+  catalogue: Catalogue,
   time: (atMs: number) => string = utcText,
-  catalogue: Catalogue = () => undefined,
 ): Speech {
-  const spoken = speaksOf(words, catalogue);
+  const spoken = speaksOf(catalogue);
   const parts = (said: Sayable | Message<unknown>) =>
     partsOf(spoken(said)) ?? { message: plainly(said) };
   // A list of 100,000 findings is looked through at each key of a filter.
@@ -75,7 +61,6 @@ export function speaker(
       findings.set(said, words);
       return words;
     },
-    labels: (path) => sentenceAt(path, words),
     translate: (key, ...values) => whole(parts(msg(key, ...values))),
   };
 }
@@ -98,29 +83,14 @@ export type Catalogue = (
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 
 /** Gives a value in which every message, at any depth, has become its text. */
-function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) => unknown {
+function speaksOf(catalogue: Catalogue): (value: unknown) => unknown {
   const spoken = (value: unknown): unknown => {
-    if (isMessage(value)) return sentence(value) ?? plainMessage(value);
+    if (isMessage(value)) return translated(value.says, value.values) ?? plainMessage(value);
     if (Array.isArray(value)) return value.map(spoken);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoken(one)]));
   };
   /** Undefined when nobody wrote it: the message came from another version. */
-  const sentence = ({ says, values }: Message<unknown>): unknown => {
-    if (!isList(values)) return translated(says, values);
-    const found = sentenceAt(says, words);
-    if (typeof found !== "function") return partsOf(found) === undefined ? undefined : found;
-    try {
-      return found(...values.map((value) => inOldSentence(value, spoken(value))));
-    } catch {
-      return undefined;
-    }
-  };
-  /** A message of the catalogues stands in an older sentence as a text, or by its parts. */
-  const inOldSentence = (value: unknown, one: unknown): unknown =>
-    isMessage(value) && !isList(value.values)
-      ? Object.assign(new String(partsOf(one)?.message ?? one), partsOf(one))
-      : one;
   const translated = (key: string, values: Readonly<Record<string, unknown>>) => {
     const format = catalogue(key);
     if (format === undefined) return undefined;
@@ -157,13 +127,6 @@ function speaksOf(words: SpokenWords, catalogue: Catalogue): (value: unknown) =>
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
-}
-
-function sentenceAt(path: string, words: SpokenWords): unknown {
-  return path.split(".").reduce<unknown>((group, name) => {
-    const isGroup = typeof group === "object" && group !== null && Object.hasOwn(group, name);
-    return isGroup ? (group as Record<string, unknown>)[name] : undefined;
-  }, words);
 }
 
 interface Parts {

@@ -1,40 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import { type ErrorWords, messagesOf, sentences } from "../../src/model/message.ts";
-import { speaker } from "../../src/model/speech.ts";
-import { utcText } from "../../src/model/text/times.ts";
+import { type Message, sentences } from "../../src/model/message.ts";
+import { type Catalogue, speaker } from "../../src/model/speech.ts";
 
-const words = {
-  sheet: {
-    gone: (file: string, why: string): ErrorWords => ({
-      message: `“${file}” is gone: ${why}.`,
-      hint: "Look for it.",
-    }),
-    reasons: { moved: "it was moved", count: (times: number) => `asked ${times} times` },
-    list: (parts: readonly { readonly why: string }[]) => parts.map(({ why }) => why).join("; "),
-    wrong: (cell: string) => ({ message: `${cell} is wrong.`, fix: "Correct it." }),
-  },
+type Values = Readonly<Record<string, unknown>>;
+
+const texts: Readonly<Record<string, (values: Values) => string>> = {
+  "sheet.gone": ({ file, why }) => `“${file}” is gone: ${why}.`,
+  "sheet.gone:fix": () => "Look for it.",
+  "sheet.moved": () => "it was moved",
+  "sheet.asked": ({ times }) => `asked ${times} times`,
+  "sheet.reasons": ({ reasons }) => `Because ${reasons}.`,
+  "model.list.separator": () => "; ",
+  "model.plain": ({ text }) => String(text),
 };
-const say = messagesOf<typeof words.sheet>("sheet");
-const speech = speaker(words, "en");
+
+const catalogue: Catalogue = (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
+const speech = speaker("en", catalogue);
+const message = (says: string, values: Values = {}): Message<never> => ({ says, values });
+const gone = message("sheet.gone", { file: "a.xlsx", why: message("sheet.moved") });
 
 describe("Speech", () => {
   it("says a message with its values, messages in values first, at any depth", () => {
-    const said = say("list", [{ why: say("reasons.moved") }, { why: say("reasons.count", 3) }]);
-    expect(speech.text(said)).toBe("it was moved; asked 3 times");
-    expect(speech.text(JSON.parse(JSON.stringify(said)))).toBe("it was moved; asked 3 times");
+    const why = message("sheet.reasons", {
+      reasons: [message("sheet.moved"), message("sheet.asked", { times: 3 })],
+    });
+    expect(speech.text(why)).toBe("Because it was moved; asked 3 times.");
+    expect(speech.text(JSON.parse(JSON.stringify(why)))).toBe(speech.text(why));
   });
 
   it("says each message once, however deep it stands in others", () => {
     let times = 0;
-    const texts: Record<string, (values: Readonly<Record<string, unknown>>) => string> = {
-      "model.plain": ({ text }) => String(text),
-      "model.sentences": ({ first, second }) => {
-        times += 1;
-        return `${first} ${second}`;
-      },
+    const joined = ({ first, second }: Values) => {
+      times += 1;
+      return `${first} ${second}`;
     };
-    const deep = speaker({}, "en", utcText, (key) => texts[key]);
+    const deep = speaker("en", (key) => (key === "model.sentences" ? joined : catalogue(key)));
     expect(deep.text(sentences(Array.from({ length: 21 }, () => "A.")))).toMatch(/^A\. A\..* A\.$/);
     expect(times).toBe(20);
   });
@@ -44,16 +45,15 @@ describe("Speech", () => {
   });
 
   it("says an error with its hint, apart and as one text", () => {
-    const error = new SheetportError(say("gone", "a.xlsx", say("reasons.moved")), {
-      code: "gone",
-      exitCode: exitCodes.usage,
-    });
+    const error = new SheetportError(gone, { code: "gone", exitCode: exitCodes.usage });
     expect(speech.error(error)).toEqual({
       message: "“a.xlsx” is gone: it was moved.",
       hint: "Look for it.",
     });
     expect(speech.text(error.said)).toBe("“a.xlsx” is gone: it was moved. Look for it.");
-    expect(error.message).toBe('sheet.gone ["a.xlsx",{"says":"sheet.reasons.moved","values":[]}]');
+    expect(error.message).toBe(
+      'sheet.gone {"file":"a.xlsx","why":{"says":"sheet.moved","values":{}}}',
+    );
   });
 
   it("says Chinese sentences one behind the other without a space", () => {
@@ -68,18 +68,16 @@ describe("Speech", () => {
   });
 
   it("says a finding with its fix", () => {
-    expect(speech.finding(say("wrong", "B4"))).toEqual({
-      message: "B4 is wrong.",
-      fix: "Correct it.",
+    expect(speech.finding(gone)).toEqual({
+      message: "“a.xlsx” is gone: it was moved.",
+      fix: "Look for it.",
     });
   });
 
   it.each([
-    ["of words that are not here", "sheet.new", ["a", 1], 'sheet.new ["a",1]'],
-    ["of a whole group", "sheet.reasons", [], "sheet.reasons"],
-    ["that names what every object has", "sheet.constructor", [], "sheet.constructor"],
-    ["whose values are others", "sheet.list", [7], "sheet.list [7]"],
+    ["that is not in the catalogue", "sheet.new", { cell: "A1" }, 'sheet.new {"cell":"A1"}'],
+    ["that names what every object has", "constructor", {}, "constructor"],
   ])("says a message %s plainly", (_what, says, values, text) => {
-    expect(speech.text({ says, values })).toBe(text);
+    expect(speech.text(message(says, values))).toBe(text);
   });
 });

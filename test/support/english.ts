@@ -1,25 +1,33 @@
 import { expect } from "vitest";
 import { loadCatalogue } from "../../src/locales/catalogues.ts";
-import type { Said } from "../../src/model/message.ts";
-import { messagesOf } from "../../src/model/message.ts";
+import type { Message, Said } from "../../src/model/message.ts";
+import type { Language } from "../../src/model/schemas/annotations.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
-import { type FindingWords, speaker } from "../../src/model/speech.ts";
+import { type Catalogue, type FindingWords, speaker } from "../../src/model/speech.ts";
 
-/** Sentences of the tests' own, the same in every language. */
-const test = { finding: (message: string, fix?: string) => ({ message, fix }) };
+/** The catalogue of a language, with a message of the tests' own that is the same in every one. */
+async function testCatalogue(language: Language): Promise<Catalogue> {
+  const catalogue = await loadCatalogue(language);
+  return (key) => {
+    if (key === "test.finding") return ({ message }) => String(message);
+    return key === "test.finding:fix" ? ({ fix = "" }) => String(fix) : catalogue(key);
+  };
+}
 
 /** Says messages in each language. */
 export const speeches = {
-  en: speaker({ test }, "en", undefined, await loadCatalogue("en")),
-  ru: speaker({ test }, "ru", undefined, await loadCatalogue("ru")),
-  zh: speaker({ test }, "zh", undefined, await loadCatalogue("zh")),
+  en: speaker("en", await testCatalogue("en")),
+  ru: speaker("ru", await testCatalogue("ru")),
+  zh: speaker("zh", await testCatalogue("zh")),
 };
 
 /** Says messages in English, for tests that compare sentences. */
 export const english = speeches.en;
 
 /** What a finding says, word by word. */
-export const saying = messagesOf<typeof test>("test").bind(undefined, "finding");
+export function saying(message: string, fix?: string): Message<FindingWords> {
+  return { says: "test.finding", values: { message, ...(fix !== undefined && { fix }) } };
+}
 
 /** Findings with what they say. */
 export function inWords(

@@ -5,5 +5,5 @@ import { localTime } from "./local-time.ts";
 
 /** Loads the messages of one language, and no others. */
 export async function loadSpeech(language: Language): Promise<Speech> {
-  return speaker({}, language, localTime, await loadCatalogue(language));
+  return speaker(language, await loadCatalogue(language), localTime);
 }

@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const speech = speaker({}, "en", undefined, await loadCatalogue("en"));
+const speech = speaker("en", await loadCatalogue("en"));
 
 async function contend(): Promise<void> {
   for (let [told, holds] = ["", 0]; ; ) {
