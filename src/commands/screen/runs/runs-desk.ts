@@ -182,8 +182,8 @@ function resumeLines(
   const about = { command, where, when: localTime(startedAtMs) };
   return [
     file === ""
-      ? speech.translate("commands.desk.runs.begun", about)
-      : speech.translate("commands.desk.runs.begunOfFile", { ...about, file }),
+      ? speech.translate("commands.desk.runs.started", about)
+      : speech.translate("commands.desk.runs.startedOfFile", { ...about, file }),
     speech.translate("commands.desk.runs.open", { open, writes: operations }),
     ...(counts.unknown === 0
       ? []
