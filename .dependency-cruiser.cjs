@@ -172,7 +172,7 @@ const owned = [
     "messageformat",
     "^node_modules/@messageformat/",
     "locales",
-    "Catalogues are compiled in locales/; whoever speaks asks model/speech.ts.",
+    "Catalogues are compiled in locales/; translation goes through model/translator.ts.",
   ],
   ["commander", "^node_modules/commander/", "commands", "Arguments are read in commands/."],
 ].map(([name, path, room, comment]) => ({

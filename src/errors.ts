@@ -1,4 +1,4 @@
-import { type ErrorSaid, isMessage, plainMessage } from "./model/message.ts";
+import { type ErrorText, isMessage, plainMessage } from "./model/message.ts";
 
 /** Who can do something about an error: the person, the marketplace's people, or sheetport's authors. */
 export type Actor = "you" | "marketplace" | "sheetport";
@@ -31,10 +31,10 @@ export interface ErrorDetails {
 }
 
 /**
- * An error that stops a run. It says what happened and what to do next (`said`), and who can act
+ * An error that stops a run. It says what happened and what to do next (`text`), and who can act
  * (`actor`). Bad cells are never errors: they are findings.
  *
- * `said` is a message of a room, put into a person's language at the edge by `speech.error`:
+ * `text` is a message of the catalogues, translated at the edge by `translator.error`:
  *
  * ```
  * // locales/en.json, ru.json, zh.json
@@ -50,19 +50,19 @@ export class SheetportError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
   readonly actor: Actor;
-  readonly said: ErrorSaid;
+  readonly text: ErrorText;
 
-  constructor(said: ErrorSaid, { code, exitCode, actor = "you", cause }: ErrorDetails) {
-    // For logs: no words are at hand where errors are made.
+  constructor(text: ErrorText, { code, exitCode, actor = "you", cause }: ErrorDetails) {
+    // For logs: no catalogue is loaded where errors are made.
     super(
-      plainMessage(isMessage(said) ? said : said.message),
+      plainMessage(isMessage(text) ? text : text.message),
       cause === undefined ? {} : { cause },
     );
     this.name = "SheetportError";
     this.code = code;
     this.exitCode = exitCode;
     this.actor = actor;
-    this.said = said;
+    this.text = text;
   }
 }
 

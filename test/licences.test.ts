@@ -74,9 +74,9 @@ describe("packagesOf", () => {
     ],
     ["no licence at all", { manifest: {} }, /odd 1\.0\.0 \(none stated\)/],
     ["no text of its licence", { manifest: { license: "MIT" }, files: {} }, /odd 1\.0\.0/],
-  ])("%s stops the build and is named", async (_what, one, said) => {
+  ])("%s stops the build and is named", async (_what, one, message) => {
     const root = await installed({ odd: one });
-    await expect(packagesOf(["node_modules/odd/index.js"], root)).rejects.toThrow(said);
+    await expect(packagesOf(["node_modules/odd/index.js"], root)).rejects.toThrow(message);
   });
 });
 

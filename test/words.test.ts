@@ -21,7 +21,7 @@ const forbidden: Readonly<Record<Language, readonly RegExp[]>> = {
     /\basked for unseen\b/i,
     /\bgrown old\b/i,
     /\bturned round\b/i,
-    /nobody said yes/i,
+    /nobody message yes/i,
     /\bnobody (knows|can say)\b/i,
     /goes before the/i,
     /\bno field is\b/i,

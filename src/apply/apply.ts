@@ -233,7 +233,7 @@ function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {
 function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
   const { state, error } = result;
   try {
-    const message = error === undefined ? {} : { message: errorText(error.said) };
+    const message = error === undefined ? {} : { message: errorText(error.text) };
     journal.write({ type: "run-ended", state, ...message });
     return result;
   } catch {

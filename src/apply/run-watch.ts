@@ -1,4 +1,4 @@
-import type { Said } from "../model/message.ts";
+import type { MessageOrText } from "../model/message.ts";
 import { type Operation, rowsOf, subjectOf } from "../model/run/plan.ts";
 import type { Clock } from "../model/run/ports.ts";
 import type { Lane, RateLimit } from "../model/run/rate.ts";
@@ -60,7 +60,7 @@ export class RunWatch {
   readonly #lanes: ReadonlySet<Lane>;
   readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
   readonly #latest: Record<EndedOutcome, EndedOperation[]>;
-  readonly #closedBecause = new Map<Lane, Said>();
+  readonly #closedBecause = new Map<Lane, MessageOrText>();
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
 
@@ -116,8 +116,7 @@ export class RunWatch {
     this.#counts[outcome] += 1;
     if (outcome === "superseded" || outcome === "released") return;
     const ended = this.#latest[outcome];
-    const said = message === undefined ? {} : { message };
-    ended.unshift({ ...refOf(operation), ...said, atMs });
+    ended.unshift({ ...refOf(operation), ...(message === undefined ? {} : { message }), atMs });
     if (ended.length > namedMax) ended.pop();
   }
 

@@ -9,7 +9,7 @@ import type {
   RememberedImage,
 } from "../model/product/image-check.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
-import type { FindingWords } from "../model/speech.ts";
+import type { FindingWords } from "../model/translator.ts";
 import { cellsByLink, targetOf } from "./links.ts";
 import { imageLimits } from "./net.ts";
 import { PoliteGate } from "./polite-gate.ts";
@@ -191,14 +191,14 @@ function imageFinding(
 function faultOf(
   label: Text,
   verdict: ImageVerdict,
-): { readonly code: FindingCode; readonly said: Message<FindingWords> } | undefined {
+): { readonly code: FindingCode; readonly message: Message<FindingWords> } | undefined {
   switch (verdict.kind) {
     case "image": {
       const { width, height } = verdict;
       if (!isTooSmall(verdict)) return undefined;
       return {
         code: "image-too-small",
-        said: msg("images.tooSmall", {
+        message: msg("images.tooSmall", {
           label,
           ...{ width, height },
           minWidth: sizeMin.width,
@@ -207,13 +207,13 @@ function faultOf(
       };
     }
     case "other":
-      return { code: "image-type", said: wrongType(label, verdict.file) };
+      return { code: "image-type", message: wrongType(label, verdict.file) };
     case "unreachable":
       return {
         code: "image-unreachable",
-        said: msg("images.unreachable", { label, reason: reasonOf(verdict) }),
+        message: msg("images.unreachable", { label, reason: reasonOf(verdict) }),
       };
     case "not-checked":
-      return { code: "image-not-checked", said: notChecked(label, verdict) };
+      return { code: "image-not-checked", message: notChecked(label, verdict) };
   }
 }

@@ -87,11 +87,11 @@ function otherFile(bytes: Uint8Array): OtherFile {
 
 /** A web page or a drawing is text that begins with a tag. */
 function markup(text: string): OtherFile {
-  const said = text
+  const message = text
     .replace(/^(?:\xef\xbb\xbf)?\s+/, "")
     .replace(/^\xef\xbb\xbf/, "")
     .toLowerCase();
-  if (!/^<[!?a-z]/.test(said)) return "unknown";
-  if (said.includes("<svg")) return "svg";
-  return said.startsWith("<?xml") && !said.includes("<html") ? "unknown" : "web-page";
+  if (!/^<[!?a-z]/.test(message)) return "unknown";
+  if (message.includes("<svg")) return "svg";
+  return message.startsWith("<?xml") && !message.includes("<html") ? "unknown" : "web-page";
 }

@@ -67,7 +67,7 @@ function asLeftOut(finding: Finding): Finding {
     ...finding,
     code,
     severity: findingSeverities[code],
-    said: msg("images.leftOut", { finding: finding.said }),
+    message: msg("images.leftOut", { finding: finding.message }),
   };
 }
 

@@ -145,7 +145,7 @@ function makeContext(
     readCountMax: options.readCountMax ?? (() => count),
     facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
     session: newSession(),
-    scrub: redact.said,
+    scrub: redact.message,
     warn,
     onReadRetry: options.onReadRetry ?? (() => undefined),
     onLaneClosed: options.onLaneClosed ?? (() => undefined),

@@ -1,7 +1,7 @@
 /**
  * Everything said to people is a message: a key of the catalogues, and named values. It is made
  * where something is known, kept like this in the record and in plans, and put into a person's
- * language at the edge (`model/speech.ts`), so rooms load no sentences.
+ * language at the edge (`model/translator.ts`), so rooms load no sentences.
  */
 
 import type { MessageValues } from "../locales/values.ts";
@@ -29,7 +29,7 @@ export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] ex
  * It fits wherever a message does: its text has a second line where a fix or a hint is needed.
  */
 export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message<never> {
-  return { says: key, values: { ...values } };
+  return { key: key, values: { ...values } };
 }
 
 /** Texts as one, with semicolons between them. */
@@ -48,10 +48,10 @@ export function sentences(texts: readonly Text[]): Message {
 }
 
 /** What an error says as one message. */
-export function errorText(said: ErrorSaid): Message {
-  return isMessage(said)
-    ? { says: said.says, values: said.values }
-    : msg("model.errorWithHint", { message: said.message, hint: said.hint });
+export function errorText(message: ErrorText): Message {
+  return isMessage(message)
+    ? { key: message.key, values: message.values }
+    : msg("model.errorWithHint", { message: message.message, hint: message.hint });
 }
 
 /** Texts of somebody else within a sentence, each in quotes. */
@@ -82,12 +82,12 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
  * its text has: a line, or {@link ErrorWords}.
  */
 export interface Message<_Comes = string> {
-  readonly says: string;
+  readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** A message of ours, or somebody else's text, which is shown as it is. */
-export type Said = string | Message;
+export type MessageOrText = string | Message;
 
 /** What happened, and what to do next as one sentence in the imperative. */
 export interface ErrorWords {
@@ -99,19 +99,21 @@ export interface ErrorWords {
 export type ErrorMessage = Message<ErrorWords>;
 
 /** What an error says: one message, or a message and a hint apart. */
-export type ErrorSaid = ErrorMessage | { readonly message: Said; readonly hint: Said };
+export type ErrorText =
+  | ErrorMessage
+  | { readonly message: MessageOrText; readonly hint: MessageOrText };
 
-export type Sayable = Said | ErrorSaid;
+export type Translatable = MessageOrText | ErrorText;
 
 export function isMessage(value: unknown): value is Message<unknown> {
   if (typeof value !== "object" || value === null) return false;
-  const { says, values } = value as Partial<Message>;
-  return typeof says === "string" && typeof values === "object" && values !== null;
+  const { key, values } = value as Partial<Message>;
+  return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
 /** A message without any words, for logs: `record.noRun {"name":"r7"}`; a text as it is. */
-export function plainMessage(said: string | Message<unknown>): string {
-  if (typeof said === "string") return said;
-  const { says, values } = said;
-  return Object.keys(values).length === 0 ? says : `${says} ${JSON.stringify(values)}`;
+export function plainMessage(message: string | Message<unknown>): string {
+  if (typeof message === "string") return message;
+  const { key, values } = message;
+  return Object.keys(values).length === 0 ? key : `${key} ${JSON.stringify(values)}`;
 }

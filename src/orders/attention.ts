@@ -28,7 +28,7 @@ export interface OrderBefore {
 export interface OrderMark {
   readonly column: OrderColumnName;
   readonly severity: Severity;
-  readonly said: Message;
+  readonly message: Message;
 }
 
 /** What an order waits for from the supplier (decision 35a); undefined: nothing. */
@@ -120,15 +120,15 @@ export function orderMarks(
   const due = packDue(order, now);
   const marks: OrderMark[] = [];
   if (due === "overdue")
-    marks.push({ column: "packBy", severity: "error", said: msg("orders.marks.overdue") });
+    marks.push({ column: "packBy", severity: "error", message: msg("orders.marks.overdue") });
   if (due === "today")
-    marks.push({ column: "packBy", severity: "warning", said: msg("orders.marks.today") });
+    marks.push({ column: "packBy", severity: "warning", message: msg("orders.marks.today") });
   if (before !== undefined && hasChanged(order, before)) {
-    const said = msg("orders.marks.changed", {
+    const message = msg("orders.marks.changed", {
       time: timeInWords(before.atMs, now.zone),
       status: statusLabel(before.status),
     });
-    marks.push({ column: "status", severity: "info", said });
+    marks.push({ column: "status", severity: "info", message });
   }
   return marks;
 }

@@ -37,10 +37,12 @@ export function orderNote<Name extends keyof typeof codes>(
 }
 
 /** What the check says of a cell that holds its order up. */
-export function findingNote({ cell, code, said }: Finding): OrderNote {
-  const message =
-    cell === ""
-      ? msg("model.plain", { text: said })
-      : msg("orders.notes.found", { cell, finding: said });
-  return { code, message };
+export function findingNote({ cell, code, message }: Finding): OrderNote {
+  return {
+    code,
+    message:
+      cell === ""
+        ? msg("model.plain", { text: message })
+        : msg("orders.notes.found", { cell, finding: message }),
+  };
 }

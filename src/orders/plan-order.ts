@@ -158,9 +158,9 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
     .map((row) => {
-      const said = msg("orders.mistakes.itemUnknown", { order, sku: row.sku });
+      const message = msg("orders.mistakes.itemUnknown", { order, sku: row.sku });
       return orderFinding(row.row, columns.get("sku"), {
-        ...{ code: "order-item-unknown", said, value: row.sku },
+        ...{ code: "order-item-unknown", message, value: row.sku },
       });
     });
   const open = [...wanted]
@@ -169,17 +169,19 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
       const row = rows.find((one) => one.sku === sku);
       const [first] = rows;
       if (row !== undefined) {
-        const said = msg("orders.mistakes.answerMissing", {
+        const message = msg("orders.mistakes.answerMissing", {
           ...{ order, sku },
           ...{ yes: msg("sheet.answer.yes"), no: msg("sheet.answer.no") },
         });
-        return [orderFinding(row.row, columns.get("supplied"), { code: "answer-missing", said })];
+        return [
+          orderFinding(row.row, columns.get("supplied"), { code: "answer-missing", message }),
+        ];
       }
       if (first === undefined) return [];
-      const said = msg("orders.mistakes.itemMissing", { sku, order });
+      const message = msg("orders.mistakes.itemMissing", { sku, order });
       return [
         orderFinding(first.row, columns.get("order"), {
-          ...{ code: "order-item-missing", said, value: order },
+          ...{ code: "order-item-missing", message, value: order },
         }),
       ];
     });

@@ -72,7 +72,7 @@ function oneOrder(
   if (live === undefined && first !== undefined) {
     const finding = orderFinding(first.row, input.columns.get("order"), {
       code: "order-unknown",
-      said: msg("orders.mistakes.unknown", { order: asked.order }),
+      message: msg("orders.mistakes.unknown", { order: asked.order }),
       value: asked.order,
     });
     return invalid(asked, [finding], [finding]);

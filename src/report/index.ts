@@ -14,7 +14,7 @@ export { factLines, probeJson, probeText } from "./export/probe-text.ts";
 export { ansi, type Palette, plain, tableText } from "./lines/line.ts";
 export { rowResults, rowTotals } from "./lines/rows.ts";
 export { shortenEnd } from "./lines/shorten.ts";
-export type { Speaking } from "./lines/speaking.ts";
+export type { Wording } from "./lines/wording.ts";
 export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./orders/orders-export.ts";

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { Speech } from "../model/speech.ts";
+import type { Translator } from "../model/translator.ts";
 import { App, signsOf } from "./app.tsx";
 import { createList } from "./list/list.ts";
 import { homeSource } from "./screens/home/home-words.ts";
@@ -12,11 +12,11 @@ import type { Size } from "./text/line.ts";
 import { afterNews } from "./update/after-news.ts";
 import { update } from "./update/update.ts";
 
-/** The screen before anything has happened; `speech` says messages in the language of its words. */
-export function initialState(title: TitleFacts, size: Size, speech: Speech): ScreenState {
+/** The screen before anything has happened; `translator` puts messages into the person’s language. */
+export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
-    speech,
+    translator,
     size,
     title,
     places: ["home"],
@@ -33,6 +33,6 @@ export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, 
     update,
     view: (state, size) => createElement(App, { state, size }),
     signs: signsOf,
-    tooSmall: (is, needs) => initial.speech.translate("screen.edges.tooSmall", { is, needs }),
+    tooSmall: (is, needs) => initial.translator.translate("screen.edges.tooSmall", { is, needs }),
   };
 }

@@ -1,5 +1,5 @@
 import type { NamesIn } from "../model/message.ts";
-import type { Speech } from "../model/speech.ts";
+import type { Translator } from "../model/translator.ts";
 import { type Hint, type Hints, presetsOf, type ShownHint } from "./edges/place.ts";
 import type { Action } from "./keys/action.ts";
 import { keyName, keyOf } from "./keys/bindings.ts";
@@ -15,15 +15,15 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
     return [
       {
         key: keyName("back"),
-        words: state.speech.translate("screen.edges.closesHelp"),
+        words: state.translator.translate("screen.edges.closesHelp"),
         isKept: true,
       },
     ];
   }
-  if (state.entry !== undefined) return entryHints(state.entry, state.speech);
+  if (state.entry !== undefined) return entryHints(state.entry, state.translator);
   const name = placeOf(state);
   if (name === "question") {
-    return state.question === undefined ? [] : answerKeys(state.question, state.speech);
+    return state.question === undefined ? [] : answerKeys(state.question, state.translator);
   }
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.hints;
@@ -39,25 +39,29 @@ export function helpAsked(state: ScreenState): HelpAsked {
   const place = placeOf(state);
   // The help has room for more than a word.
   const now = nextActions(state).filter(
-    ({ action, words }) => words !== hintOf(action, state.speech),
+    ({ action, words }) => words !== hintOf(action, state.translator),
   );
-  const said = new Map(now.map(({ action, words }) => [action, words] as const));
+  const message = new Map(now.map(({ action, words }) => [action, words] as const));
   return {
     place,
-    title: state.speech.translate(`screen.edges.places.${place}`),
-    speech: state.speech,
-    said,
+    title: state.translator.translate(`screen.edges.places.${place}`),
+    translator: state.translator,
+    message,
   };
 }
 
 /** What the keys do while a text field has them. */
-function entryHints({ purpose }: OpenEntry, speech: Speech): readonly ShownHint[] {
+function entryHints({ purpose }: OpenEntry, translator: Translator): readonly ShownHint[] {
   return [
-    { key: fieldKeyOf("done"), words: speech.translate(`screen.edges.verbs.${purpose}`) },
+    { key: fieldKeyOf("done"), words: translator.translate(`screen.edges.verbs.${purpose}`) },
     ...(purpose === "filter"
       ? []
-      : [{ key: fieldKeyOf("complete"), words: speech.translate("screen.edges.complete") }]),
-    { key: fieldKeyOf("give-up"), words: speech.translate("screen.edges.giveUp"), isKept: true },
+      : [{ key: fieldKeyOf("complete"), words: translator.translate("screen.edges.complete") }]),
+    {
+      key: fieldKeyOf("give-up"),
+      words: translator.translate("screen.edges.giveUp"),
+      isKept: true,
+    },
   ];
 }
 
@@ -65,15 +69,15 @@ function entryHints({ purpose }: OpenEntry, speech: Speech): readonly ShownHint[
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const next = offered(places[name].next(state) ?? []);
-  const said = new Set<Action>(next.map(({ action }) => action));
+  const message = new Set<Action>(next.map(({ action }) => action));
   const rest = offered([
     uploadHint(state, name),
     ...listHints(state),
     backHint(state),
-    { action: "help", words: state.speech.translate("screen.keys.hints.help") },
-    { action: "quit", words: state.speech.translate("screen.keys.hints.quit") },
+    { action: "help", words: state.translator.translate("screen.keys.hints.help") },
+    { action: "quit", words: state.translator.translate("screen.keys.hints.quit") },
   ]);
-  return [...next, ...rest.filter(({ action }) => !said.has(action))];
+  return [...next, ...rest.filter(({ action }) => !message.has(action))];
 }
 
 function offered(hints: Hints): readonly Hint[] {
@@ -93,13 +97,16 @@ function listHints(state: ScreenState): Hints {
   return [
     hasMatches && {
       action: "next-match",
-      words: state.speech.translate(`screen.keys.hints.${"next-match"}`),
+      words: state.translator.translate(`screen.keys.hints.${"next-match"}`),
     },
     hasGroups && {
       action: "next-preset",
-      words: state.speech.translate(`screen.keys.hints.${"next-preset"}`),
+      words: state.translator.translate(`screen.keys.hints.${"next-preset"}`),
     },
-    canFilter && { action: "filter", words: state.speech.translate("screen.keys.hints.filter") },
+    canFilter && {
+      action: "filter",
+      words: state.translator.translate("screen.keys.hints.filter"),
+    },
   ];
 }
 
@@ -108,13 +115,13 @@ function backHint(state: ScreenState): Hint | undefined {
   const list = places[placeOf(state)].listed?.get(state)?.list;
   const back = (words: string): Hint => ({ action: "back", words });
   if (state.notice?.style === "error")
-    return back(state.speech.translate("screen.edges.closeMessage"));
+    return back(state.translator.translate("screen.edges.closeMessage"));
   if (list?.rangeFrom !== undefined)
-    return back(state.speech.translate("screen.edges.giveUpRange"));
+    return back(state.translator.translate("screen.edges.giveUpRange"));
   if (list !== undefined && list.filter !== "")
-    return back(state.speech.translate("screen.edges.showAll"));
+    return back(state.translator.translate("screen.edges.showAll"));
   return state.places.length > 1
-    ? back(state.speech.translate("screen.keys.hints.back"))
+    ? back(state.translator.translate("screen.keys.hints.back"))
     : undefined;
 }
 
@@ -124,7 +131,7 @@ function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   if (upload === undefined || name === "upload") return undefined;
   return {
     action: "upload",
-    words: state.speech.translate(`screen.edges.sending.${upload.kind}.back`),
+    words: state.translator.translate(`screen.edges.sending.${upload.kind}.back`),
   };
 }
 
@@ -145,7 +152,7 @@ export const hintNames: readonly HintName[] = [
   "quit",
 ];
 
-function hintOf(action: Action, speech: Speech): string | undefined {
+function hintOf(action: Action, translator: Translator): string | undefined {
   const name = hintNames.find((one) => one === action);
-  return name && speech.translate(`screen.keys.hints.${name}`);
+  return name && translator.translate(`screen.keys.hints.${name}`);
 }

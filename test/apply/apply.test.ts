@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import { foldEvents } from "../../src/model/run/run.ts";
-import { said } from "../support/english.ts";
+import { message } from "../support/english.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,
@@ -340,7 +340,7 @@ describe("applyOperations", () => {
     const never = world({ readLagMs: 1e9 });
     expect((await run(never, creates(3), { catalogueEmpty: true })).state).toBe("finished");
     expect(outcomeOf(never, "c-C1")).toMatchObject({
-      message: said(expect.stringContaining("still not listed")),
+      message: message(expect.stringContaining("still not listed")),
     });
     expect(outcomes(never)).toEqual({ "c-C1": "applied", "c-C2": "applied", "c-C3": "applied" });
   });
@@ -352,7 +352,7 @@ describe("applyOperations", () => {
     await run(place, operations);
     expect(outcomeOf(place, "u-U1")).toMatchObject({
       outcome: "applied",
-      message: said("applied, but the marketplace changed: Name, Brand"),
+      message: message("applied, but the marketplace changed: Name, Brand"),
       unexpected: ["name", "brandName"],
     });
   });

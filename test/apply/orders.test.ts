@@ -4,7 +4,7 @@ import { exitCodes, SheetportError } from "../../src/errors.ts";
 import type { LabelReference, Order } from "../../src/model/order/order.ts";
 import type { Operation } from "../../src/model/run/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
-import { said as saying } from "../support/english.ts";
+import { message as saying } from "../support/english.ts";
 import type { Arrival, Fault, MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,
@@ -195,12 +195,12 @@ describe("pack", () => {
     ],
   ])(
     "an order with %s by now is not packed, and both values are told",
-    async (_what, items, said) => {
+    async (_what, items, message) => {
       const its = world({ orders: [order("1", { orderItems: items })] });
       await run(its, [pack("1")]);
       expect(outcomes(its)).toEqual({ "pack-1": "stale" });
       expect(outcomeOf(its, "pack-1")).toMatchObject({
-        message: saying(expect.stringContaining(said)),
+        message: saying(expect.stringContaining(message)),
       });
       expect(its.market.arrivals).toEqual([]);
     },

@@ -30,9 +30,9 @@ describe("a weight or size without any unit", () => {
   test.each(["Weight", "Вес брутто", "重量", "weight"])(
     "350 under %s is asked about",
     async (heading) => {
-      const { errors, said } = await read({ [heading]: [350] });
+      const { errors, message } = await read({ [heading]: [350] });
       expect(errors).toEqual(["B2 ambiguous-number"]);
-      expect(said).toMatch(/--unit weight=g/);
+      expect(message).toMatch(/--unit weight=g/);
     },
   );
 
@@ -112,14 +112,14 @@ describe("a column of units", () => {
     ["Weight", "Unit"],
     ["Вес", "Ед. изм."],
   ])("of %s: %s", async (heading, unitHeading) => {
-    const { errors, products, said, assumed } = await read({
+    const { errors, products, message, assumed } = await read({
       [heading]: [350, 0.5, 2],
       [unitHeading]: ["g", "kg", "lb"],
     });
     expect({ errors, assumed }).toEqual({ errors: [], assumed: [] });
     expect(Object.values(products).map(({ weight }) => weight)).toEqual([0.35, 0.5, 0.90718474]);
-    expect(said).toMatch(/unit.*“Weight|Unit|Вес|重量/i);
-    expect(said).not.toMatch(/Ignored/);
+    expect(message).toMatch(/unit.*“Weight|Unit|Вес|重量/i);
+    expect(message).not.toMatch(/Ignored/);
   });
 
   test("of all sizes", async () => {

@@ -84,7 +84,7 @@ describe("Checker", () => {
           for (const finding of findings) {
             const suspicious = /undefined|\[object|NaN/;
             if (!suspicious.test(finding.value))
-              expect(english.finding(finding.said).message).not.toMatch(suspicious);
+              expect(english.finding(finding.message).message).not.toMatch(suspicious);
             expect(finding.row).toBe(at + 2);
           }
           const valid = findings.every(({ severity }) => severity !== "error");

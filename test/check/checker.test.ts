@@ -432,7 +432,7 @@ const cases: readonly Case[] = [
 
 describe("Checker, one row", () => {
   it("finds nothing in a sound row and gives its draft", () => {
-    expect(check({ "Image 2": "https://example.com/b.jpg", "Option: Size": 42 })).toEqual({
+    expect(check({ "Image 2": "https://example.com/b.jpg", "Option: Size": 42 })).toMatchObject({
       findings: [],
       draft: {
         row: 2,

@@ -10,7 +10,7 @@ function finding(code: Finding["code"], severity: Finding["severity"], row = 2):
     column: "SKU",
     code,
     severity,
-    said: saying(`${code}!`),
+    message: saying(`${code}!`),
     value: "",
   };
 }

@@ -65,7 +65,7 @@ vi.doMock(schemaModule, async (load) => {
 
 const { Checker } = await import("../../src/check/index.ts");
 const { ruleInWords } = await import("../../src/model/product/rules.ts");
-const { inWords, speeches } = await import("../support/english.ts");
+const { inWords, translators } = await import("../support/english.ts");
 
 afterAll(() => {
   vi.doUnmock(schemaModule);
@@ -91,7 +91,7 @@ function told(field: string, cells: readonly (string | number)[]) {
   const row = { number: 2, hidden: false, cells: values } as never;
   const { findings } = new Checker(columns as never).add(row);
   return (["en", "ru", "zh"] as const).map((language) =>
-    inWords(findings, speeches[language]).map(({ code, cell, message, fix }) => ({
+    inWords(findings, translators[language]).map(({ code, cell, message, fix }) => ({
       ...{ code, cell, message, fix },
     })),
   );

@@ -69,7 +69,7 @@ test.each([" > ", "a ", "\u3000", "  http://a.b/ "])(
     const text = unit.repeat(cellLengthMax / unit.length);
     const { findings, rowCount: rows } = await checkOf(text, { fix: true, rows: 20 });
     const checked = { file: "a.xlsx", sheet: "Products", rows, findings };
-    expect(checkText(checked, { speech: english }).length).toBeLessThan(100_000);
-    expect(repairsText(findings, { speech: english }).length).toBeLessThan(100_000);
+    expect(checkText(checked, { translator: english }).length).toBeLessThan(100_000);
+    expect(repairsText(findings, { translator: english }).length).toBeLessThan(100_000);
   },
 );

@@ -30,9 +30,9 @@ describe("a cell of 32,767 characters is checked in a time that grows with its l
 
   it("and what was found is told", () => {
     const slow = slowTexts((text) => {
-      const { findings } = check({ Name: text, Brand: text });
+      const { raw: findings } = check({ Name: text, Brand: text });
       const checked = { file: "a.xlsx", sheet: "Products", rows: 1, findings };
-      checkText(checked, { speech: english });
+      checkText(checked, { translator: english });
       [...jsonPieces(checkJson(checked, english))].join("");
     });
     expect(slow).toEqual([]);

@@ -82,7 +82,7 @@ describe("repairs of samples/catalogue-with-mistakes.xlsx", () => {
 describe("Repairs", () => {
   const repairsOf = (cells: Parameters<typeof check>[0], options = {}) => {
     const repairs = new Repairs();
-    repairs.take(check(cells, options).findings);
+    repairs.take(check(cells, options).raw);
     return repairs.apply(rowOf(cells)).cells;
   };
   const at = (heading: string) => columns.findIndex((one) => one.heading === heading);
@@ -98,7 +98,7 @@ describe("Repairs", () => {
 
   it("take what was repaired already for no new repair", () => {
     const repairs = new Repairs();
-    const { findings } = check({ "Weight, kg": "0,5" });
+    const { raw: findings } = check({ "Weight, kg": "0,5" });
     expect(repairs.take(findings)).toBe(true);
     expect(repairs.take(repairs.findings)).toBe(false);
   });

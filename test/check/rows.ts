@@ -2,8 +2,7 @@ import { Checker, type CheckOptions } from "../../src/check/index.ts";
 import { type Column, sheetColumns } from "../../src/model/product/columns.ts";
 import type { Finding, FindingCode } from "../../src/model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
-import type { FindingWords } from "../../src/model/speech.ts";
-import { inWords } from "../support/english.ts";
+import { inWords, type WordedFinding } from "../support/english.ts";
 
 /** The template's columns, and a second key column that looks like `Option: Colour`. */
 export const columns: readonly Column[] = [
@@ -46,20 +45,21 @@ function indexOf(heading: string): number {
 /** Checks one row. */
 export function check(cells: Cells, options: CheckOptions = {}) {
   const { findings, ...checked } = new Checker(columns, options).add(rowOf(cells));
-  return { ...checked, findings: inWords(findings) };
+  return { ...checked, raw: findings, findings: inWords(findings) };
 }
 
 /** Checks several rows, numbered from 2, and gives what stands across them. */
-export async function checkAll(
-  rows: readonly Cells[],
-): Promise<readonly (Finding & FindingWords)[]> {
+export async function checkAll(rows: readonly Cells[]): Promise<readonly WordedFinding[]> {
   const checker = new Checker(columns);
   for (const [at, cells] of rows.entries()) checker.add(rowOf(cells, at + 2));
   return inWords(await checker.finish());
 }
 
 /** The one finding of a code. */
-export function only<One extends Finding>(findings: readonly One[], code: FindingCode): One {
+export function only<One extends Pick<Finding, "code">>(
+  findings: readonly One[],
+  code: FindingCode,
+): One {
   const [found, ...more] = findings.filter((finding) => finding.code === code);
   if (found === undefined || more.length > 0) {
     throw new Error(

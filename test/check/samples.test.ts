@@ -7,11 +7,10 @@ import type { Draft } from "../../src/model/product/product.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
 import { type Finding, findingSeverities } from "../../src/model/sheet/finding.ts";
-import type { FindingWords } from "../../src/model/speech.ts";
 import { checkTotals } from "../../src/report/index.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
-import { inWords, speeches } from "../support/english.ts";
+import { inWords, translators, type WordedFinding } from "../support/english.ts";
 import {
   catalogueRows,
   createdSkus,
@@ -37,7 +36,7 @@ async function checkSample(name: string, language: Language = "en") {
     }
   }
   findings.push(...(await checker.finish()));
-  const told = inWords(findings, speeches[language]);
+  const told = inWords(findings, translators[language]);
   return {
     match,
     drafts,
@@ -153,7 +152,7 @@ describe.each(["ru", "zh"] as const)("the sample with mistakes in %s", (language
     const [en, told] = [await checkSample(name), await checkSample(name, language)];
     return en.findings.map((english, at) => ({
       english,
-      told: told.findings[at] as Finding & FindingWords,
+      told: told.findings[at] as WordedFinding,
     }));
   };
 
@@ -161,7 +160,7 @@ describe.each(["ru", "zh"] as const)("the sample with mistakes in %s", (language
     const { findings } = await checkSample("catalogue-with-mistakes.xlsx", language);
     const pairs = await both();
     expect(findings).toHaveLength(pairs.length);
-    const bare = ({ message, fix, ...rest }: Finding & FindingWords) => rest;
+    const bare = ({ message, fix, ...rest }: WordedFinding) => rest;
     expect(pairs.map(({ told }) => bare(told))).toEqual(pairs.map(({ english }) => bare(english)));
   });
 

@@ -87,9 +87,9 @@ it.each([
   ["usd", "RUB", [["not-a-number", true]]],
   ["usd", undefined, [["not-a-number", true]]],
 ])("a price whose heading says %s beside %s gives %j", (currency, own, expected) => {
-  const said = columns.map((one) => (one.field === "salePrice" ? { ...one, currency } : one));
+  const message = columns.map((one) => (one.field === "salePrice" ? { ...one, currency } : one));
   const row = rowOf({ "Sale price": 90, Currency: own });
-  const { findings } = new Checker(said).add(row);
+  const { findings } = new Checker(message).add(row);
   const found = findings.filter(({ code }) => code === "not-a-number");
   expect(found.map(({ code, onlyOnCreate }) => [code, onlyOnCreate])).toEqual(expected);
 });

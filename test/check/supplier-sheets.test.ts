@@ -38,7 +38,7 @@ interface Case {
   readonly skus?: readonly string[];
   readonly errors?: readonly string[];
   /** What is said, among other things. */
-  readonly said?: RegExp;
+  readonly message?: RegExp;
 }
 
 const one = (rows: SupplierSheet["rows"], merged?: readonly string[]): readonly SupplierSheet[] => [
@@ -72,7 +72,7 @@ const cases: Readonly<Record<string, Case>> = {
       [...values, "x"],
     ]),
     product: { options: [{ key: "Colour", value: "Blue" }] },
-    said: /Ignored.*Option \(required\)/,
+    message: /Ignored.*Option \(required\)/,
   },
   "a price and its currency in two lines": {
     sheets: one([
@@ -142,7 +142,7 @@ const cases: Readonly<Record<string, Case>> = {
         { key: "Size", value: "L" },
       ],
     },
-    said: /Ignored.*Remarks/,
+    message: /Ignored.*Remarks/,
   },
   "numbers of images under one merged word": {
     sheets: one(
@@ -162,7 +162,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "a heading in the upper line alone is named": {
     sheets: one([[...blank, "Color"], headings, [...values, "Red"]]),
-    said: /Ignored.*“Color”/,
+    message: /Ignored.*“Color”/,
   },
   "a heading in the upper line alone can be mapped": {
     sheets: one([[...blank, "Color"], headings, [...values, "Red"]]),
@@ -180,7 +180,7 @@ const cases: Readonly<Record<string, Case>> = {
       [...headings, "Place", "x"],
       [...values, "Delft", "y"],
     ]),
-    said: /Ignored.*“Maker \/ Place”/,
+    message: /Ignored.*“Maker \/ Place”/,
   },
   ...Object.fromEntries(
     ["Maker", "Place", "Maker / Place", "maker/place"].map((named) => [
@@ -215,11 +215,11 @@ const cases: Readonly<Record<string, Case>> = {
       values.map((value) => (value === 0.4 ? 400 : value)),
     ]),
     product: { weight: 0.4 },
-    said: /Row 2 below the headings/,
+    message: /Row 2 below the headings/,
   },
   "a line of units that contradict the headings": {
     sheets: one([headings, line({ "Weight, kg": "g" }), values]),
-    said: /Ignored.*“Weight, kg \/ g”/,
+    message: /Ignored.*“Weight, kg \/ g”/,
   },
   "a line of rules": {
     sheets: one([
@@ -227,7 +227,7 @@ const cases: Readonly<Record<string, Case>> = {
       line({ SKU: "max 30", Name: "required, up to 200 characters", "Weight, kg": "kg" }),
       values,
     ]),
-    said: /Row 2 below the headings/,
+    message: /Row 2 below the headings/,
   },
   "lines of rules in Russian and of the numbers of the columns": {
     sheets: one([
@@ -238,7 +238,7 @@ const cases: Readonly<Record<string, Case>> = {
       second,
     ]),
     skus: ["MUG-1", "MUG-2"],
-    said: /Row 2 and 3 below/,
+    message: /Row 2 and 3 below/,
   },
   "a product with short codes is no line of units": {
     sheets: one([
@@ -402,7 +402,7 @@ const others: Readonly<Record<string, Case>> = {
   "a column of units": {
     sheets: goods({ "Weight, kg": left, Weight: 350, "Weight unit": "g" }),
     product: { weight: 0.35 },
-    said: /Converted row by row/,
+    message: /Converted row by row/,
   },
   "a column of units with a word that is none": {
     sheets: goods({ "Weight, kg": left, Weight: 350, "Вес, ед.": "стоун" }),
@@ -566,12 +566,12 @@ const inExcel = Object.entries({ ...cases, ...formats, ...others });
 
 async function isRightOrAsked(_: string, { options, ...wanted }: Case) {
   const { bytes, name } = await fileOf(wanted);
-  const { products, errors, said } = await readSupplier(bytes, { name, ...options });
+  const { products, errors, message } = await readSupplier(bytes, { name, ...options });
   expect(Object.keys(products)).toEqual(wanted.skus ?? ["MUG-1"]);
   expect(products["MUG-1"]).toMatchObject(wanted.product ?? {});
   expect(errors).toEqual(expect.arrayContaining([...(wanted.errors ?? [])]));
   if (wanted.skus === undefined) expect(errors).toEqual(wanted.errors ?? []);
-  expect(said).toMatch(wanted.said ?? /(?:)/);
+  expect(message).toMatch(wanted.message ?? /(?:)/);
 }
 
 describe("a supplier's sheet is read right, or asked about:", () => {

@@ -33,10 +33,10 @@ describe("a price that nothing reads", () => {
     ],
   ])("under %s is an error of a new listing", async (heading) => {
     const bytes = await supplierWorkbook(withColumns({ [heading]: 1290 }));
-    const { errors, said, onlyOnCreate } = await readSupplier(bytes);
+    const { errors, message, onlyOnCreate } = await readSupplier(bytes);
     expect(errors).toEqual(["J2 price-not-read"]);
     expect(onlyOnCreate).toBe(true);
-    expect(said).toContain(`--map "`);
+    expect(message).toContain(`--map "`);
   });
 
   test.each(["ignore", "salePrice", "firstCost"])("is settled by --map …=%s", async (field) => {
@@ -85,10 +85,10 @@ describe("a sheet of prices beside the goods", () => {
   };
   test.each(Object.entries(sheets))("%s", async (_, rows) => {
     const book = await supplierWorkbook({ rows: [headings, values] }, { name: "Prices", rows });
-    const { errors, said, onlyOnCreate } = await readSupplier(book);
+    const { errors, message, onlyOnCreate } = await readSupplier(book);
     expect(errors).toEqual(["price-not-read"]);
     expect(onlyOnCreate).toBe(true);
-    expect(said).toContain("“Prices”");
+    expect(message).toContain("“Prices”");
     // All sheets together are an error, too: the price does not come to the goods by that.
     expect((await readSupplier(book, { allSheets: true })).errors).not.toEqual([]);
     // Whoever names the sheet of the goods leaves the other one out.

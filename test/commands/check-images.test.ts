@@ -11,7 +11,7 @@ import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
 import type { News } from "../../src/screen/state/news.ts";
 import { canaryKey, type Json, temporaryFolder } from "../support/command.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { openMarket, recordsOf } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
@@ -331,13 +331,13 @@ describe("imagesLine", () => {
   };
 
   test("says what was checked, what is wrong, and what is left", () => {
-    expect(imagesLine(totals, { speech: speeches.en })).toBe(
+    expect(imagesLine(totals, { translator: translators.en })).toBe(
       "412 images checked, 3 unreachable, 2 too small, 1 not checked. 2 results from an earlier check. Stopped: 2 links are left to check.",
     );
-    expect(imagesLine(totals, { speech: speeches.ru })).toBe(
+    expect(imagesLine(totals, { translator: translators.ru })).toBe(
       "Проверено: 412 изображений, недоступно: 3, слишком мало: 2, не проверено: 1. Из памяти: 2 ответа. Проверка остановлена: осталось 2 ссылки.",
     );
-    expect(imagesLine(totals, { speech: speeches.zh })).toBe(
+    expect(imagesLine(totals, { translator: translators.zh })).toBe(
       "已检查 412 张图片，无法下载 3，尺寸过小 2，未检查 1。其中 2 个结果来自记录。检查已停止：还有 2 个链接未检查。",
     );
   });

@@ -26,7 +26,7 @@ test("inspectProducts shows a CSV file's columns, and says how its letters were 
     "Название",
     "Описание",
   ]);
-  expect(notes.map(({ said }) => english.text(said))).toEqual([
+  expect(notes.map(({ message }) => english.text(message))).toEqual([
     expect.stringContaining("Windows-1251"),
   ]);
 });

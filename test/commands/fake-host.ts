@@ -3,7 +3,7 @@ import { systemClock } from "../../src/commands/process/host.ts";
 import { type Keychain, KeychainError, noKeychain } from "../../src/commands/process/keychain.ts";
 import { chooseLanguage } from "../../src/commands/process/language.ts";
 import { type CommonOptions, readSettings } from "../../src/commands/process/settings.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 
 /** A keychain in memory; with `refuses`, one that does not open. */
 export function memoryKeychain(options: { readonly refuses?: () => boolean } = {}): Keychain & {
@@ -26,15 +26,15 @@ export function memoryKeychain(options: { readonly refuses?: () => boolean } = {
 export function fakeHost(
   cwd: string,
   more: Partial<Host> = {},
-): Host & { readonly said: string[] } {
-  const said: string[] = [];
+): Host & { readonly message: string[] } {
+  const message: string[] = [];
   const output: Output = {
-    write: (text) => void said.push(text),
+    write: (text) => void message.push(text),
     isTerminal: false,
     columns: 1000,
   };
   return {
-    said,
+    message,
     env: {},
     platform: process.platform,
     locale: () => "en-GB",
@@ -58,6 +58,6 @@ export function fakeHost(
 
 /** What a command is given, with the data in the folder of the host. */
 export function givenOf(host: Host, options: CommonOptions = {}) {
-  const speech = speeches[chooseLanguage(options.lang, host).language];
-  return { host, settings: readSettings({ dataDir: host.cwd, ...options }, host, speech) };
+  const translator = translators[chooseLanguage(options.lang, host).language];
+  return { host, settings: readSettings({ dataDir: host.cwd, ...options }, host, translator) };
 }

@@ -61,10 +61,10 @@ describe("readOrdinaryFile and readBounded", () => {
 
   test.skipIf(!linux).each([0, 10, 1_000])(
     "count what comes, whatever size was said: %d",
-    async (said) => {
+    async (message) => {
       const file = await open("/dev/zero");
       try {
-        expect(await readBounded(file, said, 100_000)).toBeUndefined();
+        expect(await readBounded(file, message, 100_000)).toBeUndefined();
       } finally {
         await file.close();
       }

@@ -87,7 +87,7 @@ describe("an order that changed live since its export is not packed (decision 36
     "%s: held with both values, exit 6, and the others go",
     changes,
     changes.length,
-    async ([_what, now, said]) => {
+    async ([_what, now, message]) => {
       const { exitCode, told, held, writes } = await fulfil({
         exported: [order("A"), order("B")],
         live: [order("A", now), order("B")],
@@ -95,7 +95,7 @@ describe("an order that changed live since its export is not packed (decision 36
       });
       expect(exitCode).toBe(6);
       expect(told.A).toMatchObject({ outcome: "blocked", packed: false });
-      expect(told.A.message).toContain(said);
+      expect(told.A.message).toContain(message);
       expect(told.B).toMatchObject({ outcome: "applied", packed: true });
       expect(held.A).toEqual(order("A", now));
       expect(writes).toEqual(["package B"]);
@@ -119,16 +119,19 @@ describe("an order that changed live since its export is not packed (decision 36
   test.each<[string, ExcelJS.CellValue, string]>([
     ["less than was ordered", 1, "“a”: 1 in the sheet"],
     ["words", "two or so", "“a”: two or so in the sheet"],
-  ])("a quantity that a person wrote over (%s) holds the order too", async (_what, value, said) => {
-    const { exitCode, told, held } = await fulfil({
-      ...{ exported: [order("A")], live: [order("A")], filled: { A: yes } },
-      edit: (sheet) => {
-        cellOf(sheet, 2, "quantity").value = value;
-      },
-    });
-    expect([exitCode, held.A?.status]).toEqual([6, "New"]);
-    expect(told.A.message).toContain(said);
-  });
+  ])(
+    "a quantity that a person wrote over (%s) holds the order too",
+    async (_what, value, message) => {
+      const { exitCode, told, held } = await fulfil({
+        ...{ exported: [order("A")], live: [order("A")], filled: { A: yes } },
+        edit: (sheet) => {
+          cellOf(sheet, 2, "quantity").value = value;
+        },
+      });
+      expect([exitCode, held.A?.status]).toEqual([6, "New"]);
+      expect(told.A.message).toContain(message);
+    },
+  );
 
   const ways: readonly [string, ExcelJS.CellValue][] = [
     ["as text", "2"],

@@ -62,20 +62,20 @@ async function fulfilWith(
     (result) => ({ exitCode: result.exitCode, text: result.text() }),
     (error: { exitCode: number; code: string }) => error,
   );
-  return { outcome, questions, said: host.said.join(""), writes: orderWrites(market) };
+  return { outcome, questions, message: host.message.join(""), writes: orderWrites(market) };
 }
 
 describe("fulfil, with a person at the terminal", () => {
   test("shows what it will pack and decline, apart, and sends it after a typed yes and a y", async () => {
-    const { outcome, questions, said, writes } = await fulfilWith(["yes", "y"]);
+    const { outcome, questions, message, writes } = await fulfilWith(["yes", "y"]);
     expect(outcome).toMatchObject({ exitCode: 0 });
     expect(questions).toEqual([
       "Type yes to decline this item; anything else leaves the order out: ",
       "Fulfil? [y/N] ",
     ]);
-    expect(said).toMatch(/^! decline {2}rows 4, 5 {2}B {2}B-2: this may cancel the order$/m);
-    expect(said).toMatch(/^\+ pack {2}rows 2, 3 {2}A {2}2 items$/m);
-    expect(said).toContain("1 item of 1 order declined: this may cancel the order");
+    expect(message).toMatch(/^! decline {2}rows 4, 5 {2}B {2}B-2: this may cancel the order$/m);
+    expect(message).toMatch(/^\+ pack {2}rows 2, 3 {2}A {2}2 items$/m);
+    expect(message).toContain("1 item of 1 order declined: this may cancel the order");
     expect(writes).toEqual(["package A", "package B"]);
   });
 
@@ -89,8 +89,8 @@ describe("fulfil, with a person at the terminal", () => {
   );
 
   test("a workbook that was exported from elsewhere is told", async () => {
-    const { said } = await fulfilWith(["yes", "n"]);
-    expect(said).toMatch(
+    const { message } = await fulfilWith(["yes", "n"]);
+    expect(message).toMatch(
       /^orders\.xlsx was exported from 127\.0\.0\.1, not from 127\.0\.0\.1:\d+: /m,
     );
   });
@@ -107,10 +107,10 @@ describe("fulfil, with a person at the terminal", () => {
       B: { supplied: "Yes", shippingNumber: "T2", labelFile: "b.pdf" },
     };
     const files = ["a.pdf", join("today", "b.pdf")];
-    const { said, writes } = await fulfilWith(["y"], { labelsDir: "today", files }, filled);
-    expect(said).toMatch(/^~ ship .* number T1, label a\.pdf \(/m);
-    expect(said).toMatch(/^~ ship .* number T2, label today[\\/]b\.pdf \(/m);
-    expect(said).toMatch(/^ {2}~ 2 label files are sent with them: a\.pdf, today[\\/]b\.pdf$/m);
+    const { message, writes } = await fulfilWith(["y"], { labelsDir: "today", files }, filled);
+    expect(message).toMatch(/^~ ship .* number T1, label a\.pdf \(/m);
+    expect(message).toMatch(/^~ ship .* number T2, label today[\\/]b\.pdf \(/m);
+    expect(message).toMatch(/^ {2}~ 2 label files are sent with them: a\.pdf, today[\\/]b\.pdf$/m);
     expect(writes).toHaveLength(4);
   });
 
@@ -176,8 +176,8 @@ describe("fulfil, cells that are wrong", () => {
 
   test("a number typed as a number keeps its digits", async () => {
     const filling = { supplied: "Yes", shippingNumber: 123456789012 };
-    const { writes, said } = await fulfilWith(["y"], {}, { A: filling });
-    expect(said).toContain("number 123456789012");
+    const { writes, message } = await fulfilWith(["y"], {}, { A: filling });
+    expect(message).toContain("number 123456789012");
     expect(writes).toEqual(["package A", "shipment-number A"]);
   });
 });

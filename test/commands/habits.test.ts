@@ -54,45 +54,45 @@ test.each(["-v", "-V", "--version"])("%s asks for the version", (flag) => {
 
 /** What a command line prints, and its exit code. */
 async function run(line: string, { cwd = "/", columns = 1000 } = {}) {
-  const said: string[] = [];
-  const output: Output = { write: (text) => void said.push(text), isTerminal: false, columns };
+  const message: string[] = [];
+  const output: Output = { write: (text) => void message.push(text), isTerminal: false, columns };
   const env = { LANG: "en_GB.UTF-8" };
   const code = await runProgram(
     line.split(" "),
     fakeHost(cwd, { env, stdout: output, stderr: output }),
   );
-  return { code, said: said.join("") };
+  return { code, message: message.join("") };
 }
 
 describe("help", () => {
   it.each(["-h", "--help", "help"])("%s lists the commands in groups", async (typed) => {
-    const { code, said } = await run(typed);
+    const { code, message } = await run(typed);
     expect(code).toBe(0);
     for (const heading of ["Your catalogue:", "Your orders:", "Set up:"]) {
-      expect(said).toContain(heading);
+      expect(message).toContain(heading);
     }
   });
 
   it.each(["help upload", "upload -h", "upload --help"])(
     "%s shows examples and leaves tuning out",
     async (typed) => {
-      const { said } = await run(typed);
-      expect(said).toContain("Examples:\n  sheetport upload catalogue.xlsx\n");
-      expect(said).toContain("--max-changes");
-      expect(said).toContain("--help-all");
-      expect(said).not.toContain("--concurrency");
+      const { message } = await run(typed);
+      expect(message).toContain("Examples:\n  sheetport upload catalogue.xlsx\n");
+      expect(message).toContain("--max-changes");
+      expect(message).toContain("--help-all");
+      expect(message).not.toContain("--concurrency");
     },
   );
 
   it("--help-all shows tuning where it does something", async () => {
-    expect((await run("upload --help-all")).said).toContain("--settle <seconds>");
-    expect((await run("export --help-all")).said).not.toContain("--settle");
-    expect((await run("export --help-all")).said).toContain("--read-rate <rate>");
+    expect((await run("upload --help-all")).message).toContain("--settle <seconds>");
+    expect((await run("export --help-all")).message).not.toContain("--settle");
+    expect((await run("export --help-all")).message).toContain("--read-rate <rate>");
   });
 
   it("leaves no line of a command wider than 80 columns", async () => {
-    const { said } = await run("upload --help-all", { columns: 80 });
-    expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    const { message } = await run("upload --help-all", { columns: 80 });
+    expect(message.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 });
 
@@ -110,9 +110,9 @@ describe("a mistyped word gets “did you mean”", () => {
     ["export orders --status Pakced", "Did you mean “Packed”?"],
     ["check catalouge.xlsx", "Did you mean “catalogue.xlsx”?"],
     ["probe --env simulater", "Did you mean “simulator”?"],
-  ])("%s", async (typed, said) => {
+  ])("%s", async (typed, message) => {
     const ended = await run(`${typed} --data-dir ${dir}`, { cwd: dir });
-    expect(ended.said).toContain(said);
+    expect(ended.message).toContain(message);
     expect(ended.code).toBe(2);
   });
 });

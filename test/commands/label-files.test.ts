@@ -86,7 +86,7 @@ describe("findLabel (decision 39)", () => {
     const found = await findLabel(join("sub", "c.jpg"), {
       ...{ folders: [folderAt(sheet)] },
     });
-    expect(found).toMatchObject({ said: { says: "commands.labels.outside" } });
+    expect(found).toMatchObject({ message: { key: "commands.labels.outside" } });
   });
 
   test("a hidden file is none, whatever the way to it", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chooseLanguage, writtenLanguage } from "../../src/commands/process/language.ts";
 import { readSettings } from "../../src/commands/process/settings.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const linux = { platform: "linux", locale: () => "ru-RU" } as const;
@@ -55,7 +55,7 @@ it("chooseLanguage does not ask other systems, which have variables for it", () 
 
 it("readSettings refuses an unknown --lang", () => {
   const host = fakeHost("/", { env: { LANG: "ru_RU.UTF-8" } });
-  expect(() => readSettings({ lang: "fr" }, host, speeches.ru)).toThrow("--lang");
+  expect(() => readSettings({ lang: "fr" }, host, translators.ru)).toThrow("--lang");
 });
 
 it("writtenLanguage finds --lang wherever it stands, the last one, and not behind “--”", () => {

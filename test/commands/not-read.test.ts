@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkCommand } from "../../src/commands/check/check.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import type { FindingWords } from "../../src/model/speech.ts";
+import type { FindingWords } from "../../src/model/translator.ts";
 import { type Cells, plausibleProduct, productCells } from "../support/products-workbook.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 
@@ -70,8 +70,8 @@ test("check tells of products in a hidden sheet, but not of the guide and not of
   addSheet(book, "Guide", products("SAMPLE", 2));
   addSheet(book, "_sheetport", products("BASE", 2)).state = "veryHidden";
   addSheet(book, "Old", products("OLD", 4)).state = "hidden";
-  const said = of((await check(book)).findings, "other-sheet");
-  expect(said.map(({ message }) => message)).toEqual([
+  const message = of((await check(book)).findings, "other-sheet");
+  expect(message.map(({ message }) => message)).toEqual([
     "The hidden sheet “Old” also has products (4 rows) but is not read.",
   ]);
 });

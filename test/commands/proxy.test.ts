@@ -60,7 +60,7 @@ describe("proxyFor", () => {
     const found = chosen({ HTTPS_PROXY: "http://us%40er:canary%3Apass@proxy.example:3128" });
     const authorization = Buffer.from("us@er:canary:pass").toString("base64");
     expect(found?.authorization?.reveal()).toBe(`Basic ${authorization}`);
-    const seen = `${inspect(found)}${JSON.stringify(found)}${found && proxyText(found, { speech: english })}`;
+    const seen = `${inspect(found)}${JSON.stringify(found)}${found && proxyText(found, { translator: english })}`;
     expect(seen).not.toMatch(/canary|us@er|us%40er/);
     expect(seen).not.toContain(authorization);
   });

@@ -15,7 +15,7 @@ function observed(onState: (view: RunView) => void) {
   const soft = new AbortController();
   const session = {
     host: { clock },
-    settings: { rates: documentedRates, speech: english },
+    settings: { rates: documentedRates, translator: english },
     progress: {
       note: () => {},
       state: (line: () => string) => void lines.push(line()),

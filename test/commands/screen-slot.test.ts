@@ -23,7 +23,7 @@ function openSlot() {
   const outdated: string[] = [];
   const slot = new RunSlot({
     host: fakeHost("."),
-    speech: english,
+    translator: english,
     tell: (one) => void news.push(one),
     onBug: (thrown) => void bugs.push(thrown),
     onOutdated: () => void outdated.push("outdated"),
@@ -95,8 +95,8 @@ describe("RunSlot", () => {
     const refuse = (thrown: unknown) => async () => {
       throw thrown;
     };
-    const said = { message: "Another run has written.", hint: "Compare again." };
-    const open = new SheetportError(said, { code: "plan-open-writes", exitCode: 6 });
+    const message = { message: "Another run has written.", hint: "Compare again." };
+    const open = new SheetportError(message, { code: "plan-open-writes", exitCode: 6 });
     slot.start({ run: "r1", kind: "listings" as const, total: 1, send: refuse(open) });
     await slot.running;
     expect(news.at(-1)).toMatchObject({ type: "upload-failed", hint: "Compare again." });

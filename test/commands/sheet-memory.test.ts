@@ -48,7 +48,7 @@ async function check(
   const context = { host, settings, progress };
   const products = await openProducts(file, { ...context, ...more });
   const checked = await checkSheetRows(products, context);
-  return { products, sheet: products.sheets[0], checked, said: host.said.join("") };
+  return { products, sheet: products.sheets[0], checked, message: host.message.join("") };
 }
 
 /** Looks at a workbook as the screen does before it is read. */
@@ -94,10 +94,10 @@ describe("openProducts", () => {
     await write(dir, "july.xlsx");
     await keep(dir, "june.xlsx");
     for (const file of ["june.xlsx", "july.xlsx"]) {
-      const { products, sheet, said } = await check(dir, file);
+      const { products, sheet, message } = await check(dir, file);
       const line =
         "Columns chosen on 2026-11-03: “Code” → SKU; “Remarks” is left out (sheet “List”, headings in row 2).";
-      expect(said.split("\n")).toContain(line);
+      expect(message.split("\n")).toContain(line);
       expect(products.notes).toContain(line);
       expect(sheet.recalled?.choice.columns).toEqual(columns);
     }
@@ -118,10 +118,10 @@ describe("openProducts", () => {
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
     await write(dir, "june.xlsx", headings);
-    const { sheet, said } = await check(dir, "june.xlsx");
+    const { sheet, message } = await check(dir, "june.xlsx");
     expect(sheet.match.chosen).toEqual([]);
-    expect(said).toContain("Your choice of 2026-11-03 no longer fits");
-    expect(said).toContain("“List” has no column “code”");
+    expect(message).toContain("Your choice of 2026-11-03 no longer fits");
+    expect(message).toContain("“List” has no column “code”");
   });
 
   test("reads on when the record cannot be read, and says so", async () => {
@@ -134,7 +134,7 @@ describe("openProducts", () => {
     const context = { host, settings, progress };
     const checked = await checkSheetRows(await openProducts("june.xlsx", context), context);
     expect(checked.rowCount).toBe(1);
-    expect(host.said.join("")).toContain("Earlier choices of columns cannot be read");
+    expect(host.message.join("")).toContain("Earlier choices of columns cannot be read");
   });
 });
 

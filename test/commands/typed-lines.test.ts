@@ -21,10 +21,10 @@ async function typed(line: string, columns = 80) {
   const host = fakeHost(dir, { env: { SHEETPORT_DATA_DIR: join(dir, "data") } });
   const stdout = { ...host.stdout, columns };
   const code = await start(line.split(" ").filter(Boolean), { ...host, stdout, stderr: stdout });
-  return { code, said: host.said.join("") };
+  return { code, message: host.message.join("") };
 }
 
-const helpOf = (line: string) => ({ code: 0, said: expect.stringContaining(line) });
+const helpOf = (line: string) => ({ code: 0, message: expect.stringContaining(line) });
 
 describe("help", () => {
   test.each(["-h", "--help", "help", "--plain -h", "help --plain", "--lang en --help"])(
@@ -43,23 +43,23 @@ describe("help", () => {
   });
 
   test("-h that is the value of an option is no plea for help", async () => {
-    expect((await typed("check catalogue.xlsx --sheet -h")).said).not.toContain("Usage:");
-    expect((await typed("check -- -h")).said).toContain("There is no file");
+    expect((await typed("check catalogue.xlsx --sheet -h")).message).not.toContain("Usage:");
+    expect((await typed("check -- -h")).message).toContain("There is no file");
   });
 
   test("help of a mistyped command names the nearest", async () => {
-    const { code, said } = await typed("help uplaod");
+    const { code, message } = await typed("help uplaod");
     expect(code).toBe(2);
-    expect(said).toContain("Did you mean “upload”?");
+    expect(message).toContain("Did you mean “upload”?");
   });
 
   test("help as JSON is one document", async () => {
-    const { said } = await typed("help check --json");
-    expect(JSON.parse(said).help).toContain("Usage: sheetport check");
+    const { message } = await typed("help check --json");
+    expect(JSON.parse(message).help).toContain("Usage: sheetport check");
   });
 
   test.each(commandTable.map(({ name }) => name))("help %s has an example", async (name) => {
-    expect((await typed(`help ${name}`)).said).toMatch(/\nExamples:\n {2}.*sheetport/);
+    expect((await typed(`help ${name}`)).message).toMatch(/\nExamples:\n {2}.*sheetport/);
   });
 });
 
@@ -67,14 +67,14 @@ describe("tuning", () => {
   const tuning = ["--create-rate", "--read-unit", "--pace", "--concurrency", "--settle"];
 
   test.each(commandTable.map(({ name }) => name))("%s --help leaves it out", async (name) => {
-    const { said } = await typed(`${name} --help`);
-    for (const option of [...tuning, "--timeout", "--fresh"]) expect(said).not.toContain(option);
+    const { message } = await typed(`${name} --help`);
+    for (const option of [...tuning, "--timeout", "--fresh"]) expect(message).not.toContain(option);
   });
 
   test("upload --help-all and help upload --help-all list it", async () => {
     for (const line of ["upload --help-all", "help upload --help-all", "--help-all upload"]) {
-      const { said } = await typed(line);
-      for (const option of tuning) expect(said).toContain(`${option} <`);
+      const { message } = await typed(line);
+      for (const option of tuning) expect(message).toContain(`${option} <`);
     }
   });
 
@@ -91,7 +91,7 @@ describe("tuning", () => {
     ["simulator", "--read-unit", false],
     ["login", "--timeout", true],
   ])("%s --help-all lists %s only where it does something: %s", async (name, option, isListed) => {
-    expect((await typed(`${name} --help-all`)).said.includes(option)).toBe(isListed);
+    expect((await typed(`${name} --help-all`)).message.includes(option)).toBe(isListed);
   });
 });
 
@@ -99,7 +99,7 @@ describe("version", () => {
   test.each(["-v", "-V", "--version", "check -v", "-V upload FILE"])("%s", async (line) => {
     expect(await typed(line)).toEqual({
       code: 0,
-      said: expect.stringMatching(/^sheetport \d+\.\d+\.\d+ \(Node\.js /),
+      message: expect.stringMatching(/^sheetport \d+\.\d+\.\d+ \(Node\.js /),
     });
   });
 });
@@ -116,21 +116,21 @@ describe("options before the command", () => {
     "--lang en check catalogue.xlsx --lang ru",
     "--lang ru check -- catalogue.xlsx",
   ])("sheetport %s", async (line) => {
-    const { code, said } = await typed(line);
-    expect({ line, code, said }).toEqual({ line, code: 0, said: valid });
+    const { code, message } = await typed(line);
+    expect({ line, code, message }).toEqual({ line, code: 0, message: valid });
   });
 
   test("an option with several values takes one of them before the command", async () => {
-    const { code, said } = await typed("--status shiped --order 7 export orders");
+    const { code, message } = await typed("--status shiped --order 7 export orders");
     expect(code).toBe(2);
-    expect(said).toContain("--status cannot be “shiped”");
+    expect(message).toContain("--status cannot be “shiped”");
   });
 
   test("one that the command has not is refused, and the nearest is named", async () => {
-    const { code, said } = await typed("--watsh check catalogue.xlsx");
+    const { code, message } = await typed("--watsh check catalogue.xlsx");
     expect(code).toBe(2);
-    expect(said).toContain("Did you mean “--watch”?");
-    expect((await typed("--watch upload catalogue.xlsx")).said).toContain("no option --watch");
+    expect(message).toContain("Did you mean “--watch”?");
+    expect((await typed("--watch upload catalogue.xlsx")).message).toContain("no option --watch");
   });
 });
 
@@ -143,22 +143,22 @@ describe("a file alone", () => {
     "nowhere/prices.CSV --watch",
     "--watch -- catalogue.xlsx",
   ])("sheetport %s is upload", async (line) => {
-    const { code, said } = await typed(line);
+    const { code, message } = await typed(line);
     expect(code).toBe(2);
-    expect(said).toContain("“sheetport upload” has no option --watch");
+    expect(message).toContain("“sheetport upload” has no option --watch");
   });
 
   test("plan.json is taken for a saved plan", async () => {
-    const { code, said } = await typed("plan.json --yes");
-    expect({ code, said }).toEqual(await typed("upload plan.json --yes"));
-    expect(said).not.toContain("no command");
+    const { code, message } = await typed("plan.json --yes");
+    expect({ code, message }).toEqual(await typed("upload plan.json --yes"));
+    expect(message).not.toContain("no command");
   });
 
   test("a workbook that is not there is missed as a file, not as a command", async () => {
-    const { code, said } = await typed("catalouge.xlsx");
+    const { code, message } = await typed("catalouge.xlsx");
     expect(code).toBe(2);
-    expect(said).toContain("There is no file");
-    expect(said).toContain("Did you mean “catalogue.xlsx”?");
+    expect(message).toContain("There is no file");
+    expect(message).toContain("Did you mean “catalogue.xlsx”?");
   });
 });
 
@@ -199,19 +199,19 @@ describe("did you mean", () => {
     ] as const) {
       const [word = "", ...rest] = line.split(" ");
       const isAsked = line.includes("--lang");
-      const { code, said } = await typed(
+      const { code, message } = await typed(
         isAsked ? line : [word, ...rest, "--lang", language].join(" "),
       );
       expect(code).toBe(2);
-      expect(said).toMatch(isAsked ? /Did you mean/ : sign);
-      expect(said).toContain(meant);
+      expect(message).toMatch(isAsked ? /Did you mean/ : sign);
+      expect(message).toContain(meant);
     }
   });
 
   test("what resembles nothing is answered with what there is", async () => {
-    expect((await typed("zzzzzz")).said).toContain("“sheetport --help” lists the commands.");
-    const { said } = await typed("check catalogue.xlsx --decimal-separator x");
-    expect(said).not.toContain("Did you mean");
+    expect((await typed("zzzzzz")).message).toContain("“sheetport --help” lists the commands.");
+    const { message } = await typed("check catalogue.xlsx --decimal-separator x");
+    expect(message).not.toContain("Did you mean");
   });
 });
 
@@ -223,22 +223,22 @@ describe("errors of usage say what to type", () => {
     ["--lang ru check", "Наберите: sheetport check <файл>"],
     ["--lang zh check", "请输入：sheetport check <文件>"],
   ])("sheetport %s", async (line, hint) => {
-    const { code, said } = await typed(line);
+    const { code, message } = await typed(line);
     expect(code).toBe(2);
-    expect(said).toContain(hint);
+    expect(message).toContain(hint);
   });
 
   test("none repeats what may be a key", async () => {
     for (const line of ["login secret-key", "login --key=secret-key", "--key=secret-key login"]) {
-      expect((await typed(line)).said).not.toContain("secret-key");
+      expect((await typed(line)).message).not.toContain("secret-key");
     }
   });
 });
 
 test.each([40, 60, 80, 120])("help breaks at words within %d columns", async (columns) => {
-  const { said } = await typed("help upload", columns);
+  const { message } = await typed("help upload", columns);
   const words = (text: string) => text.split(/\s+/);
-  expect(words(said)).toEqual(words((await typed("help upload", 1_000)).said));
-  const prose = said.split("\n").filter((line) => !/^ {2}--|sheetport/.test(line));
+  expect(words(message)).toEqual(words((await typed("help upload", 1_000)).message));
+  const prose = message.split("\n").filter((line) => !/^ {2}--|sheetport/.test(line));
   expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(columns);
 });

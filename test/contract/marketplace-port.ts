@@ -3,7 +3,7 @@ import type { Order } from "../../src/model/order/order.ts";
 import { fieldEquals, fieldNames, listedFields } from "../../src/model/product/equality.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
 import type { Marketplace, WriteOptions } from "../../src/model/run/ports.ts";
-import { said } from "../support/english.ts";
+import { message } from "../support/english.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 
 /** What goes wrong with the next write, as the port knows it. */
@@ -127,7 +127,10 @@ function describeProductWrites(open: () => Promise<Backend>): void {
   test("updateProduct of a SKU that is not there is rejected, and makes nothing", async () => {
     const { market, recordsOf } = await open();
     const result = await market.updateProduct("GONE", { ...patch, sku: "GONE" });
-    expect(result).toMatchObject({ class: "rejected", message: said(expect.stringMatching(/./)) });
+    expect(result).toMatchObject({
+      class: "rejected",
+      message: message(expect.stringMatching(/./)),
+    });
     expect(recordsOf("GONE")).toHaveLength(0);
   });
 }
@@ -183,7 +186,10 @@ function describeClasses(open: () => Promise<Backend>): void {
     backend.failNext(one.kind, one.fault);
     const { send, done } = writes[one.kind];
     const result = await send(backend.market);
-    expect(result).toMatchObject({ class: one.wanted, message: said(expect.stringMatching(/./)) });
+    expect(result).toMatchObject({
+      class: one.wanted,
+      message: message(expect.stringMatching(/./)),
+    });
     expect(done(backend)).toBe(one.isDone);
     // Nothing was repeated, and the next write goes through.
     if (!one.isDone && one.kind !== "pack")

@@ -206,13 +206,13 @@ describe("refused, and nothing is sent", () => {
         /headings/,
       ],
     ];
-    for (const [alter, said] of alterations) {
+    for (const [alter, message] of alterations) {
       await writeFile(join(market.dir, "plan.xlsx"), whole);
       await inExcel(market, (sheet) => {
         answer(sheet, { "UPD-001": "Yes" });
         alter(sheet);
       });
-      expect(await expectRefused(market, "plan-altered", 6)).toMatch(said);
+      expect(await expectRefused(market, "plan-altered", 6)).toMatch(message);
     }
   });
 
@@ -221,16 +221,16 @@ describe("refused, and nothing is sent", () => {
   }, async () => {
     const market = await planned({ creates: 0, updates: 2 });
     const whole = await readFile(join(market.dir, "plan.xlsx"));
-    for (const [cells, said] of [
+    for (const [cells, message] of [
       [{ G3: "Yes", G4: "No" }, /UPD-001.*G3, G4/],
       [{ G4: "Yes" }, /UPD-001.*G4/],
-      [{ G3: "perhaps" }, /G3 says “perhaps”/],
+      [{ G3: "perhaps" }, /G3 key “perhaps”/],
     ] as const) {
       await writeFile(join(market.dir, "plan.xlsx"), whole);
       await inExcel(market, (sheet) => {
         for (const [cell, word] of Object.entries(cells)) sheet.getCell(cell).value = word;
       });
-      expect(await expectRefused(market, "plan-answers", 3)).toMatch(said);
+      expect(await expectRefused(market, "plan-answers", 3)).toMatch(message);
     }
   });
 

@@ -296,10 +296,10 @@ describe("upload to what is no usable marketplace", () => {
   });
 
   test.concurrent.for([
-    { key: undefined, code: "no-api-key", says: /SHEETPORT_API_KEY/ },
-    { key: "two words", code: "bad-api-key", says: /one line/ },
-  ])("the key $key", async ({ key, ...bad }, { onTestFinished: finished }) => {
-    const env = { SHEETPORT_API_KEY: key };
+    { apiKey: undefined, code: "no-api-key", says: /SHEETPORT_API_KEY/ },
+    { apiKey: "two words", code: "bad-api-key", says: /one line/ },
+  ])("the key $apiKey", async ({ apiKey, ...bad }, { onTestFinished: finished }) => {
+    const env = { SHEETPORT_API_KEY: apiKey };
     await expectRefused("http://127.0.0.1:9", { ...bad, exitCode: 2 }, finished, env);
   });
 

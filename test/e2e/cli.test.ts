@@ -87,35 +87,35 @@ describe("the command line itself", () => {
   });
 
   test.each([
-    { args: ["uplaod"], says: "uplaod" },
-    { args: ["upload", "x.xlsx", "--fast"], says: "--fast" },
-    { args: ["upload"], says: "file" },
-    { args: ["check", "a.xlsx", "b.xlsx"], says: "Too many words" },
-    { args: ["upload", "x.xlsx", "--create-rate", "many"], says: "many" },
-    { args: ["upload", "x.xlsx", "--only", "delete"], says: "delete" },
-    { args: ["upload", "x.xlsx", "--allow", "everything"], says: "everything" },
-    { args: ["upload", "x.xlsx", "--max-changes", "few"], says: "few" },
-    { args: ["upload", "x.xlsx", "--settle", "-1"], says: "-1" },
-    { args: ["diff", "x.xlsx", "--lang", "xx"], says: "xx" },
-    { args: ["completion", "tcsh"], says: "tcsh" },
-    { args: ["template", "invoices"], says: "invoices" },
-    { args: ["simulator", "--port", "99999"], says: "99999" },
-    { args: ["simulator", "--faults", "create:fire"], says: "create:fire" },
-    { args: ["simulator", "--contract", "page-base=7"], says: "7" },
-    { args: ["runs", "no-such-run"], says: "no-such-run" },
-    { args: ["undo"], says: "no run to undo" },
-    { args: ["undo", "no-such-run"], says: "no-such-run" },
+    { args: ["uplaod"], key: "uplaod" },
+    { args: ["upload", "x.xlsx", "--fast"], key: "--fast" },
+    { args: ["upload"], key: "file" },
+    { args: ["check", "a.xlsx", "b.xlsx"], key: "Too many words" },
+    { args: ["upload", "x.xlsx", "--create-rate", "many"], key: "many" },
+    { args: ["upload", "x.xlsx", "--only", "delete"], key: "delete" },
+    { args: ["upload", "x.xlsx", "--allow", "everything"], key: "everything" },
+    { args: ["upload", "x.xlsx", "--max-changes", "few"], key: "few" },
+    { args: ["upload", "x.xlsx", "--settle", "-1"], key: "-1" },
+    { args: ["diff", "x.xlsx", "--lang", "xx"], key: "xx" },
+    { args: ["completion", "tcsh"], key: "tcsh" },
+    { args: ["template", "invoices"], key: "invoices" },
+    { args: ["simulator", "--port", "99999"], key: "99999" },
+    { args: ["simulator", "--faults", "create:fire"], key: "create:fire" },
+    { args: ["simulator", "--contract", "page-base=7"], key: "7" },
+    { args: ["runs", "no-such-run"], key: "no-such-run" },
+    { args: ["undo"], key: "no run to undo" },
+    { args: ["undo", "no-such-run"], key: "no-such-run" },
   ])(
     "$args is refused with exit 2, in words and as JSON",
     { tags: "slow" },
-    async ({ args, says }) => {
+    async ({ args, key }) => {
       const told = await run(...args);
       expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 2, stdout: "" });
-      expect(told.stderr).toContain(says);
+      expect(told.stderr).toContain(key);
       const ended = await run(...args, "--json");
       expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 2, stderr: "" });
       const { error } = documentOf(ended);
-      expect(error.message).toContain(says);
+      expect(error.message).toContain(key);
       expect(error.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(error.hint).not.toBe("");
     },

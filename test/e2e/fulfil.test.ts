@@ -87,19 +87,23 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     expect(told[both]).toMatchObject({ outcome: "applied", packed: true, shipped: true });
     expect(told[withFile]).toMatchObject({ outcome: "applied", shipped: true, status: "Shipped" });
     expect(told[withUrl]).toMatchObject({ outcome: "applied", shipped: true });
-    const said = (order: string, outcome: string, message: RegExp) => {
+    const message = (order: string, outcome: string, message: RegExp) => {
       expect(told[order], order).toMatchObject({ outcome, packed: false, shipped: false });
       expect(told[order].message, order).toMatch(message);
     };
-    said("MP-2509004-226", "unchanged", /^Already packed: .*“Delivery Failed”\.$/);
-    said("MP-2509005-247", "unchanged", /^Already declined: .*“Canceled”\.$/);
-    said(fallen, "blocked", /^The order’s status is “Canceled”; only a new order can be packed\.$/);
-    said(defected, "blocked", /“Defected”; only a new order/);
-    said(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);
-    said(twoNumbers, "invalid", /^M\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
-    said(noLabel, "invalid", /^P\d+: The label file “gone\.pdf” was not found/);
-    said(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
-    said(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);
+    message("MP-2509004-226", "unchanged", /^Already packed: .*“Delivery Failed”\.$/);
+    message("MP-2509005-247", "unchanged", /^Already declined: .*“Canceled”\.$/);
+    message(
+      fallen,
+      "blocked",
+      /^The order’s status is “Canceled”; only a new order can be packed\.$/,
+    );
+    message(defected, "blocked", /“Defected”; only a new order/);
+    message(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--replace/);
+    message(twoNumbers, "invalid", /^M\d+: .*two values for Shipment number: “TRK-4” and “TRK-4b”/);
+    message(noLabel, "invalid", /^P\d+: The label file “gone\.pdf” was not found/);
+    message(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
+    message(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);
     expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 2 });
     expect(json.totals).toMatchObject({ late: 6, unanswered: 10 });
 

@@ -51,23 +51,23 @@ function englishIn(text: string): string[] {
 }
 
 /** Everything that the walk says, command by command. */
-async function saidIn(language: "ru" | "zh", finished: Finished): Promise<string[]> {
+async function messageIn(language: "ru" | "zh", finished: Finished): Promise<string[]> {
   const dir = await temporaryFolder(finished);
   for (const name of ["catalogue.xlsx", mistakes, "orders.xlsx"]) {
     await copyFile(join(samples, name), join(dir, name));
   }
   let run = "";
-  const said: string[] = [];
+  const message: string[] = [];
   for (const written of walk) {
     const args = written.map((word) => (word === "RUN" ? run : word));
     const ended = await runCommand([...args, "--lang", language], { dir, finished });
-    said.push(`${ended.stdout}${ended.stderr}`);
+    message.push(`${ended.stdout}${ended.stderr}`);
     if (args[0] === "upload" && run === "") {
       const { runs } = documentOf(await runCommand(["runs", "--json"], { dir, finished }));
       run = runs[0].run;
     }
   }
-  return said;
+  return message;
 }
 
 describe.concurrent("a month in another language", () => {
@@ -75,8 +75,8 @@ describe.concurrent("a month in another language", () => {
     "--lang %s leaves no English sentence on stdout and stderr",
     { tags: "slow" },
     async (language, { onTestFinished, expect }) => {
-      const said = await saidIn(language, onTestFinished);
-      const english = said.flatMap((text, at) =>
+      const message = await messageIn(language, onTestFinished);
+      const english = message.flatMap((text, at) =>
         englishIn(text).map((line) => `${walk[at]?.join(" ")}: ${line}`),
       );
       expect(english).toEqual([]);

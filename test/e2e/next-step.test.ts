@@ -13,9 +13,9 @@ function printed(command: string, args: readonly string[], env = {}): string {
 test.each(["en_GB.UTF-8", "ru_RU.UTF-8", "zh_CN.UTF-8"])(
   "npm start ends with what to type for one's own file, in %s",
   (LANG) => {
-    const said = printed(process.execPath, [".build/next-step.ts"], { LC_ALL: LANG });
-    expect(said).toContain("npx sheetport my-catalogue.xlsx");
-    expect(said).toContain("npx sheetport template products");
+    const message = printed(process.execPath, [".build/next-step.ts"], { LC_ALL: LANG });
+    expect(message).toContain("npx sheetport my-catalogue.xlsx");
+    expect(message).toContain("npx sheetport template products");
   },
 );
 

@@ -17,18 +17,18 @@ async function folderWithTwoSheets(): Promise<string> {
   return dir;
 }
 
-const said = "Sheet “Lamps” also has products (1 row) but is not read.";
+const message = "Sheet “Lamps” also has products (1 row) but is not read.";
 
 test("diff and upload name another sheet with products before anything is sent, and in JSON", async () => {
   const dir = await folderWithTwoSheets();
   const diff = await runCommand(["diff", "shop.xlsx", "--json", "--quiet"], { dir });
-  expect(documentOf(diff).notRead).toEqual([expect.objectContaining({ message: said })]);
-  expect(diff.stderr).toContain(said);
+  expect(documentOf(diff).notRead).toEqual([expect.objectContaining({ message: message })]);
+  expect(diff.stderr).toContain(message);
   const upload = await runCommand(["upload", "shop.xlsx", "--plain", "--yes"], { dir });
   expect(upload.code).toBe(0);
   // Once where the workbook is read, once more in what is agreed to.
-  expect(upload.stderr.split(said)).toHaveLength(3);
-  expect(upload.stderr).toContain(`! ${said}`);
+  expect(upload.stderr.split(message)).toHaveLength(3);
+  expect(upload.stderr).toContain(`! ${message}`);
   const again = await runCommand(["upload", "shop.xlsx", "--plain", "--yes"], { dir });
-  expect(again.stdout + again.stderr).toContain(said);
+  expect(again.stdout + again.stderr).toContain(message);
 });

@@ -21,7 +21,7 @@ async function interrupted(market: Market): Promise<void> {
   expect((await upload.ended).code).toBe(130);
 }
 
-function said(rows: Json[]): Json[] {
+function message(rows: Json[]): Json[] {
   return rows.filter(({ message }) => message !== undefined);
 }
 
@@ -40,7 +40,7 @@ describe.concurrent("resume of a run that a later upload has overtaken", () => {
     expect(resumed).toMatchObject({ code: 0, stderr: "" });
     const { rows } = documentOf(resumed);
     expect(rows).toHaveLength(40);
-    const done = said(rows);
+    const done = message(rows);
     expect(done.length).toBeGreaterThan(0);
     for (const row of done) {
       expect(row).toMatchObject({ outcome: "unchanged", attempts: 0 });

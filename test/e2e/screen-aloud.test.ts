@@ -5,7 +5,7 @@ import { hasTerminals, startOnTerminal, type TerminalRun } from "../support/term
 import { expectSignsCleared, slowMarket, writesTotal } from "../support/uploading-screen.ts";
 
 /** All that was said so far: titles, progress and modes say nothing. */
-function saidBy(run: TerminalRun): readonly string[] {
+function messageFrom(run: TerminalRun): readonly string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with ESC
   const sequences = /\u001b\][^\u0007\u001b]*(\u0007|\u001b\\)|\u001b\[[?>]?[\d;]*[a-zA-Z]/g;
   return run.raw().toString().replaceAll(sequences, "").split("\r\n");
@@ -26,19 +26,19 @@ test.skipIf(!hasTerminals)(
       ...market.at,
       env: { INK_SCREEN_READER: "true", TERM_PROGRAM: "WezTerm" },
     });
-    const said = (text: string) => run.waitFor(() => saidBy(run).join("\n").includes(text));
-    await said("Enter compare");
+    const message = (text: string) => run.waitFor(() => messageFrom(run).join("\n").includes(text));
+    await message("Enter compare");
     run.press("enter");
-    await said("u upload the selection");
-    const beforeMoving = saidBy(run).length;
+    await message("u upload the selection");
+    const beforeMoving = messageFrom(run).length;
     run.press("down");
-    await run.waitFor(() => saidBy(run).length > beforeMoving);
+    await run.waitFor(() => messageFrom(run).length > beforeMoving);
     run.press("u");
-    await said("n not now");
-    const beforeUpload = saidBy(run).length;
+    await message("n not now");
+    const beforeUpload = messageFrom(run).length;
     run.press("y");
-    await said("› Done");
-    const upload = saidBy(run).slice(beforeUpload);
+    await message("› Done");
+    const upload = messageFrom(run).slice(beforeUpload);
     run.press("Q");
     expect(await run.ended).toEqual({ code: 0, signal: null });
     expectSignsCleared(run);

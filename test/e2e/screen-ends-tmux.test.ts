@@ -56,11 +56,11 @@ interface End extends Opened {
   readonly end: (tmux: TmuxRun) => void;
   readonly code: number;
   /** Stands on the main screen. */
-  readonly says?: string;
+  readonly key?: string;
 }
 
-const wrong = (what: Mistake, code: number, says?: string): End => ({
-  ...{ mistake: what, code, ...(says === undefined ? {} : { says }) },
+const wrong = (what: Mistake, code: number, key?: string): End => ({
+  ...{ mistake: what, code, ...(key === undefined ? {} : { key }) },
   end: (tmux) => tmux.kill("SIGUSR2"),
 });
 const signalled = (signal: NodeJS.Signals): End => ({
@@ -82,7 +82,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", () => {
-  for (const [name, { end, code, says = "typed before", ...given }] of Object.entries(ends)) {
+  for (const [name, { end, code, key = "typed before", ...given }] of Object.entries(ends)) {
     const title = `${name}: main screen, cursor, modes and title are as before, exit ${code}`;
     test(title, name === "Q" ? {} : { tags: "slow" }, async ({ onTestFinished }) => {
       const { tmux } = await opened(onTestFinished, given);
@@ -91,7 +91,7 @@ describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", () => {
       expect(shownOf(tmux)).toEqual(asBefore);
       const text = tmux.lines().join(" ").replaceAll(/\s+/g, " ");
       expect(text).toContain("typed before");
-      expect(text).toContain(says);
+      expect(text).toContain(key);
     });
   }
 

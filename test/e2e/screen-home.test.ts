@@ -27,7 +27,7 @@ async function leave(terminal: TerminalRun) {
   terminal.press("Q");
   const { code } = await terminal.ended;
   expect(terminal.alternate).toBe(false);
-  return { code, said: terminal.lines().join("\n") };
+  return { code, message: terminal.lines().join("\n") };
 }
 
 /** An upload that was killed in the middle, and the name of its run. */
@@ -88,7 +88,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     expect(exportsIn(market)).toHaveLength(1);
     home.press("enter");
     await home.waitFor(/✓ 8 rows? .*nothing to correct/);
-    expect(await leave(home)).toMatchObject({ code: 0, said: expect.stringContaining("Wrote") });
+    expect(await leave(home)).toMatchObject({ code: 0, message: expect.stringContaining("Wrote") });
   });
 
   test("an export stopped with Esc keeps what it has read, and goes on from there", {
@@ -147,7 +147,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const held = new Map(market.simulator.products().map((one) => [one.sku, one.name]));
     for (const { sku, name } of market.seed) expect(held.get(sku)).toBe(name);
     const end = await leave(home);
-    expect(end.said).toContain("50 put back");
+    expect(end.message).toContain("50 put back");
   });
 });
 

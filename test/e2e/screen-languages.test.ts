@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { places } from "../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../src/screen/state/state.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 import { goOn, type ScreenRunOptions, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
 
@@ -17,9 +17,9 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
   test.each(kinds)(
     "$language, from launch to a finished upload",
     async ({ language, end, ...options }) => {
-      const { translate } = speeches[language];
+      const { translate } = translators[language];
       const english = (Object.keys(places) as PlaceName[]).map((name) =>
-        speeches.en.translate(`screen.edges.places.${name}`),
+        translators.en.translate(`screen.edges.places.${name}`),
       );
       const run = await startScreen(options);
       const reached = async (place: PlaceName, next: string) => {

@@ -100,9 +100,9 @@ describe("the key is in no sink", () => {
       ["diff", market.workbook, ...withoutYes(flags), "--verbose"],
       preload,
     );
-    expect({ code: ended.code, said: /broken/.test(ended.stderr) }).toEqual({
+    expect({ code: ended.code, message: /broken/.test(ended.stderr) }).toEqual({
       code: 70,
-      said: true,
+      message: true,
     });
     expect(await readFile(report, "utf8")).toContain("javascriptStack");
     expect(await watched.everything()).toEqual([]);

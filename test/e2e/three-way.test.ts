@@ -115,7 +115,7 @@ function expectedBrands(side: ConflictSide | undefined): Record<string, string> 
 function expectVerdicts(document: Json): void {
   for (const { sku, verdict, wanted, live } of cases) {
     const change = document.changes.find((one: Json) => one.sku === sku);
-    const said = { exported, sheet: wanted || null, live: live || null };
+    const message = { exported, sheet: wanted || null, live: live || null };
     const [fields, conflicts, kept] = [change.fields, change.conflicts ?? [], change.kept ?? []];
     const found = { sku, action: change.action, fields, conflicts, kept };
     const field = "brandName";
@@ -125,8 +125,8 @@ function expectVerdicts(document: Json): void {
         ...{ action: "update", conflicts: [], kept: [] },
         fields: [{ field, before: live, after: wanted || null }],
       },
-      kept: { action: "unchanged", fields: [], conflicts: [], kept: [{ field, ...said }] },
-      conflict: { action: "blocked", fields: [], kept: [], conflicts: [{ field, ...said }] },
+      kept: { action: "unchanged", fields: [], conflicts: [], kept: [{ field, ...message }] },
+      conflict: { action: "blocked", fields: [], kept: [], conflicts: [{ field, ...message }] },
     }[verdict];
     expect(found).toEqual({ sku, ...expected });
   }

@@ -7,7 +7,7 @@ import type {
   ImageMemory,
   RememberedImage,
 } from "../../src/model/product/image-check.ts";
-import { inWords, speeches } from "../support/english.ts";
+import { inWords, translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
 
@@ -209,14 +209,14 @@ describe("checkImages", () => {
 describe("words of the check of images", () => {
   test("name the column and the reason in the language asked for", async () => {
     const { check } = await web();
-    const said = async (language: "ru" | "zh", path: string) =>
-      inWords((await check([a(path)])).findings, speeches[language])[0]?.message;
-    expect(await said("ru", "/none.jpg")).toBe(
+    const message = async (language: "ru" | "zh", path: string) =>
+      inWords((await check([a(path)])).findings, translators[language])[0]?.message;
+    expect(await message("ru", "/none.jpg")).toBe(
       "Изображение 1: файл не скачивается, на сервере нет такого файла (404).",
     );
-    expect(await said("zh", "/low.jpg")).toBe(
+    expect(await message("zh", "/low.jpg")).toBe(
       "图片 1 的尺寸为 5000 × 899 像素；至少需要 700 × 900（宽 × 高）。",
     );
-    expect(await said("zh", "/page.jpg")).toBe("图片 1 按其内容是网页；只接受 JPG 和 PNG。");
+    expect(await message("zh", "/page.jpg")).toBe("图片 1 按其内容是网页；只接受 JPG 和 PNG。");
   });
 });

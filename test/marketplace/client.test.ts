@@ -279,15 +279,15 @@ describe("reads", () => {
   });
 
   test("say which status they met while they try again", async () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     const { client } = clientOver(
       scripted(answer(503, "Down for tea."), emptyList, emptyList).transport,
       {
-        onReadRetry: ({ message }) => said.push(english.text(message)),
+        onReadRetry: ({ message }) => messages.push(english.text(message)),
       },
     );
     await client.readListings(["A"]);
-    expect(said).toEqual(["The marketplace answered 503: Down for tea."]);
+    expect(messages).toEqual(["The marketplace answered 503: Down for tea."]);
   });
 
   test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {

@@ -7,7 +7,7 @@ import { createHttpTransport, type HttpOptions } from "../../src/marketplace/htt
 import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
-import { said } from "../support/english.ts";
+import { message } from "../support/english.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
@@ -151,7 +151,7 @@ describe("createHttpTransport: before the first byte", () => {
     });
     expect(await send(post)).toMatchObject({
       kind: "not-sent",
-      message: said("The server's name was not found (ENOTFOUND)."),
+      message: message("The server's name was not found (ENOTFOUND)."),
     });
   });
 
@@ -364,7 +364,7 @@ describe("createHttpTransport: after the headers", () => {
     });
     const result = await over(await listen(server)).send(get);
     expect(result).toMatchObject({ kind: "cut", status: 200 });
-    expect(result).toMatchObject({ message: said(expect.stringContaining("16 MB")) });
+    expect(result).toMatchObject({ message: message(expect.stringContaining("16 MB")) });
   });
 });
 

@@ -7,7 +7,7 @@ import { redactor } from "../../src/marketplace/wire/redact.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
-const { said: words, body } = redactor(new Secret("sk-0000-aaaa-1111"));
+const { message: words, body } = redactor(new Secret("sk-0000-aaaa-1111"));
 
 describe("what a marketplace answers is read in a time that grows with its length", () => {
   it.each<[string, (text: string) => unknown]>([
@@ -32,7 +32,7 @@ describe("serverWords", () => {
     ["<script>'</style>'</script>Down", "Down"],
     ["Down<script>left open", "Down"],
     ["2 < 3 and 3 > 2", "2 < 3 and 3 > 2"],
-  ])("says of %j %j", (page, said) => {
-    expect(serverWords(page)).toBe(said);
+  ])("says of %j %j", (page, message) => {
+    expect(serverWords(page)).toBe(message);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transport } from "../../src/marketplace/wire/transport.ts";
 import type { Order, OrderFilters } from "../../src/model/order/order.ts";
-import { said } from "../support/english.ts";
+import { message } from "../support/english.ts";
 import { answer, clientOver } from "./support.ts";
 
 function orders(count: number): Order[] {
@@ -103,7 +103,7 @@ describe("listOrders", () => {
     const list = await client.listOrders({});
     expect(list).toMatchObject({
       complete: false,
-      reason: said("Only 2 of 9 records could be read: others came twice in their place."),
+      reason: message("Only 2 of 9 records could be read: others came twice in their place."),
     });
     expect(list.items).toHaveLength(2);
   });

@@ -71,7 +71,7 @@ describe("factLines and probeText", () => {
       orderSizeName: "unknown",
       updateCanary: "each-run",
     });
-    const text = probeText(lines, { speech: english, columns: 200 });
+    const text = probeText(lines, { translator: english, columns: 200 });
     expect(text).toMatch(
       /Writes appear in the list after +at most 1\.3 s.* remembered, last seen 2027-01-02 03:04 UTC/,
     );
@@ -84,7 +84,7 @@ describe("factLines and probeText", () => {
   test("show a SKU of the marketplace without its control characters", () => {
     const facts = { controlSkus: ["A\u001b[31m"] };
     expect(
-      probeText(factLines({ facts, seen: new Set() }), { speech: english, columns: 80 }),
+      probeText(factLines({ facts, seen: new Set() }), { translator: english, columns: 80 }),
     ).not.toContain("\u001b");
   });
 });

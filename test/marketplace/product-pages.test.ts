@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListingsPage, PagedReading } from "../../src/model/run/ports.ts";
-import { said } from "../support/english.ts";
+import { message } from "../support/english.ts";
 import { type FakeContract, type FakeRecord, fakeList } from "./fake-list.ts";
 import { clientOver } from "./support.ts";
 
@@ -49,7 +49,7 @@ describe("readProductPages", () => {
     const { reading, skus } = taker();
     const end = await client.readProductPages(reading);
     expect(end.complete).toBe(false);
-    expect(end.reason).toEqual(said(expect.stringContaining("does not say how many")));
+    expect(end.reason).toEqual(message(expect.stringContaining("does not say how many")));
     expect(new Set(skus()).size).toBe(130);
   });
 

@@ -7,7 +7,7 @@ import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
 import type { HttpProxy } from "../../src/model/net/http.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import { connectProxy, type ProxyOptions } from "../support/connect-proxy.ts";
-import { said } from "../support/english.ts";
+import { message } from "../support/english.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
@@ -71,30 +71,30 @@ describe("proxyDispatcher", () => {
     expect(JSON.stringify(proxy.seen)).not.toContain(testKey);
   });
 
-  test.each<{ case: string; proxy: ProxyOptions; authorization?: string; says: RegExp }>([
+  test.each<{ case: string; proxy: ProxyOptions; authorization?: string; key: RegExp }>([
     {
       case: "asks for a login",
       proxy: { authorization: login },
-      says: /asks for a user name.*407/,
+      key: /asks for a user name.*407/,
     },
     {
       case: "refuses the login",
       proxy: { authorization: `${login}x` },
       authorization: login,
-      says: /rejects the user name and password in HTTPS_PROXY \(407\)/,
+      key: /rejects the user name and password in HTTPS_PROXY \(407\)/,
     },
-    { case: "forbids the host", proxy: { refuses: 403 }, says: /refused.*status 403/ },
-    { case: "cannot reach it", proxy: { refuses: 502 }, says: /refused.*status 502/ },
-    { case: "redirects", proxy: { refuses: 302 }, says: /refused.*status 302/ },
-    { case: "hangs up", proxy: { instead: "close" }, says: /cannot be used/ },
-    { case: "never answers", proxy: { instead: "hang" }, says: /cannot be used/ },
+    { case: "forbids the host", proxy: { refuses: 403 }, key: /refused.*status 403/ },
+    { case: "cannot reach it", proxy: { refuses: 502 }, key: /refused.*status 502/ },
+    { case: "redirects", proxy: { refuses: 302 }, key: /refused.*status 302/ },
+    { case: "hangs up", proxy: { instead: "close" }, key: /cannot be used/ },
+    { case: "never answers", proxy: { instead: "hang" }, key: /cannot be used/ },
   ])("a proxy that $case: not sent, and no byte for the marketplace", async (one) => {
     const market = await marketplace();
     const proxy = await connectProxy({ targetPort: market.port, ...one.proxy });
     const { send } = over(proxy.origin, one);
     const result = await send(post);
-    expect(result).toEqual({ kind: "not-sent", message: said(expect.stringMatching(one.says)) });
-    expect(result).toMatchObject({ message: said(expect.stringContaining(proxy.origin)) });
+    expect(result).toEqual({ kind: "not-sent", message: message(expect.stringMatching(one.key)) });
+    expect(result).toMatchObject({ message: message(expect.stringContaining(proxy.origin)) });
     expect(JSON.stringify(result)).not.toContain(login.slice(6));
     expect({ bytes: market.bytes(), asked: proxy.seen.length }).toEqual({ bytes: 0, asked: 1 });
   });
@@ -106,7 +106,7 @@ describe("proxyDispatcher", () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await over(`http://127.0.0.1:${port}`).send(post)).toEqual({
       kind: "not-sent",
-      message: said(
+      message: message(
         `The proxy http://127.0.0.1:${port} cannot be used. The connection was refused (ECONNREFUSED).`,
       ),
     });
@@ -127,7 +127,7 @@ describe("proxyDispatcher", () => {
     const result = await over(`https://127.0.0.1:${market.port}`).send(post);
     expect(result).toMatchObject({
       kind: "untrusted",
-      message: said(expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`)),
+      message: message(expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`)),
     });
     expect(market.requests).toEqual([]);
   });

@@ -58,27 +58,27 @@ const middle = (text: string) => text.slice(4, -6);
 
 describe("redactor", () => {
   test.each(Object.entries(echoes))("takes the key out of words: %s", (_form, echo) => {
-    const said = redact.said(`say ${echo}!`);
-    expect(said).toContain("[hidden]");
-    expect(said.toLowerCase()).not.toContain(middle(echo).toLowerCase());
+    const message = redact.message(`say ${echo}!`);
+    expect(message).toContain("[hidden]");
+    expect(message.toLowerCase()).not.toContain(middle(echo).toLowerCase());
   });
 
   test.each(Object.entries(truncated))(
     "takes a piece of the key out of failures: %s",
     (_how, piece) => {
       const bodies = [
-        redact.said(`say ${piece}!`),
+        redact.message(`say ${piece}!`),
         redact.body(JSON.stringify({ a: piece }), true),
       ];
-      for (const said of bodies) {
-        expect(said).toContain("[hidden]");
-        expect(said).not.toContain(piece.slice(2, -3));
+      for (const message of bodies) {
+        expect(message).toContain("[hidden]");
+        expect(message).not.toContain(piece.slice(2, -3));
       }
     },
   );
 
   test("leaves words that the key happens to hold, and what a product shares with it", () => {
-    const { said: words, body } = redactor(new Secret("simulator-key-of-porcelain-2024"));
+    const { message: words, body } = redactor(new Secret("simulator-key-of-porcelain-2024"));
     expect(words("The simulator is out of porcelain.")).toBe("The simulator is out of porcelain.");
     const product = '{"name":"of-porcelain-2024"}';
     expect(body(product)).toBe(product);
@@ -133,7 +133,7 @@ describe("redactor", () => {
   test("does not take words of products for a key of a few letters", () => {
     const short = redactor(new Secret("mug"));
     expect(short.body('{"name":"mug"}')).toBe('{"name":"mug"}');
-    expect(short.said("bad key mug")).toBe("bad key [hidden]");
+    expect(short.message("bad key mug")).toBe("bad key [hidden]");
   });
 });
 

@@ -5,7 +5,7 @@ import {
   nearestCategories,
   unknownCategory,
 } from "../../src/model/product/categories.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 import { longTexts, slowTexts } from "../support/long-texts.ts";
 
 const about = { listings: 40, source: "seen", atMs: Date.UTC(2026, 10, 3) } as const;
@@ -90,12 +90,12 @@ describe("areEnoughListings", () => {
 describe("unknownCategory, nearestCategories", () => {
   it("say whose categories they are in every language", () => {
     const compared = { categories: 57, listings: 1240, day: "2026-11-03" } as const;
-    for (const speech of Object.values(speeches)) {
+    for (const translator of Object.values(translators)) {
       for (const source of ["seen", "export"] as const) {
-        const text = speech.text(unknownCategory("A > B", { ...compared, source }));
+        const text = translator.text(unknownCategory("A > B", { ...compared, source }));
         for (const part of ["A > B", "57", "2026-11-03"]) expect(text).toContain(part);
       }
-      expect(speech.text(nearestCategories(["A > C", "A > D"]))).toMatch(/A > C.*A > D/);
+      expect(translator.text(nearestCategories(["A > C", "A > D"]))).toMatch(/A > C.*A > D/);
     }
   });
 });

@@ -8,9 +8,9 @@ test.each([
   ["Name has 211 characters; 200 are allowed.", "Name has 1,300 characters; 200 are allowed."],
   ["“商品名称”有 211 个字符，最多允许 200 个。", "“商品名称”有 98 个字符，最多允许 200 个。"],
 ])("what differs becomes a gap: %s", (one, other) => {
-  const said = one.replace("211", "…");
+  const message = one.replace("211", "…");
   expect(formsOf([one, one])).toEqual([[one, 2]]);
-  expect(formsOf([one, other, one])).toEqual([[said, 3]]);
+  expect(formsOf([one, other, one])).toEqual([[message, 3]]);
 });
 
 test("what is quoted is one piece, and sentences that hardly agree stay apart", () => {

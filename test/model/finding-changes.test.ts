@@ -54,7 +54,7 @@ function findingOf(row: number, column: number, code: FindingCode): Finding {
     field: fields[column] ?? "name",
     severity: findingSeverities[code],
     code,
-    said: saying(`${code} in row ${row}`),
+    message: saying(`${code} in row ${row}`),
     value: "",
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import { type Message, sentences } from "../../src/model/message.ts";
-import { type Catalogue, speaker } from "../../src/model/speech.ts";
+import { type Catalogue, createTranslator } from "../../src/model/translator.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,17 +16,17 @@ const texts: Readonly<Record<string, (values: Values) => string>> = {
 };
 
 const catalogue: Catalogue = (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
-const speech = speaker("en", catalogue);
-const message = (says: string, values: Values = {}): Message<never> => ({ says, values });
+const translator = createTranslator("en", catalogue);
+const message = (key: string, values: Values = {}): Message<never> => ({ key, values });
 const gone = message("sheet.gone", { file: "a.xlsx", why: message("sheet.moved") });
 
-describe("Speech", () => {
+describe("Translator", () => {
   it("says a message with its values, messages in values first, at any depth", () => {
     const why = message("sheet.reasons", {
       reasons: [message("sheet.moved"), message("sheet.asked", { times: 3 })],
     });
-    expect(speech.text(why)).toBe("Because it was moved; asked 3 times.");
-    expect(speech.text(JSON.parse(JSON.stringify(why)))).toBe(speech.text(why));
+    expect(translator.text(why)).toBe("Because it was moved; asked 3 times.");
+    expect(translator.text(JSON.parse(JSON.stringify(why)))).toBe(translator.text(why));
   });
 
   it("says each message once, however deep it stands in others", () => {
@@ -35,40 +35,44 @@ describe("Speech", () => {
       times += 1;
       return `${first} ${second}`;
     };
-    const deep = speaker("en", (key) => (key === "model.sentences" ? joined : catalogue(key)));
+    const deep = createTranslator("en", (key) =>
+      key === "model.sentences" ? joined : catalogue(key),
+    );
     expect(deep.text(sentences(Array.from({ length: 21 }, () => "A.")))).toMatch(/^A\. A\..* A\.$/);
     expect(times).toBe(20);
   });
 
   it("says somebody else's words as they are", () => {
-    expect(speech.text("Price too low")).toBe("Price too low");
+    expect(translator.text("Price too low")).toBe("Price too low");
   });
 
   it("says an error with its hint, apart and as one text", () => {
     const error = new SheetportError(gone, { code: "gone", exitCode: exitCodes.usage });
-    expect(speech.error(error)).toEqual({
+    expect(translator.error(error)).toEqual({
       message: "“a.xlsx” is gone: it was moved.",
       hint: "Look for it.",
     });
-    expect(speech.text(error.said)).toBe("“a.xlsx” is gone: it was moved. Look for it.");
+    expect(translator.text(error.text)).toBe("“a.xlsx” is gone: it was moved. Look for it.");
     expect(error.message).toBe(
-      'sheet.gone {"file":"a.xlsx","why":{"says":"sheet.moved","values":{}}}',
+      'sheet.gone {"file":"a.xlsx","why":{"key":"sheet.moved","values":{}}}',
     );
   });
 
   it("says Chinese sentences one behind the other without a space", () => {
-    expect(speech.text({ message: "已损坏。", hint: "请重新保存。" })).toBe("已损坏。请重新保存。");
+    expect(translator.text({ message: "已损坏。", hint: "请重新保存。" })).toBe(
+      "已损坏。请重新保存。",
+    );
   });
 
   it("says what a thrown error says, though it is none of ours", () => {
-    expect(speech.error(new TypeError("x is undefined"))).toEqual({
+    expect(translator.error(new TypeError("x is undefined"))).toEqual({
       message: "x is undefined",
       hint: "",
     });
   });
 
   it("says a finding with its fix", () => {
-    expect(speech.finding(gone)).toEqual({
+    expect(translator.finding(gone)).toEqual({
       message: "“a.xlsx” is gone: it was moved.",
       fix: "Look for it.",
     });
@@ -77,7 +81,7 @@ describe("Speech", () => {
   it.each([
     ["that is not in the catalogue", "sheet.new", { cell: "A1" }, 'sheet.new {"cell":"A1"}'],
     ["that names what every object has", "constructor", {}, "constructor"],
-  ])("says a message %s plainly", (_what, says, values, text) => {
-    expect(speech.text(message(says, values))).toBe(text);
+  ])("says a message %s plainly", (_what, key, values, text) => {
+    expect(translator.text(message(key, values))).toBe(text);
   });
 });

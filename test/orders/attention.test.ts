@@ -24,8 +24,8 @@ describe("orderMarks", () => {
   const late = order("O1", { timeForPackaging: "2026-11-01T00:00:00Z" });
   const before = { digest: orderDigest(late), status: "New", atMs: nowMs - 86_400_000 };
   const marksOf = (one: typeof late) =>
-    orderMarks(one, { nowMs, zone: "UTC", before }).map(({ column, severity, said }) => [
-      ...[column, severity, english.text(said)],
+    orderMarks(one, { nowMs, zone: "UTC", before }).map(({ column, severity, message }) => [
+      ...[column, severity, english.text(message)],
     ]);
 
   test("tells what is late, and with its status then what has changed since it was shown", () => {

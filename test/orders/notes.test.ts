@@ -5,13 +5,13 @@ import type { OrderNote } from "../../src/model/run/order-plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
 import { findingNote, orderNote } from "../../src/orders/notes.ts";
-import { english, inWords, speeches } from "../support/english.ts";
+import { english, inWords, translators } from "../support/english.ts";
 import { inputOf, liveOrder, rowsOf } from "./support.ts";
 
 const answerMissing: Finding = {
   ...({ row: 4, cell: "H4", column: "Supplied", severity: "error", value: "" } as const),
   code: "answer-missing",
-  said: msg("orders.mistakes.answerMissing", { order: "A", sku: "b", yes: "Yes", no: "No" }),
+  message: msg("orders.mistakes.answerMissing", { order: "A", sku: "b", yes: "Yes", no: "No" }),
 };
 
 const status = "Shipped";
@@ -42,14 +42,14 @@ const everyNote: readonly OrderNote[] = [
 ];
 
 describe("words about orders", () => {
-  it.each(everyNote)("$message.says: kept as a message, told in the language", (note) => {
+  it.each(everyNote)("$message.key: kept as a message, told in the language", (note) => {
     const { message } = JSON.parse(JSON.stringify(note)) as OrderNote;
     expect(english.text(message)).not.toBe(plainMessage(note.message));
     for (const [language, letter] of [
       ["ru", /\p{Script=Cyrillic}/u],
       ["zh", /\p{Script=Han}/u],
     ] as const) {
-      const text = speeches[language].text(message);
+      const text = translators[language].text(message);
       expect(text).toMatch(letter);
       expect(text).not.toMatch(/undefined|null|\[object/);
     }
@@ -57,7 +57,7 @@ describe("words about orders", () => {
   });
 
   it("tell a status by the word that the sheet has for it", () => {
-    const text = speeches.ru.text(
+    const text = translators.ru.text(
       orderNote("packedAlready", { status: statusLabel("Packed") }).message,
     );
     expect(text).toBe("Уже упакован: статус заказа — «Упакован».");
@@ -73,7 +73,7 @@ describe("words about orders", () => {
 it("what is wrong with an order is said in whichever language", () => {
   const rows = rowsOf({ order: "A", sku: "a", supplied: true }, { order: "B", sku: "x" });
   const { findings } = planFulfilment(inputOf(rows, [liveOrder("A", ["a", "b"])]));
-  expect(inWords(findings, speeches.ru).map(({ message }) => message)).toEqual([
+  expect(inWords(findings, translators.ru).map(({ message }) => message)).toEqual([
     "Для товара «b» заказа «A» здесь нет строки, а заказ упаковывается сразу со всеми товарами.",
   ]);
 });

@@ -92,7 +92,7 @@ describe("effectiveFindings", () => {
       field: "name",
       severity: "error",
       code: "missing-required",
-      said: saying(""),
+      message: saying(""),
       value: "",
       onlyOnCreate: true,
     } as const;

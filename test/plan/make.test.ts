@@ -33,7 +33,7 @@ function finding(changes: Partial<Finding>): Finding {
     column: "Name",
     severity: "error",
     code: "missing-required",
-    said: saying("Name is missing."),
+    message: saying("Name is missing."),
     value: "",
     ...changes,
   };

@@ -3,7 +3,7 @@ import { plainMessage } from "../../src/model/message.ts";
 import type { Note } from "../../src/model/run/plan.ts";
 import * as notes from "../../src/plan/fields/notes.ts";
 import * as undo from "../../src/plan/undo/undo-notes.ts";
-import { english, speeches } from "../support/english.ts";
+import { english, translators } from "../support/english.ts";
 
 const compared = { categories: 2, listings: 40, source: "seen", day: "2026-11-03" } as const;
 const price = { field: "salePrice", before: 5, after: 6.5 } as const;
@@ -59,10 +59,10 @@ const everyNote: readonly Note[] = [
   undo.carriedOutAfterAll("r1"),
 ];
 
-const textsOf = ({ message }: Note) => [speeches.ru.text(message), speeches.zh.text(message)];
+const textsOf = ({ message }: Note) => [translators.ru.text(message), translators.zh.text(message)];
 
 describe("a note of a plan", () => {
-  it.each(everyNote)("$message.says: is said in each language", (note) => {
+  it.each(everyNote)("$message.key: is said in each language", (note) => {
     const [ru, zh] = textsOf(note);
     expect(english.text(note.message)).not.toBe(plainMessage(note.message));
     expect(ru).toMatch(/\p{Script=Cyrillic}/u);
@@ -70,7 +70,7 @@ describe("a note of a plan", () => {
     expect(`${ru} ${zh}`).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it.each(everyNote)("$message.says: says the same once it was kept as JSON", (note) => {
+  it.each(everyNote)("$message.key: says the same once it was kept as JSON", (note) => {
     expect(textsOf(JSON.parse(JSON.stringify(note)) as Note)).toEqual(textsOf(note));
   });
 

@@ -16,7 +16,7 @@ const plain = (sku: string) => ({ sku, findings: [] });
 
 const skuFinding: Finding = {
   ...{ row: 2, cell: "B2", column: "SKU", field: "sku", severity: "warning" },
-  ...{ code: "code-lookalike", said: saying(""), value: "СYR-1" },
+  ...{ code: "code-lookalike", message: saying(""), value: "СYR-1" },
 };
 
 describe("otherSpellings", () => {

@@ -65,7 +65,7 @@ async function undo(
     plan,
     action: change?.action,
     codes: change?.notes.map(({ code }) => code) ?? [],
-    said: change?.notes.map(({ message }) => english.text(message)).join(" ") ?? "",
+    message: change?.notes.map(({ message }) => english.text(message)).join(" ") ?? "",
     sent: sent?.kind === "update" ? { ...sent, body: updateBody(sent) } : undefined,
   };
 }
@@ -112,13 +112,13 @@ describe("makeUndoPlan", () => {
 
   test("leaves a field that somebody changed since, and puts the others back", async () => {
     const now = after(renamed.operation, before, { name: "Green mug" });
-    const { sent, codes, said } = await undo(renamed, [now]);
+    const { sent, codes, message } = await undo(renamed, [now]);
     expect(sent?.fields.map(({ field }) => field)).toEqual(["brandName"]);
     // The name goes along because it is required: as it is now, not as it was.
     expect(sent?.body.name).toBe("Green mug");
     expect(codes).toEqual(["changed-since"]);
-    expect(said).toContain("Name");
-    expect(said).not.toContain("brandName");
+    expect(message).toContain("Name");
+    expect(message).not.toContain("brandName");
   });
 
   test("sends nothing where every field was changed since", async () => {
@@ -146,13 +146,13 @@ describe("makeUndoPlan", () => {
       draft({ brandName: "South", height: 3, currencyCode: "USD", videos }),
       bare,
     );
-    const { sent, codes, said } = await undo(run, [after(run.operation, bare)], {
+    const { sent, codes, message } = await undo(run, [after(run.operation, bare)], {
       allow: new Set(["currency"]),
     });
     expect(sent?.body.brandName).toBe("");
     expect(Object.keys(sent?.body ?? {})).not.toContain("height");
     expect(codes).toEqual(["cannot-be-cleared"]);
-    expect(said).toMatch(/Currency, Height, Video/);
+    expect(message).toMatch(/Currency, Height, Video/);
   });
 
   test("a text that the run emptied gets its value again", async () => {

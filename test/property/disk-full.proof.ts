@@ -62,7 +62,7 @@ async function breakWrites(options: ProofOptions, bug: Pick<Job, "deaf">): Promi
           [world],
           fileSizeMax === undefined ? { victim } : { victim, fileSizeMax },
         );
-        if (world.said.some((one) => "writeFailed" in one)) broken += 1;
+        if (world.message.some((one) => "writeFailed" in one)) broken += 1;
         note([...complaintsNow(world), ...afterFailure(world)]);
         await runVictim([{ ...world.job, mode: "resume" }], [world], { victim });
         note(complaintsAtEnd(world, { faults: false }));
@@ -75,16 +75,16 @@ async function breakWrites(options: ProofOptions, bug: Pick<Job, "deaf">): Promi
 }
 
 /** What it did after the first write that failed, and how it ended. */
-function afterFailure({ said, simulator }: World): string[] {
-  const failedAt = said.findIndex((one) => "writeFailed" in one);
+function afterFailure({ message, simulator }: World): string[] {
+  const failedAt = message.findIndex((one) => "writeFailed" in one);
   if (failedAt < 0) return [];
   const found: string[] = [];
-  const after = said.slice(failedAt).filter((one) => "sent" in one);
+  const after = message.slice(failedAt).filter((one) => "sent" in one);
   if (after.length > 0) found.push(`${after.length} sent after a write had failed`);
-  const sent = said.filter((one) => "sent" in one).length;
+  const sent = message.filter((one) => "sent" in one).length;
   const arrived = simulator.ledger().filter(({ method }) => method !== "GET").length;
   if (arrived > sent) found.push(`${arrived} arrived, ${sent} sent`);
-  const codes = said.flatMap((one) =>
+  const codes = message.flatMap((one) =>
     "threw" in one ? [one.threw] : "ended" in one ? [one.error ?? one.ended] : [],
   );
   // What failed may have been the last slot's note, after which there was nothing left to send.

@@ -153,24 +153,24 @@ export class ModelMarket
     if (turnMs > 0) await clock.sleep(turnMs, waitSignal).catch(() => {});
     if (waitSignal?.aborted) return { class: "not-sent", message: "Cancelled." };
     const tripMs = chance.between(0, latencyMaxMs);
-    const said = (result: WriteResult<Listing>, waitMs = tripMs) =>
+    const message = (result: WriteResult<Listing>, waitMs = tripMs) =>
       clock.sleep(waitMs, signal).then(
         () => result,
         () => abandoned,
       );
     const luck = chance.next();
     if (luck < failures && chance.is(0.5)) {
-      return said({ class: "not-sent", message: "Connection refused." });
+      return message({ class: "not-sent", message: "Connection refused." });
     }
     onSend?.();
     if (luck < failures) {
-      return said({ class: "rejected", status: 422, message: "No such category." });
+      return message({ class: "rejected", status: 422, message: "No such category." });
     }
     this.#catchUp(sku);
-    if (luck >= failures + ambiguity) return said(write(clock.nowMs()));
+    if (luck >= failures + ambiguity) return message(write(clock.nowMs()));
     const answer = chance.pick(answerNames);
     this.#carryOutOrNot(sku, write);
-    return said(answers[answer], answer === "timeout" ? timeoutMs : tripMs);
+    return message(answers[answer], answer === "timeout" ? timeoutMs : tripMs);
   }
 
   /** Never, at once, or a while after its arrival; or somebody else was meanwhile faster. */

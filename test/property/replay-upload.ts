@@ -16,8 +16,8 @@ async function replay([seed, number, sku, asked]: readonly string[]): Promise<vo
     onEvent: ({ atMs, ...event }) => {
       if ("operation" in event && !event.operation.endsWith(`-${sku}`)) return;
       const { type, ...rest } = event;
-      const { listing: _listing, ...said } = { listing: undefined, ...rest };
-      console.log(new Date(atMs).toISOString(), type, JSON.stringify(said));
+      const { listing: _listing, ...message } = { listing: undefined, ...rest };
+      console.log(new Date(atMs).toISOString(), type, JSON.stringify(message));
     },
   });
   const found = ended.find(({ operation }) => operation.sku === sku);

@@ -232,7 +232,7 @@ export class Year {
     for (const row of rows) {
       const lie = this.#lieAbout(row, { done, command });
       if (lie !== undefined)
-        this.#wrong(`${command.name}: ${row.sku} is ${saidOf(row)}, but ${lie}`);
+        this.#wrong(`${command.name}: ${row.sku} is ${messageFor(row)}, but ${lie}`);
     }
     for (const one of done.sent) {
       const wrong = this.#wrongWrite(one, { command, told: told.get(one.sku) });
@@ -393,6 +393,6 @@ export class Year {
   }
 }
 
-function saidOf({ action, outcome = "planned" }: Told): string {
+function messageFor({ action, outcome = "planned" }: Told): string {
   return `${action}/${outcome}`;
 }

@@ -159,7 +159,7 @@ describe("append", () => {
           record.append("run", { type: "lane-closed", atMs: stored, lane: "read", durationMs: 1, message });
         }
       } catch (error) {
-        console.log(JSON.stringify({ stored, code: error.code, exitCode: error.exitCode, said: error.said }));
+        console.log(JSON.stringify({ stored, code: error.code, exitCode: error.exitCode, text: error.text }));
       }
       `,
         { shell: "ulimit -f 1000" },
@@ -167,7 +167,7 @@ describe("append", () => {
       expect(stderr).toBe("");
       const { stored, ...error } = JSON.parse(stdout);
       expect(error).toMatchObject({ code: "record-write-failed", exitCode: 1 });
-      expect(english.text(error.said)).toMatch(/disk space/);
+      expect(english.text(error.text)).toMatch(/disk space/);
       expect(stored).toBeGreaterThan(0);
       const record = openRecord({ file });
       expect(record.events("run")).toHaveLength(stored);

@@ -33,7 +33,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
     field: "name",
     severity: "error",
     code: "too-long",
-    said: saying("Name has 212 characters; 200 are allowed.", "Shorten it by 12."),
+    message: saying("Name has 212 characters; 200 are allowed.", "Shorten it by 12."),
     value: "x",
     ...changes,
   };

@@ -16,7 +16,7 @@ import { ended, everyKind, finding } from "./fixtures.ts";
 describe("checkJson", () => {
   test("has the shape of the contract and counts rows, not findings", () => {
     const { field: _, ...bare } = finding({
-      ...{ row: 7, cell: "", severity: "warning", said: saying("Look.") },
+      ...{ row: 7, cell: "", severity: "warning", message: saying("Look.") },
     });
     const findings = [finding(), finding({ cell: "I6" }), bare, finding({ row: 0, cell: "" })];
     const json = checkJson({ file: "a.xlsx", sheet: "Products", rows: 3, findings }, english);
@@ -41,7 +41,7 @@ describe("checkJson", () => {
 describe("diffJson", () => {
   test("has the shape of the contract", async () => {
     const plan = await everyKind();
-    const json = diffJson(plan, { planPath: "plan.json", speech: english });
+    const json = diffJson(plan, { planPath: "plan.json", translator: english });
     expect(json).toMatchObject({ plan: "plan.json", base: plan.base, estimate: plan.estimate });
     expect(json.totals).toMatchObject({
       create: 1,
@@ -52,7 +52,7 @@ describe("diffJson", () => {
     });
     expect(Object.keys(json.changes[0] ?? {})).toEqual(["row", "sku", "action", "fields", "notes"]);
     expect(json).not.toHaveProperty("operations");
-    expect(diffJson(plan, { planPath: null, speech: english }).plan).toBeNull();
+    expect(diffJson(plan, { planPath: null, translator: english }).plan).toBeNull();
   });
 });
 
@@ -60,7 +60,7 @@ describe("uploadJson", () => {
   test("has the shape of the contract, a message only where there is one, and who sent which listing when", async () => {
     const listing = { id: "L-2", sku: "S2" };
     const progress = ended({ "r2-create": { listing }, "r3-update": {} });
-    const rows = rowResults(await everyKind(), progress, { speech: english });
+    const rows = rowResults(await everyKind(), progress, { translator: english });
     const files = { results: "a", failed: null };
     const json = uploadJson({ run: "R", rows, files, user: "anna" });
     expect(json.user).toBe("anna");

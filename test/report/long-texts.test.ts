@@ -14,7 +14,7 @@ import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";
 import { folded } from "../../src/screen/list/filter.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/words.ts";
 import { wrapSpans } from "../../src/screen/text/wrap.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
 const live = { sku: "A", weight: 1, name: "a", options: [{ key: "a", value: "b" }] };
@@ -42,7 +42,7 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
     [
       "a note",
       (text) =>
-        speeches.zh.text(
+        translators.zh.text(
           categoryUnknown(text, [text], {
             categories: 2,
             listings: 40,
@@ -54,8 +54,8 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
     [
       "a message in a message",
       (text) =>
-        speeches.ru.text({
-          says: "apply.endings.notTakenWhy",
+        translators.ru.text({
+          key: "apply.endings.notTakenWhy",
           values: { cause: msg("marketplace.answers.answered", { status: 500, words: text }) },
         }),
     ],

@@ -16,7 +16,7 @@ function planOf(orders: readonly string[]): OrderPlan {
 }
 
 function resultsOf(orders: readonly string[], events: readonly RunEvent[]) {
-  return orderResults(planOf(orders), foldEvents(events), { speech: english });
+  return orderResults(planOf(orders), foldEvents(events), { translator: english });
 }
 
 describe("orderResults", () => {
@@ -47,7 +47,7 @@ describe("orderResults", () => {
 describe("ordersText", () => {
   test("names every order with its rows and what was done", () => {
     const orders = resultsOf(["A"], [outcome("pack-A", "applied")]);
-    expect(ordersText({ run: "R", orders }, { speech: english, state: "interrupted" })).toBe(
+    expect(ordersText({ run: "R", orders }, { translator: english, state: "interrupted" })).toBe(
       [
         "? not sent  rows 2, 3  A  packed, declined A-B",
         "= unchanged  rows 2, 3  same  A-B.",

@@ -14,7 +14,7 @@ describe("rowResults", () => {
       "r3-update": { outcome: "rejected", message: "No such card." },
     });
     const rows = rowResults(await everyKind(), progress, {
-      ...{ findings: [finding()], speech: english },
+      ...{ findings: [finding()], translator: english },
     });
     expect(
       rows.map(({ row, action, outcome, attempts }) => [row, action, outcome, attempts]),
@@ -34,7 +34,7 @@ describe("rowResults", () => {
 
   test("a stale row is a conflict that says so in its action", async () => {
     const progress = ended({ "r3-update": { outcome: "stale", message: "It changed." } });
-    expect(rowResults(await everyKind(), progress, { speech: english })[1]).toMatchObject({
+    expect(rowResults(await everyKind(), progress, { translator: english })[1]).toMatchObject({
       action: "stale",
       outcome: "conflict",
       message: "It changed.",
@@ -45,7 +45,7 @@ describe("rowResults", () => {
     const intent = { type: "intent", atMs: 1, operation: "r2-create", attempt: 1 } as const;
     const answer = { type: "answer", atMs: 2, operation: "r2-create", attempt: 1 } as const;
     const outcomeOf = async (events: Parameters<typeof foldEvents>[0]) =>
-      rowResults(await everyKind(), foldEvents(events), { speech: english })[0]?.outcome;
+      rowResults(await everyKind(), foldEvents(events), { translator: english })[0]?.outcome;
     expect(await outcomeOf([])).toBe("not-sent");
     expect(await outcomeOf([intent])).toBe("unknown");
     expect(await outcomeOf([intent, { ...answer, class: "unknown" }])).toBe("unknown");
@@ -60,7 +60,7 @@ describe("rowResults", () => {
       }),
     );
     const [row] = rowResults(plan, ended({ "r2-update": { unexpected: ["barcode"] } }), {
-      speech: english,
+      translator: english,
     });
     expect(row).toMatchObject({ outcome: "applied" });
     expect(row?.message).toMatch(/Barcode.*cannot change a price/);
@@ -72,7 +72,10 @@ describe("exitCodeOf", () => {
     const kinds = await everyKind();
     const changes = kinds.changes.filter(({ row }) => [2, 3, 4, 7].includes(row));
     const progress = ended({ "r2-create": { outcome: first }, "r3-update": { outcome: second } });
-    return exitCodeOf(progress, rowResults({ ...kinds, changes }, progress, { speech: english }));
+    return exitCodeOf(
+      progress,
+      rowResults({ ...kinds, changes }, progress, { translator: english }),
+    );
   };
 
   test.each([

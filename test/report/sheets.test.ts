@@ -8,7 +8,7 @@ import {
   rowResults,
 } from "../../src/report/index.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
-import { english, saying, speeches } from "../support/english.ts";
+import { english, saying, translators } from "../support/english.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 const code = { kind: "number", value: 7, format: "000" } as const;
@@ -20,22 +20,22 @@ async function sheetInput(changes: Partial<ResultsInput> = {}): Promise<ResultsI
     hidden: false,
   }));
   const findings = [
-    finding({ cell: "C6", severity: "warning", said: saying("First.", "Do.") }),
-    finding({ cell: "C6", said: saying("Second.", "Shorten it by 12.") }),
-    finding({ cell: "", said: saying("Row.", "Shorten it by 12.") }),
+    finding({ cell: "C6", severity: "warning", message: saying("First.", "Do.") }),
+    finding({ cell: "C6", message: saying("Second.", "Shorten it by 12.") }),
+    finding({ cell: "", message: saying("Row.", "Shorten it by 12.") }),
   ];
   const progress = ended({
     "r2-create": { listing: { id: "L-2", sku: "S2" } },
     "r3-update": { outcome: "unknown" },
   });
   return {
-    speech: english,
+    translator: english,
     name: "Products",
     headings: [undefined, "SKU", "Code"],
     widths: [undefined, 20],
     textColumns: new Set([2]),
     rows,
-    results: rowResults(await everyKind(), progress, { findings, speech: english }),
+    results: rowResults(await everyKind(), progress, { findings, translator: english }),
     findings,
     ...changes,
   };
@@ -91,7 +91,9 @@ describe("resultsSheet", () => {
   });
 
   test("no cell is longer than Excel allows", async () => {
-    const findings = Array.from({ length: 500 }, () => finding({ said: saying("m".repeat(100)) }));
+    const findings = Array.from({ length: 500 }, () =>
+      finding({ message: saying("m".repeat(100)) }),
+    );
     const row = [...resultsSheet(await sheetInput({ findings })).rows][4];
     expect(String(row?.cells[5])).toHaveLength(32_767);
   });
@@ -111,9 +113,9 @@ describe("failedSheet", () => {
 });
 
 describe.each(languages)("a results workbook that is taken back, in %s", (language) => {
-  const speech = speeches[language];
+  const translator = translators[language];
   const headings = async () =>
-    resultsSheet(await sheetInput({ speech })).columns.map((one) => one.heading);
+    resultsSheet(await sheetInput({ translator })).columns.map((one) => one.heading);
 
   test("ends with the columns of results in the language, which its reader knows", async () => {
     const { listing: _, ...ofAll } = resultHeadings;
@@ -133,13 +135,15 @@ describe.each(languages)("a results workbook that is taken back, in %s", (langua
   });
 
   test("gets them once, however often it goes round, and the failed workbook has none", async () => {
-    const again = await sheetInput({ speech, headings: await headings() });
+    const again = await sheetInput({ translator, headings: await headings() });
     expect(resultsSheet(again).columns.map((one) => one.heading)).toEqual(await headings());
     expect(failedSheet(again).columns).toHaveLength(3);
   });
 
   test("says in the language how each row ended", async () => {
-    const words = [...resultsSheet(await sheetInput({ speech })).rows].map(({ cells }) => cells[3]);
+    const words = [...resultsSheet(await sheetInput({ translator })).rows].map(
+      ({ cells }) => cells[3],
+    );
     if (language === "en") expect(words).toContain("unknown");
     else for (const word of words) expect(word).not.toMatch(/^[a-z-]+$/);
   });

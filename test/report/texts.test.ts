@@ -22,7 +22,7 @@ import {
 } from "../../src/report/index.ts";
 import { visibleRows } from "../../src/report/lines/line.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
-import { english, saying, speeches } from "../support/english.ts";
+import { english, saying, translators } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 
 const noFiles = { results: null, failed: null };
@@ -35,18 +35,18 @@ describe("checkText", () => {
       return finding({ row: at + 2, cell: `H${at + 2}`, ...changes });
     });
   const textOf = (findings: readonly Finding[], more = {}) =>
-    checkText({ ...sheet, findings }, { speech: english, ...more });
+    checkText({ ...sheet, findings }, { translator: english, ...more });
 
   test("the worst first; what is alike in one line with its cells, and what differs of them", () => {
     const blank = saying("Weight is blank; a new listing needs it.", "Fill it in.");
     const unlike = ([row, value, fix]: readonly [number, string, string]) => {
-      const said = saying(`Brand is “${value}”; it must be one of A, B.`, fix);
-      return finding({ ...{ row, cell: `J${row}`, column: "Brand", value, said } });
+      const message = saying(`Brand is “${value}”; it must be one of A, B.`, fix);
+      return finding({ ...{ row, cell: `J${row}`, column: "Brand", value, message } });
     };
     const findings = [
       finding({ severity: "info", cell: "C7", row: 7, column: "Barcode" }),
-      finding({ severity: "warning", cell: "", row: 8, said: saying("This row is odd.") }),
-      ...repeated(2, { said: blank, column: "Weight", onlyOnCreate: true }),
+      finding({ severity: "warning", cell: "", row: 8, message: saying("This row is odd.") }),
+      ...repeated(2, { message: blank, column: "Weight", onlyOnCreate: true }),
       ...(
         [
           [5, "a", "A"],
@@ -89,7 +89,7 @@ describe("checkText", () => {
   });
 
   test("nothing found says so", () => {
-    expect(checkText({ ...sheet, findings: [] }, { speech: english })).toContain(
+    expect(checkText({ ...sheet, findings: [] }, { translator: english })).toContain(
       "Nothing to correct.",
     );
   });
@@ -98,7 +98,7 @@ describe("checkText", () => {
 describe("diffText", () => {
   test("marks each kind of row, shows fields before → after, counts the unchanged", async () => {
     const text = diffText(await everyKind(), {
-      ...{ speech: english, findings: [finding()], planPath: "plan.json" },
+      ...{ translator: english, findings: [finding()], planPath: "plan.json" },
     });
     expect(text).toMatch(/^\+ create {2}row 2 {2}S2 {2}Red mug$/m);
     expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}Parent SKU: “MUG” → “P2”$/m);
@@ -120,7 +120,7 @@ describe("diffText", () => {
   ] as const)(
     "in %s fields are called by their headings, in lines and notes",
     async (language, line) => {
-      const text = diffText(await everyKind(), { speech: speeches[language] });
+      const text = diffText(await everyKind(), { translator: translators[language] });
       expect(text).toMatch(line);
       expect(text).not.toContain("parentSku");
     },
@@ -128,7 +128,7 @@ describe("diffText", () => {
 
   test("nothing to do is said", async () => {
     const plan = await makePlan(input({ live: read([listing()]) }));
-    expect(diffText(plan, { speech: english })).toContain("Nothing to do");
+    expect(diffText(plan, { translator: english })).toContain("Nothing to do");
   });
 
   /** A returning export: one row in conflict, one that both sides changed, one that others did. */
@@ -149,7 +149,7 @@ describe("diffText", () => {
     const base = { ...input().base, exported: { atMs: Date.UTC(2026, 10, 20, 8), id: "x" } };
     const map = new Map(["S2", "S3", "S4"].map(exported));
     return diffText(await makePlan(input({ rows, live, base, exported: map, ...more })), {
-      speech: english,
+      translator: english,
     }).split("\n");
   };
 
@@ -198,7 +198,7 @@ describe("diffText", () => {
     const text = diffText(
       await makePlan(input({ rows, live: read([listing({ salePrice: 4 })]) })),
       {
-        speech: english,
+        translator: english,
       },
     );
     expect(text).toContain("Sale price is 4 in the listing and 5 in the sheet");
@@ -209,7 +209,7 @@ describe("diffText", () => {
 describe("confirmText", () => {
   test("says where, what cannot be undone, risky changes by name, requests and time", async () => {
     const text = confirmText(uploadFacts(await everyKind(), { catalogueSize: 0 }), {
-      speech: english,
+      translator: english,
     });
     expect(text).toContain("Upload to sandbox (sandbox.example.com):");
     expect(text).toContain("+ 1 listing created: this cannot be undone");
@@ -223,11 +223,11 @@ describe("confirmText", () => {
   test("says what it takes where it is asked, once, and how many rows have warnings", async () => {
     const plan = await everyKind();
     const facts = { ...uploadFacts(plan, { catalogueSize: 0 }), warned: 19 };
-    const confirm = confirmText(facts, { speech: english });
+    const confirm = confirmText(facts, { translator: english });
     expect(confirm).toContain("! 19 rows that are sent have warnings of the check");
-    const asked = diffText(plan, { speech: english, isAsked: true }) + confirm;
+    const asked = diffText(plan, { translator: english, isAsked: true }) + confirm;
     expect(asked.match(/a few seconds, 4 requests|4 requests, a few seconds/g)).toHaveLength(1);
-    expect(diffText(plan, { speech: english })).toContain("4 requests");
+    expect(diffText(plan, { translator: english })).toContain("4 requests");
   });
 });
 
@@ -246,13 +246,13 @@ describe("uploadText", () => {
   const report = async (outcome: "applied" | "unknown") => ({
     run: "R1",
     rows: rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": { outcome } }), {
-      speech: english,
+      translator: english,
     }),
     files: { results: "a.results.xlsx", failed: "a.failed.xlsx" },
   });
 
   test("totals, what to do next and where the results are", async () => {
-    const text = uploadText(await report("unknown"), { speech: english });
+    const text = uploadText(await report("unknown"), { translator: english });
     expect(text).toContain(
       "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
     );
@@ -264,10 +264,10 @@ describe("uploadText", () => {
 
   test("an interrupted run says how to go on, a good one that all is well", async () => {
     expect(
-      uploadText(await report("applied"), { speech: english, state: "interrupted" }),
+      uploadText(await report("applied"), { translator: english, state: "interrupted" }),
     ).toContain("Resume it with “sheetport resume R1”.");
     const rows = (await report("applied")).rows.slice(0, 3);
-    expect(uploadText({ run: "R1", rows, files: noFiles }, { speech: english })).toContain(
+    expect(uploadText({ run: "R1", rows, files: noFiles }, { translator: english })).toContain(
       "3 rows compared: the live listings match the sheet.",
     );
   });
@@ -331,9 +331,9 @@ describe("every text", () => {
 
 async function everyText(text: string, inColour = false): Promise<string[]> {
   const palette = inColour ? ansi : plain;
-  const colour = { palette, speech: english };
+  const colour = { palette, translator: english };
   const plan = await sayingEverywhere(text);
-  const findings = [finding({ said: saying(text, text), value: text, column: text })];
+  const findings = [finding({ message: saying(text, text), value: text, column: text })];
   const progress = {
     ...ended({
       "r2-create": { message: text },
@@ -341,7 +341,7 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     }),
     lastError: text,
   };
-  const rows = rowResults(plan, progress, { findings, speech: english });
+  const rows = rowResults(plan, progress, { findings, translator: english });
   const files = { results: text, failed: text };
   const run = {
     run: text,
@@ -389,7 +389,7 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     ),
     releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], {
       palette,
-      speech: english,
+      translator: english,
     }),
   ];
 }

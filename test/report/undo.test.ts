@@ -61,7 +61,7 @@ describe("an undo", () => {
   });
 
   test("as text gives each row that is not simply put back its reason, and counts the creates", () => {
-    const text = undoText(report, { speech: english });
+    const text = undoText(report, { translator: english });
     expect(text).toMatch(/^\+ put back {2}row 3 {2}S3 {2}because of changed-since$/m);
     expect(text).toMatch(/^! failed \(rejected\) {2}row 4 {2}S4$/m);
     expect(text).toMatch(/^= left as now {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
@@ -78,16 +78,16 @@ describe("an undo", () => {
 
   test("tells what it took, as text and as JSON", () => {
     const took = { requests: 5, lanes: { update: { products: 3, seconds: 90 } } };
-    const text = undoText({ ...report, took }, { speech: english });
+    const text = undoText({ ...report, took }, { translator: english });
     expect(text).toMatch(/^In all 5 requests, readings included\. Products: 3 updated/m);
-    expect(undoText(report, { speech: english })).not.toContain("In all");
+    expect(undoText(report, { translator: english })).not.toContain("In all");
     expect(undoJson({ ...report, took })).toMatchObject({ took });
   });
 
   test("that found nothing says so, and which undo was before", () => {
     const text = undoText(
       { ...report, run: "", rows: [], plan: { changes: [] } },
-      { speech: english, earlier: ["T"] },
+      { translator: english, earlier: ["T"] },
     );
     expect(text).toContain("Run A was already undone by T.");
     expect(text).toContain("Nothing to put back of run A: nothing was sent.");
@@ -95,13 +95,13 @@ describe("an undo", () => {
   });
 
   test("cut off names resume, and does not promise more", () => {
-    const text = undoText(report, { speech: english, state: "interrupted" });
+    const text = undoText(report, { translator: english, state: "interrupted" });
     expect(text).toContain("Resume it with “sheetport resume U”.");
     expect(text).not.toContain("puts the listings back");
   });
 
   test("as a sheet has one line a row", () => {
-    const cells = [...undoSheet(report, { speech: english }).rows].map((row) =>
+    const cells = [...undoSheet(report, { translator: english }).rows].map((row) =>
       row.cells.slice(0, 3),
     );
     expect(cells[0]).toEqual([2, "S2", "put back"]);
@@ -125,7 +125,7 @@ describe("an undo", () => {
       changes,
       operations: (await everyKind()).operations.slice(0, 1),
     };
-    const text = undoPlanText(plan, "A", { speech: english, unfinished: 12 });
+    const text = undoPlanText(plan, "A", { translator: english, unfinished: 12 });
     expect(text).toContain("Name: “New” → “Old”");
     expect(text).toMatch(/~ 1 listing put back/);
     expect(text).toMatch(/= 1 created listing stays/);

@@ -10,7 +10,7 @@ const stored = [
   ...[answer("create:C", "applied"), outcome("create:C", "applied")],
 ];
 const known = (lost: RunEvent) =>
-  unstoredRows({ operations, progress: foldEvents(stored), lost, speech: english }).map(
+  unstoredRows({ operations, progress: foldEvents(stored), lost, translator: english }).map(
     ({ sku, outcome }) => [sku, outcome],
   );
 
@@ -31,17 +31,17 @@ describe("unstoredRows", () => {
     const events = [intent("create:A"), answer("create:A", "applied")];
     const progress = foldEvents([...events, outcome("create:A", "applied")]);
     expect(
-      unstoredRows({ operations, progress, lost: intent("create:B"), speech: english }),
+      unstoredRows({ operations, progress, lost: intent("create:B"), translator: english }),
     ).toEqual([]);
   });
 });
 
 test("unstoredText: one line a row, safe for a terminal, and how to go on", () => {
   const row = { rows: [2], sku: "A\u001b[2J", outcome: "applied", message: "as asked" } as const;
-  const text = unstoredText([row], { speech: english });
+  const text = unstoredText([row], { translator: english });
   expect(text).toMatch(/sheetport resume/);
   expect(text).toContain("row 2  A");
   expect(text).toContain("applied: as asked");
   expect(text).not.toContain("\u001b");
-  expect(unstoredText([], { speech: english })).toBe("");
+  expect(unstoredText([], { translator: english })).toBe("");
 });

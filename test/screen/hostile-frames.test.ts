@@ -13,7 +13,7 @@ import { placeOf, type ScreenState } from "../../src/screen/state/state.ts";
 import type { Signs, Size } from "../../src/screen/text/line.ts";
 import { update } from "../../src/screen/update/update.ts";
 import { rawControl } from "../property/terminal.proof.ts";
-import { speeches } from "../support/english.ts";
+import { translators } from "../support/english.ts";
 import { type NewsName, nastyNews, rightMark, type Texts } from "../support/nasty-facts.ts";
 import { nastyText } from "../support/nasty-texts.ts";
 import { testInRuns } from "../support/prove.ts";
@@ -65,7 +65,7 @@ function* states(given: Given): Generator<ScreenState> {
   const { pool, way, side, keys } = given;
   const news = nastyNews(textsFrom(pool));
   const title = { env: pool[0] ?? "", host: pool[1] ?? "", maskedKey: pool[2] ?? "" };
-  let state = initialState(title, given.size, speeches[given.language]);
+  let state = initialState(title, given.size, translators[given.language]);
   for (const name of [...way, ...side]) {
     state = update(state, { type: "news", news: news[name] }).state;
   }
@@ -98,9 +98,9 @@ const given: fc.Arbitrary<Given> = fc.record({
 function expectClean(rows: readonly string[], at: Size): void {
   expect(rows.length).toBe(at.rows);
   for (const row of rows) {
-    const said = withoutSgr(row);
-    expect(said).not.toMatch(rawControl);
-    expect(stringWidth(said)).toBeLessThanOrEqual(at.columns);
+    const message = withoutSgr(row);
+    expect(message).not.toMatch(rawControl);
+    expect(stringWidth(message)).toBeLessThanOrEqual(at.columns);
   }
   for (const spoken of linearRows(rows.map(withoutSgr))) expect(spoken).not.toMatch(rawControl);
 }
@@ -127,9 +127,9 @@ const tableRow = /^[^§A-Za-z\d]{0,12}(?:H?\d|A )/;
 function markCells(texts: readonly string[]): ReadonlySet<number> {
   // What is said of one row stands below a rule.
   const end = texts.findIndex((text) => text.startsWith("───"));
-  const found = texts.slice(0, end < 0 ? texts.length : end).flatMap((said) => {
-    const at = said.indexOf(rightMark);
-    return at < 0 || !tableRow.test(said) ? [] : [stringWidth(said.slice(0, at))];
+  const found = texts.slice(0, end < 0 ? texts.length : end).flatMap((message) => {
+    const at = message.indexOf(rightMark);
+    return at < 0 || !tableRow.test(message) ? [] : [stringWidth(message.slice(0, at))];
   });
   return new Set(found);
 }
@@ -183,7 +183,7 @@ describe("every screen with hostile texts", () => {
         // All about a row stands below the list: beside it, it names the product once more.
         const hasDetail = place === "review" || place === "done";
         const shown = hasDetail ? { ...at, columns: Math.min(at.columns, 109) } : at;
-        let state = initialState(title, shown, speeches[spoken]);
+        let state = initialState(title, shown, translators[spoken]);
         for (const name of way) state = update(state, { type: "news", news: news[name] }).state;
         // What went wrong is told before the place itself is shown.
         if (placeOf(state) === "question") state = update(state, { type: "key", key: away }).state;

@@ -92,9 +92,9 @@ function answer(
     response.writeHead(307, { ...headers, location: `${elsewhere}/?key=${first}` }).end(words);
   } else {
     const product = JSON.parse(sent) as object;
-    const said = JSON.parse(json) as object;
+    const message = JSON.parse(json) as object;
     const times = { createdAt: words, updatedAt: first };
-    const data = { ...product, ...said, id: first, mpn: first, ...times };
+    const data = { ...product, ...message, id: first, mpn: first, ...times };
     response.writeHead(200, headers).end(JSON.stringify({ isSuccess: true, data }));
   }
 }

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { loadCatalogue } from "../../src/locales/catalogues.ts";
-import type { Message, Said } from "../../src/model/message.ts";
+import type { Message, MessageOrText } from "../../src/model/message.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
-import { type Catalogue, type FindingWords, speaker } from "../../src/model/speech.ts";
+import { type Catalogue, createTranslator, type FindingWords } from "../../src/model/translator.ts";
 
 /** The catalogue of a language, with a message of the tests' own that is the same in every one. */
 async function testCatalogue(language: Language): Promise<Catalogue> {
@@ -15,26 +15,26 @@ async function testCatalogue(language: Language): Promise<Catalogue> {
 }
 
 /** Says messages in each language. */
-export const speeches = {
-  en: speaker("en", await testCatalogue("en")),
-  ru: speaker("ru", await testCatalogue("ru")),
-  zh: speaker("zh", await testCatalogue("zh")),
+export const translators = {
+  en: createTranslator("en", await testCatalogue("en")),
+  ru: createTranslator("ru", await testCatalogue("ru")),
+  zh: createTranslator("zh", await testCatalogue("zh")),
 };
 
 /** Says messages in English, for tests that compare sentences. */
-export const english = speeches.en;
+export const english = translators.en;
 
 /** What a finding says, word by word. */
 export function saying(message: string, fix?: string): Message<FindingWords> {
-  return { says: "test.finding", values: { message, ...(fix !== undefined && { fix }) } };
+  return { key: "test.finding", values: { message, ...(fix !== undefined && { fix }) } };
 }
 
+/** A finding whose message is its text in one language. */
+export type WordedFinding = Omit<Finding, "message"> & FindingWords;
+
 /** Findings with what they say. */
-export function inWords(
-  findings: readonly Finding[],
-  speech = english,
-): (Finding & FindingWords)[] {
-  return findings.map((finding) => ({ ...finding, ...findingWords(finding, speech) }));
+export function inWords(findings: readonly Finding[], translator = english): WordedFinding[] {
+  return findings.map((finding) => ({ ...finding, ...findingWords(finding, translator) }));
 }
 
 /** What work says when it is thrown, in English; fails when nothing is. */
@@ -48,9 +48,9 @@ export function errorOf(work: () => unknown): { readonly message: string; readon
 }
 
 /** Stands for a message, or a text, that says this in English: a text, or what stands for one. */
-export function said(expected: unknown) {
+export function message(expected: unknown) {
   return standingFor(`said ${JSON.stringify(expected)}`, (value) => {
-    const text = english.text(value as Said);
+    const text = english.text(value as MessageOrText);
     return isMatcher(expected) ? expected.asymmetricMatch(text) : text === expected;
   });
 }

@@ -171,7 +171,7 @@ function checkFacts(texts: Texts): CheckFacts {
       field: "name",
       severity: (["error", "warning", "info"] as const)[index % 3] ?? "error",
       code: "too-long",
-      said: saying(`${rightMark}${texts()}`, texts()),
+      message: saying(`${rightMark}${texts()}`, texts()),
       value: texts(),
       meant: [texts(), texts()],
     }),
@@ -284,7 +284,7 @@ function proposalOf(texts: Texts): UploadFacts {
       changes: 28,
       catalogueSize: 25,
       liftedByYes: true,
-      said: msg("commands.keys.badName", { name: texts(), hint: texts() }),
+      message: msg("commands.keys.badName", { name: texts(), hint: texts() }),
     },
     invalidGuard: { kind: "pass" },
   };

@@ -6,7 +6,7 @@ import { type OrderColumnName, orderColumns } from "../../src/model/order/order-
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { exportedRows, exportedSheetName, orderSheetRows, toDo } from "../../src/orders/index.ts";
 import { streamOrders } from "../../src/workbook/write/write-orders.ts";
-import { speeches } from "./english.ts";
+import { translators } from "./english.ts";
 
 /** What a person writes into the cells of one row, by column. */
 export type Filling = Partial<Record<OrderColumnName, ExcelJS.CellValue>>;
@@ -31,8 +31,8 @@ export async function ordersWorkbook(
   });
   const head = { env: "test", host, readAtMs: 0 };
   const toDoOf = (order: Order) => {
-    const said = toDo(order, { nowMs: 0, zone: "UTC" });
-    return said && speeches[language].text(said);
+    const message = toDo(order, { nowMs: 0, zone: "UTC" });
+    return message && translators[language].text(message);
   };
   const sheet = {
     ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, { language, toDoOf }) },

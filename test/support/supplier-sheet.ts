@@ -51,7 +51,7 @@ export interface SupplierReading {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
   /** Everything that was said, in English. */
-  readonly said: string;
+  readonly message: string;
   /** There are errors, and all of them apply only to products that are not listed yet. */
   readonly onlyOnCreate?: boolean;
   /** Fields whose unit was assumed. */
@@ -71,11 +71,11 @@ export async function readSupplier(
   bytes: Buffer,
   { name = "goods.xlsx", fix = false, encoding, ...options }: SupplierOptions = {},
 ): Promise<SupplierReading> {
-  const said: string[] = [];
+  const message: string[] = [];
   try {
     const read = await readProducts(
       { bytes, name, ...(encoding && { encoding }) },
-      { asked: askedChoice(options), tell: (note) => said.push(english.text(note.said)) },
+      { asked: askedChoice(options), tell: (note) => message.push(english.text(note.message)) },
     );
     const { rows, findings, assumed } = await checkRows(read.sheets, {
       ...{ keepRows: true, fix, isAllText: read.workbook.text !== undefined },
@@ -87,13 +87,13 @@ export async function readSupplier(
       findings
         .filter((one) => one.severity === severity)
         .map(({ cell, code }) => `${cell} ${code}`.trim());
-    said.push(...findings.map((finding) => english.text(finding.said as never)));
-    said.push(...read.others.map((other) => `other sheet: ${other.name}`));
+    message.push(...findings.map((finding) => english.text(finding.message as never)));
+    message.push(...read.others.map((other) => `other sheet: ${other.name}`));
     return {
       products: Object.fromEntries(drafts.map((product) => [product.sku, product])),
       errors: told("error"),
       warnings: told("warning"),
-      said: said.join("\n"),
+      message: message.join("\n"),
       onlyOnCreate: findings.every((one) => one.severity !== "error" || one.onlyOnCreate === true),
       assumed: assumed.flatMap((columns) => columns.map(({ field }) => field)),
       settled: read.sheets[0].settled,
@@ -105,7 +105,7 @@ export async function readSupplier(
       products: {},
       errors: [thrown.code],
       warnings: [],
-      said: [...said, message, hint].join("\n"),
+      message: [...message, message, hint].join("\n"),
       assumed: [],
     };
   }

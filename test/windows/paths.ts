@@ -42,10 +42,10 @@ export function paths(on: () => WindowsMachine): void {
       ],
       ["a folder", ({ there }) => there, "is a folder, not a file"],
       ["no name at all", () => "a|b?.xlsx", "There is no file"],
-    ])("not by %s", async (_what, path, said) => {
+    ])("not by %s", async (_what, path, message) => {
       const { code, stderr } = await on().run("check", path(on()));
       expect(code).toBe(2);
-      expect(stderr).toContain(said);
+      expect(stderr).toContain(message);
     });
   });
 }

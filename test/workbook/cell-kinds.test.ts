@@ -183,7 +183,7 @@ describe("what stands around cells:", () => {
     const told = (columns: readonly Column[], seen = pass) => {
       const match = { ...matchHeadings({ number: 1, cells: [], hidden: false }), columns };
       const notes = passNotes({ sheet: "Products", match, isOneOfSeveral: false }, seen);
-      return notes.map(({ said }) => english.text(said));
+      return notes.map(({ message }) => english.text(message));
     };
     expect(told(columns)).toEqual(["Hidden but read: 1 row.", "Hidden but read: column B."]);
     // What is not read is told as ignored, not as read.

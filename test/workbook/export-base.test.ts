@@ -56,11 +56,11 @@ test.each([
   ["says things that are no JSON", cell(1, 2, "{"), "is damaged"],
 ] as const)(
   "readExportBase: none of a hidden sheet that %s, and why",
-  async (_name, table, said) => {
+  async (_name, table, message) => {
     const { base, note } = await readExportBase(await workbookWith(table));
     expect(base).toBeUndefined();
     const text = note === undefined ? "" : english.text(note);
-    expect(text).toContain(said);
+    expect(text).toContain(message);
     expect(text).toContain("counts as your change");
   },
 );

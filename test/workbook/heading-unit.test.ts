@@ -123,7 +123,7 @@ describe("statedUnit", () => {
     (...args) => {
       const [heading, field, unit] = args;
       expect(mapped(heading, field)).toMatchObject({ code: "unknown-unit", columns: [1] });
-      const { message, hint } = english.error((mapped(heading, field) as HeadingProblem).said);
+      const { message, hint } = english.error((mapped(heading, field) as HeadingProblem).message);
       expect(message).toContain(`“${unit}”`);
       expect(hint).toContain(`--map "${heading}=ignore"`);
     },

@@ -134,7 +134,7 @@ describe("inspectSheets", () => {
     ["a blank heading row", { choice: { headingRow: 7 } }, "workbook-no-such-row"],
   ])("gives %s as a problem, with the sheets to choose from", async (_, options, code) => {
     const { sheets, products, problems } = await inspect([headings], options);
-    expect(problems).toMatchObject([{ code, said: { says: expect.any(String) } }]);
+    expect(problems).toMatchObject([{ code, message: { key: expect.any(String) } }]);
     expect([sheets.length, products]).toEqual([1, undefined]);
   });
 

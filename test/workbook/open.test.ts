@@ -144,7 +144,7 @@ describe("openWorkbook reads", () => {
     expect(workbook.sheets).toEqual([{ name: "Products", hidden: false }]);
     expect(workbook.passedOver).toEqual(["Module1", "Chart 1"]);
     expect(await allRows(workbook)).toEqual(hello);
-    expect(openingNotes(workbook).map(({ said }) => english.text(said))).toEqual([
+    expect(openingNotes(workbook).map(({ message }) => english.text(message))).toEqual([
       "Skipped, because they have no cells: sheets “Module1”, “Chart 1”.",
     ]);
   });

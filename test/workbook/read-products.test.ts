@@ -13,7 +13,7 @@ import {
   readProducts,
 } from "../../src/workbook/index.ts";
 import type { SheetWishes } from "../../src/workbook/read/read-products.ts";
-import { english, speeches } from "../support/english.ts";
+import { english, translators } from "../support/english.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = ["SKU", "Product name", "Price", "Brand"];
@@ -25,8 +25,8 @@ async function read(sheets: readonly FakeSheet[], wishes: SheetWishes = {}) {
   const file = { bytes: Buffer.alloc(0), name: "lamps.xlsx", opened };
   const told = { ...wishes, tell: (note: ReadingNote) => notes.push(note) };
   const products = await readProducts(file, told).catch((thrown) => thrown);
-  const lines = notes.map(({ said, sheet }) =>
-    sheet === undefined ? english.text(said) : `${sheet}: ${english.text(said)}`,
+  const lines = notes.map(({ message, sheet }) =>
+    sheet === undefined ? english.text(message) : `${sheet}: ${english.text(message)}`,
   );
   return { products, notes, lines };
 }
@@ -42,7 +42,7 @@ async function rowsOf({ rows }: Pick<ProductsSheet, "rows">) {
 describe("readProducts", () => {
   it("gives the sheet with its rows, and says which columns it leaves out", async () => {
     const { products, lines } = await read([
-      { name: "Notes", rows: [["said"]] },
+      { name: "Notes", rows: [["message"]] },
       {
         name: "List",
         rows: [
@@ -67,7 +67,7 @@ describe("readProducts", () => {
     for await (const _ of products.sheets[0].rows(pass));
     expect(pass.unheaded).toEqual([4, 700]);
     expect(
-      passNotes(products.sheets[0], { ...pass, hiddenRows: 2 }).map((one) => one.said),
+      passNotes(products.sheets[0], { ...pass, hiddenRows: 2 }).map((one) => one.message),
     ).toEqual([
       msg("workbook.reading.unheaded", { letters: ["E", "ZY"] }),
       msg("workbook.hidden.rows", { rows: 2 }),
@@ -140,7 +140,7 @@ describe("readProducts", () => {
     const file = { bytes, name: "a.csv", encoding: "windows-1252" as const };
     const thrown = await readProducts(file, { tell: (note) => notes.push(note) }).catch((e) => e);
     expect(thrown).toMatchObject({ code: "no-known-heading", exitCode: 3 });
-    expect(notes.map(({ said }) => english.text(said))).toEqual([
+    expect(notes.map(({ message }) => english.text(message))).toEqual([
       "The file was read as WINDOWS-1252.",
     ]);
   });
@@ -155,7 +155,9 @@ describe("readProducts", () => {
     };
     const { products } = await read([orders]);
     expect(products).toMatchObject({ code: "workbook-of-orders", exitCode: 3 });
-    expect(speeches.ru.error(products).message).toBe("lamps.xlsx — книга заказов, а не товаров.");
+    expect(translators.ru.error(products).message).toBe(
+      "lamps.xlsx — книга заказов, а не товаров.",
+    );
   });
 
   it("reads the values as exported once, and says when they are damaged", async () => {
@@ -182,7 +184,7 @@ describe("readOrders", () => {
     const file = { bytes: Buffer.alloc(0), name: "o.xlsx", opened };
     const orders = await readOrders(file, { tell: (note) => notes.push(note) });
     expect(orders.columns.get("order")?.index).toBe(0);
-    expect(notes.map(({ said }) => english.text(said))).toEqual([
+    expect(notes.map(({ message }) => english.text(message))).toEqual([
       "Ignored: no matching order column: “Colour”.",
     ]);
   });

@@ -39,7 +39,7 @@ function recall(
 describe("recallChoice", () => {
   it("finds the headings again in another workbook, in another sheet and row", async () => {
     const sheets = [
-      { name: "Notes", rows: [["said"]] },
+      { name: "Notes", rows: [["message"]] },
       { name: "July", rows: [["Title"], [], own] },
     ];
     expect(await recall(sheets, [earlier()])).toEqual({
@@ -70,7 +70,7 @@ describe("recallChoice", () => {
     expect(await recall(first, known)).toEqual({});
     const hidden = [
       { name: "July", hidden: true, rows: [own] },
-      { name: "Notes", rows: [["said"]] },
+      { name: "Notes", rows: [["message"]] },
     ];
     expect(await recall(hidden, known)).toEqual({});
   });

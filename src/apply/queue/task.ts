@@ -1,5 +1,5 @@
 import { SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { errorText } from "../../model/message.ts";
 import type { LabelFile } from "../../model/order/order.ts";
 import { differingFields, listedFields } from "../../model/product/equality.ts";
@@ -36,7 +36,7 @@ export interface Task {
   /** Sends that failed before their first byte, in this session. */
   notSent: number;
   lastClass?: WriteClass;
-  lastMessage?: Said;
+  lastMessage?: MessageOrText;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
   /** When its record was last compared. */
@@ -102,6 +102,6 @@ export async function readLabelOf(task: Task, context: Context): Promise<Ending 
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    return { outcome: "not-sent", message: errorText(thrown.said) };
+    return { outcome: "not-sent", message: errorText(thrown.text) };
   }
 }

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
@@ -53,7 +53,7 @@ export class CircuitBreaker {
     this.#rejectionsInRow = 0;
   }
 
-  rejected(message: Said): void {
+  rejected(message: MessageOrText): void {
     this.#rejectionsInRow += 1;
     if (this.#rejectionsInRow < rejectionsInRowMax) return;
     this.#stop.fail(
@@ -67,7 +67,7 @@ export class CircuitBreaker {
     );
   }
 
-  notSent(message: Said): void {
+  notSent(message: MessageOrText): void {
     this.#notSentInRow += 1;
     if (this.#notSentInRow < notSentInRowMax) return;
     this.#stop.fail(
@@ -80,7 +80,7 @@ export class CircuitBreaker {
 }
 
 /** What stops a run at once (decision 15). */
-export function fatalError(result: { readonly status?: number; readonly message: Said }) {
+export function fatalError(result: { readonly status?: number; readonly message: MessageOrText }) {
   if (result.status === 401 || result.status === 403) {
     return new SheetportError(msg("apply.errors.keyRefused", { words: result.message }), {
       code: "key-refused",

@@ -1,4 +1,4 @@
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import type { WriteResult } from "../../model/run/attempt.ts";
 import type { Live } from "../kinds/kind.ts";
 import { limitedMax, newerReading, type Task } from "../queue/task.ts";
@@ -10,8 +10,8 @@ import { Halted } from "../run/stop.ts";
 /** How sending one operation ended, retries included. */
 export type Sent =
   | { readonly end: "applied"; readonly answer: Live }
-  | { readonly end: "rejected"; readonly message: Said }
-  | { readonly end: "not-sent"; readonly message: Said; readonly limited: boolean }
+  | { readonly end: "rejected"; readonly message: MessageOrText }
+  | { readonly end: "not-sent"; readonly message: MessageOrText; readonly limited: boolean }
   /** It may have been carried out: to be read back. */
   | { readonly end: "unclear" }
   /** Not sent: its comparison was too old when its slot came. */

@@ -1,4 +1,4 @@
-import { isMessage, type Message, msg, type Said } from "../../model/message.ts";
+import { isMessage, type Message, type MessageOrText, msg } from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
@@ -60,7 +60,7 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
   const { kind } = task;
   const { found, live, unexpected, duplicated, message } = seen;
   const record = readBackOf(kind, live);
-  const end = (outcome: Ending["outcome"], message: Said): Settled => ({
+  const end = (outcome: Ending["outcome"], message: MessageOrText): Settled => ({
     ending: { outcome, message, ...record },
     seen,
   });
@@ -108,29 +108,29 @@ function nounOf({ kind }: Task): "listing" | "order" {
 function withCause(
   { lastMessage: cause }: Task,
   plain: Message,
-  because: (cause: Said) => Message,
-): Said {
+  because: (cause: MessageOrText) => Message,
+): MessageOrText {
   if (cause === undefined) return plain;
   const ending = because(cause);
   // An earlier session ended the same way: its message already says what went wrong first.
-  const isSame = isMessage(cause) && [plain.says, ending.says].includes(cause.says);
+  const isSame = isMessage(cause) && [plain.key, ending.key].includes(cause.key);
   return isSame ? cause : ending;
 }
 
-function notReadBack(task: Task): Said {
+function notReadBack(task: Task): MessageOrText {
   const noun = nounOf(task);
   return withCause(task, msg("apply.endings.notReadBack", { noun }), (cause) =>
     msg("apply.endings.notReadBackWhy", { noun, cause }),
   );
 }
 
-function notTaken(task: Task): Said {
+function notTaken(task: Task): MessageOrText {
   return withCause(task, msg("apply.endings.notTaken"), (cause) =>
     msg("apply.endings.notTakenWhy", { cause }),
   );
 }
 
-function noTrace(task: Task): Said {
+function noTrace(task: Task): MessageOrText {
   const noun = nounOf(task);
   return withCause(task, msg("apply.endings.noTrace", { noun }), (cause) =>
     msg("apply.endings.noTraceWhy", { noun, cause }),

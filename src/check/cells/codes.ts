@@ -3,8 +3,8 @@ import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/speech.ts";
 import { formatLiteral, shownDigits } from "../../model/text/number-format.ts";
+import type { FindingWords } from "../../model/translator.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
 import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
@@ -13,7 +13,10 @@ import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 /** The text of a cell, or what Excel did to it. */
 export type TextReading =
   | { readonly text: string }
-  | ({ readonly code: FindingCode; readonly said: Message<FindingWords> } & Pick<Finding, "meant">);
+  | ({ readonly code: FindingCode; readonly message: Message<FindingWords> } & Pick<
+      Finding,
+      "meant"
+    >);
 
 /** Numbers from here on have more digits than Excel keeps. */
 const digitsLostFrom = 1e15;
@@ -28,7 +31,7 @@ const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 export function readCode(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
-    return { code: "not-text", said: msg("check.truthForText", { label, shown }) };
+    return { code: "not-text", message: msg("check.truthForText", { label, shown }) };
   if (typeof cell === "number") return numericCode(cell, { shown, label });
   if (cell.kind === "number") {
     if (cell.shown !== undefined && Math.abs(cell.value) < digitsLostFrom) return { text: shown };
@@ -36,7 +39,7 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
   }
   if (cell.kind === "date") {
     const meant = typedBeforeDate(cell.iso);
-    return { code: "code-is-date", said: dateForText(label, shown, meant), meant };
+    return { code: "code-is-date", message: dateForText(label, shown, meant), meant };
   }
   // Error cells and formulas without a result are told apart before any field is read.
   return { text: shown };
@@ -58,13 +61,13 @@ function numericCode(
   }: { readonly shown: string; readonly label: Text; readonly format?: string | undefined },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
-    return { code: "code-too-many-digits", said: msg("check.tooManyDigits", { label }) };
+    return { code: "code-too-many-digits", message: msg("check.tooManyDigits", { label }) };
   }
   const isUnknown = format !== undefined && formatLiteral(format) !== "";
   if (!Number.isInteger(value) || value < 0 || isUnknown) {
     return {
       code: "code-not-integer",
-      said: msg("check.codeNotInteger", { label, shown: numberAsText(value) }),
+      message: msg("check.codeNotInteger", { label, shown: numberAsText(value) }),
     };
   }
   if (format !== undefined && /^0+$/.test(format)) return { text: shown };
@@ -72,8 +75,8 @@ function numericCode(
   const decorated = shownDigits(value, format ?? "General") ?? digits;
   if (decorated === digits) return { text: digits };
   // The sheet shows 1,500 or 1500.00: the code may be that, or 1500.
-  const said = msg("check.codeShown", { label, shown: decorated, held: digits });
-  return { code: "code-not-integer", said, meant: [digits, decorated] };
+  const message = msg("check.codeShown", { label, shown: decorated, held: digits });
+  return { code: "code-not-integer", message, meant: [digits, decorated] };
 }
 
 /** Reads a cell that should hold any text: a number stands as the sheet shows it. */
@@ -81,7 +84,7 @@ export function readPlainText(cell: Exclude<CellValue, string>, label: Text): Te
   if (isUnshown(cell)) {
     return {
       code: "not-text",
-      said: msg("check.codeNotInteger", { label, shown: shownValue(cell) }),
+      message: msg("check.codeNotInteger", { label, shown: shownValue(cell) }),
     };
   }
   const reading = readCode(cell, label);
@@ -205,8 +208,8 @@ export function codeFromText(
   const { spec, label } = place;
   const whole = codeOfFloat(text);
   if (whole !== undefined) {
-    const said = msg("check.floatCode", { label, value: text, code: whole });
-    findings.report(place, "code-scientific", said, { repair: whole });
+    const message = msg("check.floatCode", { label, value: text, code: whole });
+    findings.report(place, "code-scientific", message, { repair: whole });
     return undefined;
   }
   if (isScientific(text)) {
@@ -216,13 +219,13 @@ export function codeFromText(
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
-    const said = msg("check.unseenInCode", {
+    const message = msg("check.unseenInCode", {
       label,
       codePoint: codePointName(text, unseen),
       cleaned,
     });
     const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
-    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said, about);
+    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message, about);
     return undefined;
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
@@ -231,8 +234,8 @@ export function codeFromText(
   const [, bare] = guarded.exec(text) ?? [];
   if (bare === undefined) reportSuspectCode(place, text, findings);
   else {
-    const said = msg("check.guardedCode", { label, value: text, bare });
-    findings.report(place, "code-lookalike", said, { repair: bare });
+    const message = msg("check.guardedCode", { label, value: text, bare });
+    findings.report(place, "code-lookalike", message, { repair: bare });
   }
   return text;
 }
@@ -261,7 +264,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   findings.report(
     place,
     "code-lookalike",
-    saidOfMixedScript(place, text, odd),
+    mixedScriptMessage(place, text, odd),
     meantByMixedScript(odd),
   );
 }
@@ -274,8 +277,8 @@ export function reportLikeDate(
   findings: RowFindings,
 ): void {
   const meant = orTexts(quotedTexts(typed));
-  const said = msg("check.likeDate", { label: place.label, value, meant });
-  findings.report(place, "code-like-date", said, { meant: typed });
+  const message = msg("check.likeDate", { label: place.label, value, meant });
+  findings.report(place, "code-like-date", message, { meant: typed });
 }
 
 /** Says so where a text is the word for a cell that was true or false. */
@@ -285,7 +288,7 @@ export function reportWord(place: Place, text: string, findings: RowFindings): v
 }
 
 /** What is said of a code that holds characters in place of others. */
-export function saidOfMixedScript(
+export function mixedScriptMessage(
   { label }: Place,
   text: string,
   odd: MixedScriptCode,

@@ -137,20 +137,20 @@ export function numberFromText(
   if (reading.kind === "number") {
     const { value } = reading;
     if (options.isAllText === true && text.trim() === String(value)) return value;
-    const said = msg("check.numberFromText", { label, value: text, number: value });
-    findings.report(place, "number-from-text", said, { repair: value });
+    const message = msg("check.numberFromText", { label, value: text, number: value });
+    findings.report(place, "number-from-text", message, { repair: value });
     return value;
   }
   if (reading.kind === "ambiguous") {
     const { decimal: fraction, grouped: whole } = reading;
-    const said = msg("check.ambiguousNumber", { label, value: text, fraction, whole });
-    findings.report(place, "ambiguous-number", said);
+    const message = msg("check.ambiguousNumber", { label, value: text, fraction, whole });
+    findings.report(place, "ambiguous-number", message);
     return undefined;
   }
   const found = numberWithUnit(text, spec.unit, options.decimalSeparator);
   const value = numberBeside(place, { found, shown: text }, findings, options);
   if (value !== undefined) {
-    findings.report(place, "not-a-number", saidOfNoNumber(place, text, value), {
+    findings.report(place, "not-a-number", noNumberMessage(place, text, value), {
       repair: value > 0 ? value : undefined,
     });
   }
@@ -168,8 +168,8 @@ export function numberFromFormat(
   const meant = numberBeside(place, { found, shown }, findings, options);
   if (meant !== undefined && meant !== value) {
     const { label } = place;
-    const said = msg("check.numberFromText", { label, value: shown, number: meant });
-    findings.report(place, "number-from-text", said, { repair: meant });
+    const message = msg("check.numberFromText", { label, value: shown, number: meant });
+    findings.report(place, "number-from-text", message, { repair: meant });
   }
   return meant;
 }
@@ -183,7 +183,7 @@ function numberBeside(
 ): number | undefined {
   const isPrice = place.spec.unit === undefined;
   if (found === undefined) {
-    findings.report(place, "not-a-number", saidOfNoNumber(place, shown));
+    findings.report(place, "not-a-number", noNumberMessage(place, shown));
     return undefined;
   }
   if (isPrice && !isRowCurrency(found.written, findings, options)) {
@@ -195,14 +195,14 @@ function numberBeside(
     return undefined;
   }
   if (!found.isExact) {
-    findings.report(place, "not-a-number", saidOfNoNumber(place, shown, found.value));
+    findings.report(place, "not-a-number", noNumberMessage(place, shown, found.value));
     return undefined;
   }
   return found.value;
 }
 
 /** Says that a value is no number, in the unit of its column; `suggested`: the number it may mean. */
-export function saidOfNoNumber({ spec, column }: Place, value: string, suggested?: number) {
+export function noNumberMessage({ spec, column }: Place, value: string, suggested?: number) {
   const unit = column.unit ?? unitLabel(spec.name);
   const fix =
     suggested === undefined

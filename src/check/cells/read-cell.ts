@@ -19,7 +19,7 @@ import {
   readPlainText,
   type TextReading,
 } from "./codes.ts";
-import { isRowCurrency, numberFromFormat, saidOfNoNumber } from "./numbers.ts";
+import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
@@ -35,8 +35,8 @@ export function readCell(
   const { currency } = place.column;
   if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings, options)) {
     const shown = `${shownValue(cell)} ${currency}`;
-    const said = msg("check.otherCurrency", { label: place.label, value: shown });
-    findings.add("not-a-number", said, { place, value: shownValue(cell), onlyOnCreate: true });
+    const message = msg("check.otherCurrency", { label: place.label, value: shown });
+    findings.add("not-a-number", message, { place, value: shownValue(cell), onlyOnCreate: true });
     return undefined;
   }
   const meant = ownWord(place, cell, options);
@@ -113,8 +113,8 @@ function reportPicture(
 ): void {
   const taken = place.spec.kind === "links" ? link : undefined;
   const fix = taken ?? msg("check.publishPicture");
-  const said = msg("check.pictureInCell", { label: place.label, fix });
-  findings.report(place, "picture-in-cell", said, { repair: taken });
+  const message = msg("check.pictureInCell", { label: place.label, fix });
+  findings.report(place, "picture-in-cell", message, { repair: taken });
 }
 
 type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
@@ -164,21 +164,21 @@ function numberFromCell(
   } else if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
     const label = fieldLabel(place.spec.name);
-    const said =
+    const message =
       meant.length === 0
         ? msg("check.dateNotNumber", { label, shown })
         : msg("check.numberBecameDate", { label, shown, meant: orTexts(quotedTexts(meant)) });
-    findings.report(place, "not-a-number", said, { meant });
+    findings.report(place, "not-a-number", message, { meant });
   } else {
-    findings.report(place, "not-a-number", saidOfNoNumber(place, shown));
+    findings.report(place, "not-a-number", noNumberMessage(place, shown));
   }
   return undefined;
 }
 
 function textOf(place: Place, reading: TextReading, findings: RowFindings): string | undefined {
   if ("text" in reading) return reading.text;
-  const { code, said, ...about } = reading;
-  findings.report(place, code, said, about);
+  const { code, message, ...about } = reading;
+  findings.report(place, code, message, about);
   return undefined;
 }
 

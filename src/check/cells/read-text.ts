@@ -42,8 +42,8 @@ export function readText(
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
-    const said = brokenText(label, codePointName(trimmed, broken));
-    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
+    const message = brokenText(label, codePointName(trimmed, broken));
+    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message);
     return undefined;
   }
   if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
@@ -83,12 +83,12 @@ function linkFromText(
   const cleaned = withoutUnseen(text);
   // A space in a link may have been meant as an end of it, or as %20.
   const isSure = /^https?:\S+$/i.test(cleaned);
-  const said = msg("check.unseenInCode", {
+  const message = msg("check.unseenInCode", {
     label,
     codePoint: codePointName(text, unseen),
     cleaned,
   });
-  findings.report(place, "bad-link", said, isSure ? { repair: cleaned } : {});
+  findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
   return undefined;
 }
 
@@ -99,8 +99,8 @@ function anyText(place: Place, text: string, isPlain: boolean, findings: RowFind
   const { spec, label } = place;
   const stray = isPlain ? -1 : strayAt(text);
   if (stray >= 0) {
-    const said = msg("check.unseenInText", { label, codePoint: codePointName(text, stray) });
-    findings.report(place, "text-unseen", said, { repair: withoutStray(text) });
+    const message = msg("check.unseenInText", { label, codePoint: codePointName(text, stray) });
+    findings.report(place, "text-unseen", message, { repair: withoutStray(text) });
   }
   reportWord(place, text, findings);
   const typed = spec.name === "options" ? typedBeforeDateText(text) : undefined;
@@ -138,8 +138,8 @@ function choiceFromText(
     reportNoChoice(place, text, findings);
     return undefined;
   }
-  const said = msg("check.choiceNormalised", { label: place.label, value: text, choice });
-  findings.report(place, "choice-normalised", said, { repair: choice });
+  const message = msg("check.choiceNormalised", { label: place.label, value: text, choice });
+  findings.report(place, "choice-normalised", message, { repair: choice });
   return choice;
 }
 
@@ -152,7 +152,7 @@ export function reportNoChoice(place: Place, value: string, findings: RowFinding
     (isOptionSafe(value)
       ? msg("check.useOrMapChoice", { choices, field: name, value })
       : msg("check.useChoice", { choices }));
-  const said = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
+  const message = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
   const repair = suggested?.isSure === true ? suggested.choice : undefined;
-  findings.report(place, "not-a-choice", said, { repair });
+  findings.report(place, "not-a-choice", message, { repair });
 }

@@ -8,7 +8,7 @@ import {
   type RepairedValue,
 } from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/speech.ts";
+import type { FindingWords } from "../../model/translator.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
 import type { FieldSpec } from "./fields.ts";
 
@@ -40,7 +40,7 @@ interface Spot extends Meant {
 export function findingAt(
   row: number,
   code: FindingCode,
-  said: Message<FindingWords>,
+  message: Message<FindingWords>,
   about: Spot = {},
 ): Finding {
   const { place, meant, repair, value = "", onlyOnCreate } = about;
@@ -53,7 +53,7 @@ export function findingAt(
     ...(field !== undefined && { field }),
     severity: findingSeverities[code],
     code,
-    said,
+    message,
     value,
     ...(meant !== undefined && { meant }),
     // What no cell holds cannot be repaired in one.
@@ -78,13 +78,13 @@ export class RowFindings {
   }
 
   /** Says something about a cell of the row. */
-  report(place: Place, code: FindingCode, said: Message<FindingWords>, about: Meant = {}): void {
-    this.add(code, said, { ...about, place, value: shownValue(this.cellAt(place)) });
+  report(place: Place, code: FindingCode, message: Message<FindingWords>, about: Meant = {}): void {
+    this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
   }
 
   /** Says something about any spot of the row. */
-  add(code: FindingCode, said: Message<FindingWords>, about: Spot = {}): void {
-    const finding = findingAt(this.#row.number, code, said, about);
+  add(code: FindingCode, message: Message<FindingWords>, about: Spot = {}): void {
+    const finding = findingAt(this.#row.number, code, message, about);
     // What was made of a value that every row has needs no telling in every row.
     if (finding.severity === "info" && about.place?.given?.isConstant === true) return;
     this.list.push(finding);

@@ -5,7 +5,7 @@ import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order
 import { answerOf } from "../../model/order/order-status.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
-import type { FindingWords } from "../../model/speech.ts";
+import type { FindingWords } from "../../model/translator.ts";
 import { isScientific, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
@@ -34,11 +34,11 @@ export class OrderCells {
   report(
     name: OrderColumnName,
     code: Finding["code"],
-    said: Message<FindingWords>,
+    message: Message<FindingWords>,
     about: Pick<Finding, "meant"> = {},
   ): void {
     const value = shownValue(this.#cell(name));
-    const finding = { code, said, value, ...about };
+    const finding = { code, message, value, ...about };
     this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
   }
 
@@ -47,8 +47,8 @@ export class OrderCells {
     const text = this.#text(name, (cell) => {
       const reading = readCode(cell, labelOf(name));
       if ("text" in reading) return reading.text;
-      const { code, said, ...about } = reading;
-      this.report(name, code, said, about);
+      const { code, message, ...about } = reading;
+      this.report(name, code, message, about);
       return undefined;
     });
     if (text === undefined) return undefined;
@@ -62,12 +62,12 @@ export class OrderCells {
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
-    const said = msg("check.unseenInCode", {
+    const message = msg("check.unseenInCode", {
       label: labelOf(name),
       codePoint: codePointName(text, unseen),
       cleaned: withoutUnseen(text),
     });
-    this.report(name, "broken-text", said);
+    this.report(name, "broken-text", message);
     return undefined;
   }
 
@@ -129,8 +129,12 @@ export class OrderCells {
     if (text === undefined) return undefined;
     const answer = answerOf(text);
     if (answer === undefined) {
-      const said = msg("check.notAnAnswer", { label: labelOf(name), value: text, ...answerTexts });
-      this.report(name, "not-a-choice", said);
+      const message = msg("check.notAnAnswer", {
+        label: labelOf(name),
+        value: text,
+        ...answerTexts,
+      });
+      this.report(name, "not-a-choice", message);
     }
     return answer;
   }
@@ -150,8 +154,8 @@ export class OrderCells {
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const said = brokenText(labelOf(name), codePointName(text, broken));
-    this.report(name, "broken-text", said);
+    const message = brokenText(labelOf(name), codePointName(text, broken));
+    this.report(name, "broken-text", message);
     return undefined;
   }
 

@@ -99,8 +99,8 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
     const answers = rows.flatMap(({ row }) => row.supplied ?? []);
     if (answers.length === rows.length && !answers.includes(true)) {
       const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
-      const said = msg("check.numberForDeclined", { order, ...answerTexts });
-      at?.cells.report("shippingNumber", "number-for-declined", said);
+      const message = msg("check.numberForDeclined", { order, ...answerTexts });
+      at?.cells.report("shippingNumber", "number-for-declined", message);
     }
     return;
   }
@@ -128,8 +128,8 @@ function checkOneValue(
   if (other === undefined) return;
   const { cells } = other;
   const two = andTexts(quotedTexts(values.slice(0, 2)));
-  const said = msg("check.valuesDiffer", { label: labelOf(name), order, values: two });
-  cells.report(name, "order-values-differ", said);
+  const message = msg("check.valuesDiffer", { label: labelOf(name), order, values: two });
+  cells.report(name, "order-values-differ", message);
 }
 
 function checkAnswers(order: string, rows: readonly ReadRow[]): void {
@@ -138,8 +138,8 @@ function checkAnswers(order: string, rows: readonly ReadRow[]): void {
     if (row.supplied === undefined || row.sku === "") continue;
     const earlier = answers.get(row.sku);
     if (earlier !== undefined && earlier !== row.supplied) {
-      const said = msg("check.answersDiffer", { order, sku: row.sku, ...answerTexts });
-      cells.report("supplied", "order-values-differ", said);
+      const message = msg("check.answersDiffer", { order, sku: row.sku, ...answerTexts });
+      cells.report("supplied", "order-values-differ", message);
     }
     answers.set(row.sku, earlier ?? row.supplied);
   }

@@ -2,7 +2,7 @@ import type { Pause } from "../../model/long-work.ts";
 import { msg, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { meantByMixedScript, saidOfMixedScript } from "../cells/codes.ts";
+import { meantByMixedScript, mixedScriptMessage } from "../cells/codes.ts";
 import { rowsText } from "../layout/labels.ts";
 import {
   type Difference,
@@ -61,14 +61,17 @@ export async function skuFindings(
         const place = placeOf(row, "sku");
         if (place === undefined) continue;
         if (rows.length > 1) {
-          const said = msg("check.duplicateSku", { sku: code, rows: rowsText(rows.map(nameOf)) });
-          findings.push(findingAt(row, "duplicate-sku", said, { place, value: code }));
+          const message = msg("check.duplicateSku", {
+            sku: code,
+            rows: rowsText(rows.map(nameOf)),
+          });
+          findings.push(findingAt(row, "duplicate-sku", message, { place, value: code }));
         }
         if (pair === undefined) continue;
-        const said = lookalikeSku(pair);
+        const message = lookalikeSku(pair);
         // Two live listings may look alike: then nothing new is about to be made by mistake.
         const about = { place, value: code, onlyOnCreate: true };
-        findings.push(findingAt(row, "lookalike-sku", said, about));
+        findings.push(findingAt(row, "lookalike-sku", message, about));
       }
     }
   }
@@ -96,7 +99,7 @@ export async function lookalikeCardFindings(
       if (code === right?.code) continue;
       const usual = right ?? (code === most.code ? next : most);
       const difference = differenceBetween(code, usual.code);
-      const said = msg("check.lookalikeCard", {
+      const message = msg("check.lookalikeCard", {
         ...{ parentSku: code, other: usual.code, rows: rowsText(usual.rows.map(nameOf)) },
         difference: differenceText(difference),
         fix: right === undefined ? msg("check.oneParentSku") : usual.code,
@@ -107,7 +110,7 @@ export async function lookalikeCardFindings(
         const place = placeOf(row, "parentSku");
         if (place === undefined) continue;
         const about = { place, value: code, ...(isSure && { repair: usual.code }) };
-        findings.push(findingAt(row, "lookalike-card", said, about));
+        findings.push(findingAt(row, "lookalike-card", message, about));
       }
     }
   }
@@ -151,8 +154,8 @@ export function mixedScriptFindings(
         const place = placeOf(row, field);
         if (place === undefined || lookalikes.has(`${field} ${row}`)) continue;
         const about = { place, value: code, ...meantByMixedScript(mixed) };
-        const said = saidOfMixedScript(place, code, mixed);
-        findings.push(findingAt(row, "code-lookalike", said, about));
+        const message = mixedScriptMessage(place, code, mixed);
+        findings.push(findingAt(row, "code-lookalike", message, about));
       }
     }
   }

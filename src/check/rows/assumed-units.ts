@@ -59,13 +59,13 @@ export class AssumedUnits {
       const own = unitOfField(place.spec.name);
       if (why === undefined || own === undefined) continue;
       const { name } = place.spec;
-      const said = msg("check.noUnit", {
+      const message = msg("check.noUnit", {
         ...{ field: name, label: place.label, why, unit: unitLabel(name) ?? own.name },
         ...{ own: own.name, other: otherUnit(own), most: medianMax[own.kind] },
       });
       for (const [at, row] of rows.entries()) {
         const value = String(fifteenDigits(values[at] ?? 0));
-        yield findingAt(row, "ambiguous-number", said, { place, value });
+        yield findingAt(row, "ambiguous-number", message, { place, value });
       }
     }
   }

@@ -96,7 +96,7 @@ function differing(
     const other = right ?? (value === most.value ? next : most);
     const isSure = right !== undefined;
     const card = { parentSku, usual: other.value, row: nameOf(other.row), isSure };
-    const said = msg("check.cardDiffers", {
+    const message = msg("check.cardDiffers", {
       label: place.label,
       value,
       parentSku: card.parentSku,
@@ -104,7 +104,7 @@ function differing(
       row: card.row,
       isSure: card.isSure,
     });
-    return [findingAt(row, "card-differs", said, { place, value })];
+    return [findingAt(row, "card-differs", message, { place, value })];
   });
 }
 

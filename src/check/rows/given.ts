@@ -43,10 +43,13 @@ export function refuseBadGiven(given: readonly GivenColumn[], reading: GivenRead
 }
 
 function refuse(option: string, finding: Finding): never {
-  throw new SheetportError(msg("check.badGivenValue", { given: option, finding: finding.said }), {
-    code: "bad-given-value",
-    exitCode: exitCodes.usage,
-  });
+  throw new SheetportError(
+    msg("check.badGivenValue", { given: option, finding: finding.message }),
+    {
+      code: "bad-given-value",
+      exitCode: exitCodes.usage,
+    },
+  );
 }
 
 /** A person's own words, as cells are read with them. */

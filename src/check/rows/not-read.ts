@@ -37,19 +37,19 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
     const cells = all.slice(0, addressesNamed);
-    const said = msg("check.picturesNotSent", {
+    const message = msg("check.picturesNotSent", {
       ...{ where, pictures: count, cells, cellsCount: cells.length },
       more: Math.max(0, count - cells.length),
     });
-    return [findingAt(0, "pictures-not-sent", said, { value: cells.join(", ") })];
+    return [findingAt(0, "pictures-not-sent", message, { value: cells.join(", ") })];
   };
   return [
     ...sheets.map((sheet) => {
-      const said = msg("check.otherSheet", {
+      const message = msg("check.otherSheet", {
         ...{ name: sheet.name, hidden: sheet.hidden, rows: sheet.rows },
         ...{ together: sheetsOption(sheet), alone: sheetOption(sheet.name) },
       });
-      return findingAt(0, "other-sheet", said, { value: sheet.name });
+      return findingAt(0, "other-sheet", message, { value: sheet.name });
     }),
     ...about(pictures.over, "over"),
     ...about(pictures.inside, "inside"),
@@ -117,7 +117,7 @@ export class MergedCells {
       ...{ first, value: shown, isOfOne: ofOneVariant.has(place.spec.name) },
     };
     const isBlank = isBlankCell(own);
-    const said = isBlank
+    const message = isBlank
       ? msg("check.mergedBlank", {
           label: place.label,
           cells: about.cells,
@@ -133,7 +133,7 @@ export class MergedCells {
           first: { ...about, hidden }.first,
         });
     const repair = isBlank ? fillOf(open, { column, about }) : undefined;
-    return [findingAt(row.number, "merged-cells", said, { place, value: hidden, repair })];
+    return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
   /** The first column of a range that is read; with two of them merged, the others show nothing. */

@@ -113,13 +113,13 @@ function reportSeveral(
     [place, ...targets].every(({ given }) => given === undefined) &&
     targets.every((target) => isBlankCell(cellIn(row, target)));
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
-  const said = msg("check.severalLinks", {
+  const message = msg("check.severalLinks", {
     label: place.label,
     links: others.length + 1,
     targetsCount: labels.length,
     targets: labels,
   });
-  findings.report(place, "bad-link", said, hasRoom ? { repair: first } : {});
+  findings.report(place, "bad-link", message, hasRoom ? { repair: first } : {});
   for (const [at, target] of (hasRoom ? targets : []).entries()) {
     const link = others[at] ?? "";
     const split = msg("check.linkSplit", { label: target.label, from: place.label, link });

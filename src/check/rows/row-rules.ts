@@ -47,8 +47,8 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   const { fixed } = fault;
   const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
   const fix = fixed ?? msg("check.fullPath");
-  const said = msg("check.categoryShape", { value: path, kind: fault.kind, fix });
-  findings.report(place, "category-shape", said, isSure ? { repair: fixed } : {});
+  const message = msg("check.categoryShape", { value: path, kind: fault.kind, fix });
+  findings.report(place, "category-shape", message, isSure ? { repair: fixed } : {});
 }
 
 /** Says so where no known listing has the row's category, unless it is wrong in itself (decision 34). */
@@ -68,11 +68,11 @@ export function reportUnknownCategory(
     unknown: unknownCategory(path, compared),
     option: mapCategoryOption(written, nearest[0]),
   };
-  const said =
+  const message =
     nearest.length === 0
       ? msg("check.categoryUnknown", about)
       : msg("check.categoryUnknownNear", { ...about, nearest: nearestCategories(nearest) });
-  findings.report(place, "category-unknown", said);
+  findings.report(place, "category-unknown", message);
 }
 
 /** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */
@@ -130,7 +130,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const currency = product.currencyCode;
   const place = layout.firstOf.get("currencyCode");
   if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
-    const said = msg("check.priceWithoutCurrency", {
+    const message = msg("check.priceWithoutCurrency", {
       prices: andTexts(given.map((price) => fieldLabels([price]))),
       pricesCount: given.length,
       fix: msg(place === undefined ? "check.addCurrency" : "check.fillField", {
@@ -139,7 +139,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
         choices: fieldSpecs.currencyCode.choices,
       }),
     });
-    findings.add("price-without-currency", said, {
+    findings.add("price-without-currency", message, {
       place,
       field: "currencyCode",
       onlyOnCreate: true,
@@ -147,8 +147,8 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
   const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
-    const said = msg("check.currencyWithoutPrice", { currency, label: fieldLabel("salePrice") });
-    findings.add("currency-without-price", said, {
+    const message = msg("check.currencyWithoutPrice", { currency, label: fieldLabel("salePrice") });
+    findings.add("currency-without-price", message, {
       place,
       field: "currencyCode",
       value: currency,
@@ -171,8 +171,8 @@ function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
     const first = firstPlaces.get(url);
     if (first === undefined) firstPlaces.set(url, place);
     else {
-      const said = msg("check.linkRepeated", { label: place.label, earlier: first.label });
-      reading.findings.report(place, "link-repeated", said);
+      const message = msg("check.linkRepeated", { label: place.label, earlier: first.label });
+      reading.findings.report(place, "link-repeated", message);
     }
     if (url.length > usual) {
       reading.findings.report(
@@ -194,8 +194,8 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   const place = reading.entryPlaces[spec.name]?.[0];
   const limit = spec.totalLengthMax;
   const about = { field: spec.name, total, limit, more: total - limit };
-  const said = msg("check.textTotalLong", about);
-  reading.findings.add("text-total-long", said, { place, value: String(total) });
+  const message = msg("check.textTotalLong", about);
+  reading.findings.add("text-total-long", message, { place, value: String(total) });
 }
 
 /** A heading of a group or a total has so many cells at most. */
@@ -224,9 +224,9 @@ export function reportIncompleteRow(
   const cells = isNamed ? [] : filled.map(({ index }) => cellAddress(index, row.number));
   const { label } = place;
   const about = { label, cells: andTexts(cells), cellsCount: cells.length };
-  const said =
+  const message =
     cells.length === 0 ? msg("check.skuAlone", { label }) : msg("check.noProduct", about);
-  findings.add("missing-required", said, {
+  findings.add("missing-required", message, {
     place,
     value: product.sku ?? "",
     onlyOnCreate: isNamed,

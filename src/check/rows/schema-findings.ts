@@ -9,7 +9,7 @@ import { ruleText } from "../../model/product/rules.ts";
 import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
-import type { FindingWords } from "../../model/speech.ts";
+import type { FindingWords } from "../../model/translator.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
 import { exampleOf, unitLabel } from "../layout/labels.ts";
@@ -30,7 +30,7 @@ interface Fault {
 
 interface Told extends Meant {
   readonly code: FindingCode;
-  readonly said: Message<FindingWords>;
+  readonly message: Message<FindingWords>;
 }
 
 type Teller = (fault: Fault) => Told;
@@ -44,7 +44,7 @@ const missing: Teller = ({ spec: { name, kind }, place }) => {
       : msg("check.exampleInUnit", { example, unit });
   return {
     code: "missing-required",
-    said:
+    message:
       kind === "pairs"
         ? msg("check.missingPair", { field: name, label, example })
         : msg("check.missingRequired", { field: name, label, example: typed }),
@@ -58,7 +58,7 @@ const broken: Teller = ({ spec, label, value, rule }) => {
   const about = { label, rule: text === "" ? example : sentences([text, example]) };
   return {
     code: "rule-broken",
-    said:
+    message:
       typeof value === "object"
         ? msg("check.entriesBroken", about)
         : msg("check.ruleBroken", { ...about, value: String(value) }),
@@ -76,7 +76,7 @@ const byKeyword: Readonly<Record<string, Teller>> = {
     const about = { label, length, limit, more: length - limit };
     return {
       code: "too-long",
-      said: msg(isKey ? "check.keyTooLong" : "check.tooLong", about),
+      message: msg(isKey ? "check.keyTooLong" : "check.tooLong", about),
     };
   },
   exclusiveMinimum: (fault) => {
@@ -86,12 +86,12 @@ const byKeyword: Readonly<Record<string, Teller>> = {
       ...{ label: fieldLabel(name), number: Number(fault.value), limit: 0 },
       isRequired: isRequired(name),
     };
-    return { code: "not-positive", said: msg("check.notPositive", about) };
+    return { code: "not-positive", message: msg("check.notPositive", about) };
   },
   maxItems: (fault) => {
     const [entries, limit] = [entriesOf(fault), Number(fault.rule.limit)];
     const about = { field: fault.spec.name, entries, limit, more: entries - limit };
-    return { code: "too-many-entries", said: msg("check.tooManyEntries", about) };
+    return { code: "too-many-entries", message: msg("check.tooManyEntries", about) };
   },
 };
 
@@ -102,7 +102,7 @@ const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, 
       const meant = meantLink(String(value));
       return {
         code: "bad-link",
-        said: badLink(label, String(value), meant?.link),
+        message: badLink(label, String(value), meant?.link),
         repair: meant?.isSure === true ? meant.link : undefined,
       };
     },
@@ -130,9 +130,9 @@ export function reportSchemaErrors(
     const fault = faultOf(error, reading, layout);
     if (isAbsence && isNotToTell(fault, reading)) continue;
     const teller = byField[fault.spec.kind]?.[error.keyword] ?? byKeyword[error.keyword] ?? broken;
-    const { code, said, ...meant } = teller(fault);
+    const { code, message, ...meant } = teller(fault);
     const { value } = fault;
-    reading.findings.add(code, said, {
+    reading.findings.add(code, message, {
       ...meant,
       place: fault.place,
       field: fault.spec.name,

@@ -23,17 +23,17 @@ export function reportUnreadPrices(
     const value = typeof cell === "object" && cell.kind !== "number" ? "" : shownValue(cell);
     if (!/\p{N}/u.test(value)) continue;
     const { heading } = place.column;
-    const said = msg("check.priceNotRead", {
+    const message = msg("check.priceNotRead", {
       ...{ heading, read: mapOption(heading, place.spec.name) },
       ignore: mapOption(heading, "ignore"),
     });
-    findings.add("price-not-read", said, { place, value, onlyOnCreate: true });
+    findings.add("price-not-read", message, { place, value, onlyOnCreate: true });
   }
   if (elsewhere === undefined || elsewhere.size === 0 || product.sku === undefined) return;
   if (product.salePrice !== undefined || findings.isWrong("salePrice")) return;
   const key = pricedKey(product.sku);
   const sheet = [...elsewhere].find(([, skus]) => skus.has(key))?.[0];
   if (sheet === undefined) return;
-  const said = msg("check.priceInSheet", { sheet });
-  findings.add("price-not-read", said, { field: "salePrice", value: sheet, onlyOnCreate: true });
+  const message = msg("check.priceInSheet", { sheet });
+  findings.add("price-not-read", message, { field: "salePrice", value: sheet, onlyOnCreate: true });
 }

@@ -13,7 +13,7 @@ const findingsLimits = { errors: 100_000, all: 1_500_000 } as const;
 export class FindingsFound {
   readonly #names: SheetNames;
   readonly #limits: { readonly errors: number; readonly all: number };
-  readonly #alike = new Map<string, { count: number; readonly example: Finding["said"] }>();
+  readonly #alike = new Map<string, { count: number; readonly example: Finding["message"] }>();
   #findings: Finding[] = [];
   #errors = 0;
   #count = 0;
@@ -38,10 +38,10 @@ export class FindingsFound {
   }
 
   /** Counts a finding that is kept elsewhere. @throws SheetportError `too-many-findings`, exit code 3 */
-  count({ code, column, severity, said, row }: Finding): void {
+  count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
     const known = this.#alike.get(key);
-    if (known === undefined) this.#alike.set(key, { count: 1, example: said });
+    if (known === undefined) this.#alike.set(key, { count: 1, example: message });
     else known.count += 1;
     this.#count += 1;
     if (severity === "error") this.#errors += 1;

@@ -63,10 +63,10 @@ async function storedKey(
  *
  * @throws SheetportError `bad-api-key`, exit code 2.
  */
-export function usableKey(text: string, said: ErrorMessage): Secret {
+export function usableKey(text: string, message: ErrorMessage): Secret {
   const key = text.trim();
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
-    throw new SheetportError(said, {
+    throw new SheetportError(message, {
       code: "bad-api-key",
       exitCode: exitCodes.usage,
     });

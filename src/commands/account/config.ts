@@ -68,10 +68,10 @@ async function keep(
   const its = value === undefined ? others : { ...others, [setting]: value };
   await writeProfiles(settings, { ...profiles, kept: { ...profiles.kept, [env]: its } });
   const where = env === forAll ? "" : env;
-  const said = keptText(setting, { value, before, env: where });
+  const message = keptText(setting, { value, before, env: where });
   return {
     exitCode: exitCodes.done,
-    text: () => `${terminalText(settings.speech.text(said))}\n`,
+    text: () => `${terminalText(settings.translator.text(message))}\n`,
     json: () => ({ setting, value: value ?? null, env: env === forAll ? null : env }),
   };
 }
@@ -82,7 +82,7 @@ async function setDefaultEnv(name: string, given: CommandContext): Promise<Comma
   await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
-    text: () => `${given.settings.speech.text(msg("commands.keys.usedByDefault", { name }))}\n`,
+    text: () => `${given.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
     json: () => ({ defaultEnv: name }),
   };
 }
@@ -109,14 +109,14 @@ function keptText(setting: string, { value, before, env }: KeptChange): Message 
 function refuseUnknown(name: string, { all }: Profiles): void {
   if (name === builtInName || all.has(name)) return;
   const known = [builtInName, ...all.keys()];
-  const said = {
+  const message = {
     message: msg("commands.options.noEnvironment", { name }),
     hint: sentences([
       ...didYouMean(nearestNames(name, known)),
       msg("commands.options.chooseEnvironment", { name, known: quotedTexts(known) }),
     ]),
   };
-  throw new SheetportError(said, {
+  throw new SheetportError(message, {
     code: "no-such-env",
     exitCode: exitCodes.usage,
   });
@@ -128,7 +128,7 @@ async function showConfig(call: ConfigCall, given: CommandContext): Promise<Comm
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
   const lines = settingLines(choice, call, given);
-  const { speech } = settings;
+  const { translator } = settings;
   const key = keyText(choice, given);
   const palette = settings.colour ? ansi : plain;
   return {
@@ -136,12 +136,12 @@ async function showConfig(call: ConfigCall, given: CommandContext): Promise<Comm
     text: () =>
       [
         settingsText(lines, given),
-        speech.text(msg("commands.keys.config.key", { key: terminalText(key) })),
+        translator.text(msg("commands.keys.config.key", { key: terminalText(key) })),
         proxy === undefined
-          ? speech.text(msg("commands.keys.config.noProxy"))
+          ? translator.text(msg("commands.keys.config.noProxy"))
           : terminalText(proxyText(proxy, settings)),
         "",
-        palette.bold(speech.text(msg("commands.keys.config.profiles"))),
+        palette.bold(translator.text(msg("commands.keys.config.profiles"))),
         profilesText(profiles, given),
       ].join("\n"),
     json: () => ({
@@ -162,12 +162,14 @@ async function showConfig(call: ConfigCall, given: CommandContext): Promise<Comm
 }
 
 function settingsText(lines: readonly SettingLine[], { host, settings }: CommandContext): string {
-  const { speech } = settings;
+  const { translator } = settings;
   return tableText(
     lines.map(({ setting, value, from }) => [
       setting,
-      value === builtIn ? speech.text(msg("commands.keys.config.builtIn")) : terminalText(value),
-      speech.text(msg(`commands.keys.config.from.${from}`)),
+      value === builtIn
+        ? translator.text(msg("commands.keys.config.builtIn"))
+        : terminalText(value),
+      translator.text(msg(`commands.keys.config.from.${from}`)),
     ]),
     host.stdout,
   );
@@ -210,7 +212,7 @@ function settingLines(
     optional("timeout", "timeout", `${settings.timeoutMs / 1000} s`),
     {
       setting: "lang",
-      value: settings.speech.language,
+      value: settings.translator.language,
       from: keptFrom("lang")?.from ?? chooseLanguage(options.lang, host).from,
     },
   ];
@@ -221,13 +223,13 @@ function settingLines(
 
 /** Where the key of the chosen environment would come from; never a part of it. */
 function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
-  const { speech } = given.settings;
-  if (baseUrl === undefined) return speech.text(msg("commands.keys.config.simulatorNeedsNone"));
+  const { translator } = given.settings;
+  if (baseUrl === undefined) return translator.text(msg("commands.keys.config.simulatorNeedsNone"));
   const variable = keyVariableSet(given.host);
   if (variable !== undefined)
-    return speech.text(msg("commands.keys.config.fromVariable", { variable }));
+    return translator.text(msg("commands.keys.config.fromVariable", { variable }));
   return profile === undefined
-    ? speech.text(msg("commands.keys.config.noneKept", { name }))
+    ? translator.text(msg("commands.keys.config.noneKept", { name }))
     : placeOf(profile, given);
 }
 
@@ -243,13 +245,13 @@ function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string
 }
 
 function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
-  const { speech } = given.settings;
-  if (all.size === 0) return `${speech.text(msg("commands.keys.config.noProfiles"))}\n`;
+  const { translator } = given.settings;
+  if (all.size === 0) return `${translator.text(msg("commands.keys.config.noProfiles"))}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      speech.text(
+      translator.text(
         msg("commands.keys.config.profileKey", { place: terminalText(placeOf(profile, given)) }),
       ),
     ]),

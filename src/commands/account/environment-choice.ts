@@ -94,14 +94,14 @@ export function hostOf(baseUrl: string): string {
 
 function noAddress(name: string, { all }: Profiles): SheetportError {
   const known = [builtInName, ...all.keys()];
-  const said = {
+  const message = {
     message: msg("commands.options.noAddress", { name, known: quotedTexts(known) }),
     hint: sentences([
       ...didYouMean(nearestNames(name, known)),
       msg("commands.options.giveAddress", { name }),
     ]),
   };
-  return new SheetportError(said, {
+  return new SheetportError(message, {
     code: "no-base-url",
     exitCode: exitCodes.usage,
   });

@@ -210,7 +210,7 @@ export async function connect(
 }
 
 function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
-  const { speech } = settings;
+  const { translator } = settings;
   return {
     clock: host.clock,
     rates: settings.rates,
@@ -218,7 +218,7 @@ function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOption
     inFlightMs: settings.timeoutMs + bodyMsMax,
     onLongWait: ({ lane, waitMs, isMost }) =>
       progress.note(
-        speech.text(
+        translator.text(
           msg("commands.notes.waits", {
             lane: msg(`commands.notes.lanes.${lane}`),
             isMost,
@@ -233,23 +233,23 @@ function clientOptions(
   { key, apiKey }: Environment,
   { settings, host, record, progress }: ConnectOptions,
 ): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
-  const { speech } = settings;
+  const { translator } = settings;
   return {
     ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
     facts: record.factsStore(key),
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
     onWarning: ({ message }) =>
-      progress.note(speech.text(msg("commands.notes.warning", { message }))),
+      progress.note(translator.text(msg("commands.notes.warning", { message }))),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(
-        speech.text(
+        translator.text(
           msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) }),
         ),
       ),
     onLimitLearnt: ({ lane, perMinute }) =>
       progress.note(
-        speech.text(
+        translator.text(
           msg("commands.notes.limitLearnt", {
             perMinute: Math.max(1, Math.floor(perMinute)),
             lane: msg(`commands.notes.lanes.${lane}`),
@@ -261,7 +261,7 @@ function clientOptions(
         lane: msg(`commands.notes.lanes.${lane}`),
         wait: durationText(waitMs / 1000),
       };
-      const line = speech.text(
+      const line = translator.text(
         askedMs === undefined
           ? msg("commands.notes.laneClosed", pause)
           : msg("commands.notes.laneClosedFor", {

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { ErrorSaid } from "../../model/message.ts";
+import type { ErrorText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { fitsSetting, type KeptSetting, keptSettings } from "../../model/schemas/settings.ts";
 import { exists, readOrdinaryFile } from "../process/files.ts";
@@ -165,10 +165,10 @@ async function insideOf(path: string, name: string, value: string): Promise<stri
   return there;
 }
 
-function badTeam(said: ErrorSaid): SheetportError {
-  return refused("bad-team-settings", said);
+function badTeam(message: ErrorText): SheetportError {
+  return refused("bad-team-settings", message);
 }
 
-function refused(code: string, said: ErrorSaid): SheetportError {
-  return new SheetportError(said, { code, exitCode: exitCodes.usage });
+function refused(code: string, message: ErrorText): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.usage });
 }

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { chmod, type FileHandle, lstat, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import { readBounded, readOrdinaryFile, renameOver } from "../process/files.ts";
@@ -159,7 +159,7 @@ function parseKey(text: string, path: string): { readonly address: string; reado
   throw damaged(path, msg("commands.keys.holdsNoKey"));
 }
 
-function damaged(path: string, what: Said): SheetportError {
+function damaged(path: string, what: MessageOrText): SheetportError {
   return new SheetportError(msg("commands.keys.keyFileUnusable", { path, why: what }), {
     code: "key-file-damaged",
     exitCode: exitCodes.usage,

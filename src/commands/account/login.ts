@@ -45,7 +45,7 @@ export async function loginCommand(
   const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
   const address = addressOf(baseUrl);
   const key = await askKey(
-    settings.speech.text(msg("commands.keys.askKey", { name, address })),
+    settings.translator.text(msg("commands.keys.askKey", { name, address })),
     given,
   );
   const checked = options.verify !== false;
@@ -72,7 +72,7 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
 
 async function askAddress(name: string, { host, settings }: CommandContext): Promise<string> {
   const answer = (
-    await host.ask?.(settings.speech.text(msg("commands.keys.askAddress", { name })))
+    await host.ask?.(settings.translator.text(msg("commands.keys.askAddress", { name })))
   )?.trim();
   if (answer) return answer;
   throw new SheetportError(msg("commands.keys.addressUnknown", { name }), {
@@ -118,11 +118,11 @@ async function verify(
 function notKept(error: SheetportError): SheetportError {
   const { code, exitCode, actor, cause } = error;
   if (code === "interrupted") return error;
-  const said = msg("commands.keys.notKept", {
-    error: errorText(error.said),
+  const message = msg("commands.keys.notKept", {
+    error: errorText(error.text),
     isRefused: code === "key-refused",
   });
-  return new SheetportError(said, { code, exitCode, actor, cause });
+  return new SheetportError(message, { code, exitCode, actor, cause });
 }
 
 interface LoggedIn {
@@ -151,7 +151,7 @@ function loginResult(
       ? msg("commands.keys.usedByDefault", { name })
       : msg("commands.keys.useWith", { name, byDefault: defaultEnv }),
     ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
-  ].map((line) => given.settings.speech.text(line));
+  ].map((line) => given.settings.translator.text(line));
   return {
     exitCode: exitCodes.done,
     text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,

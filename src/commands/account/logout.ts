@@ -74,7 +74,7 @@ function logoutResult(
   const { name, baseUrl } = profile;
   const variable = keyVariableSet(given.host);
   const owner = { env: name, address: addressOf(baseUrl) };
-  const { speech } = given.settings;
+  const { translator } = given.settings;
   const lines = [
     left === undefined
       ? removedText(name, removed)
@@ -89,7 +89,7 @@ function logoutResult(
     ...(rest.defaultEnv === undefined ? [msg("commands.keys.simulatorNow")] : []),
     ...(variable === undefined ? [] : [msg("commands.keys.variableStays", { variable })]),
     msg("commands.keys.validStill"),
-  ].map((line) => speech.text(line));
+  ].map((line) => translator.text(line));
   const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
   return {
     exitCode,
@@ -105,7 +105,7 @@ function logoutResult(
             error: {
               code: "keychain-closed",
               message: lines[0],
-              hint: speech.text(msg("commands.keys.unlock")),
+              hint: translator.text(msg("commands.keys.unlock")),
             },
           }),
     }),

@@ -24,14 +24,14 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   const { name, baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   const head = [
-    `${name} (${hostWord(environment.host, settings.speech.language)})`,
+    `${name} (${hostWord(environment.host, settings.translator.language)})`,
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
-    settings.speech.translate(`report.probe.readCost.${settings.readUnit}`),
+    settings.translator.translate(`report.probe.readCost.${settings.readUnit}`),
   ];
   return {
     exitCode: exitCodes.done,
     text: () =>
-      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { speech: settings.speech, palette: settings.colour ? ansi : plain, columns: host.stdout.columns })}`,
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { translator: settings.translator, palette: settings.colour ? ansi : plain, columns: host.stdout.columns })}`,
     json: () => ({
       env: name,
       host: environment.host,

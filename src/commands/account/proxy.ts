@@ -45,9 +45,9 @@ export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | un
 /** Says that a proxy is used; never with its user name or password. */
 export function proxyText(
   { origin, authorization, variable }: HttpProxy,
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): string {
-  return speech.text(
+  return translator.text(
     msg("commands.notes.proxy", { origin, variable, withLogin: authorization !== undefined }),
   );
 }
@@ -114,8 +114,8 @@ function basicAuthorization(username: string, password: string): Secret | undefi
   }
 }
 
-function badProxy(said: ErrorMessage): SheetportError {
-  return new SheetportError(said, {
+function badProxy(message: ErrorMessage): SheetportError {
+  return new SheetportError(message, {
     code: "bad-proxy",
     exitCode: exitCodes.usage,
   });

@@ -129,17 +129,17 @@ export function placeText(
   {
     host,
     settings,
-  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "speech"> },
+  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "translator"> },
 ): string {
-  const { speech } = settings;
-  if (place === "none") return speech.text(msg("commands.keys.places.none"));
+  const { translator } = settings;
+  if (place === "none") return translator.text(msg("commands.keys.places.none"));
   if (place === "keychain") {
-    return speech.text(
+    return translator.text(
       msg("commands.keys.places.keychain", { service: keychainService, account: accountOf(owner) }),
     );
   }
   const file = keyFilePath(owner.env, settings);
-  return speech.text(
+  return translator.text(
     host.platform === "win32"
       ? msg("commands.keys.places.windowsFile", { path: file })
       : msg("commands.keys.places.file", { path: file }),

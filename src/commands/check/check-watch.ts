@@ -85,7 +85,7 @@ class WatchedChecks {
     const name = terminalText(this.#file);
     const knownDigest = await this.#check();
     if (signal.aborted) return;
-    this.#progress.note(settings.speech.translate("report.watch.watching"));
+    this.#progress.note(settings.translator.translate("report.watch.watching"));
     await watchWorkbook(resolve(host.cwd, this.#file), {
       fs: systemWatch,
       clock: host.clock,
@@ -93,9 +93,9 @@ class WatchedChecks {
       ...(knownDigest === undefined ? {} : { knownDigest }),
       onSaved: (save) => this.#onSaved(save),
       onWaiting: () =>
-        this.#note(settings.speech.translate("report.watch.waiting", { file: name })),
-      onGone: () => this.#note(settings.speech.translate("report.watch.gone", { file: name })),
-      onBack: () => this.#note(settings.speech.translate("report.watch.back", { file: name })),
+        this.#note(settings.translator.translate("report.watch.waiting", { file: name })),
+      onGone: () => this.#note(settings.translator.translate("report.watch.gone", { file: name })),
+      onBack: () => this.#note(settings.translator.translate("report.watch.back", { file: name })),
       onUnreadable: (why) => this.#tellError(why),
     });
   }
@@ -104,7 +104,7 @@ class WatchedChecks {
     if (save.isChanged) await this.#check(save.bytes);
     else
       this.#write(
-        `\n${this.#time()}  ${this.#given.settings.speech.translate("report.watch.same")}\n`,
+        `\n${this.#time()}  ${this.#given.settings.translator.translate("report.watch.same")}\n`,
       );
   }
 
@@ -137,7 +137,7 @@ class WatchedChecks {
 
   /** The first check whole, each later one by what it changed. */
   #tell(sheet: ProductsFile, found: Checked): void {
-    const { verbose: all, colour, speech } = this.#given.settings;
+    const { verbose: all, colour, translator } = this.#given.settings;
     const palette = colour ? ansi : plain;
     const checked = checkedSheet(sheet, found);
     const before = this.#last;
@@ -146,10 +146,10 @@ class WatchedChecks {
     this.exitCode = checkExitCode(checked);
     this.#write(
       before === undefined
-        ? checkText(checked, { speech, palette, all })
+        ? checkText(checked, { translator, palette, all })
         : watchText(checked, fixedFindings(before, this.#last), {
             time: this.#time(),
-            speech,
+            translator,
             palette,
             all,
           }),
@@ -162,7 +162,7 @@ class WatchedChecks {
   }
 
   #tellError(error: SheetportError): void {
-    const { message, hint } = this.#given.settings.speech.error(error);
+    const { message, hint } = this.#given.settings.translator.error(error);
     const shown = (text: string) => terminalText(text, { multiline: true });
     tell(this.#given.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
   }

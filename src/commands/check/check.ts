@@ -41,12 +41,12 @@ export async function checkCommand(
   const found = await checkSheet(sheet, { ...context, images: imagesOf(options) });
   const checked = checkedSheet(sheet, found);
   const { fixed, error } = settings.fix ? await fixedFile(sheet, found, context) : {};
-  const errorText = error === undefined ? "" : `${settings.speech.text(error.error.said)}\n`;
+  const errorText = error === undefined ? "" : `${settings.translator.text(error.error.text)}\n`;
   return {
     exitCode: error?.error.exitCode ?? checkExitCode(checked),
     text: () =>
       checkText(checked, {
-        speech: settings.speech,
+        translator: settings.translator,
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         fixed,
@@ -54,7 +54,7 @@ export async function checkCommand(
       }) +
       imagesText(checked, settings) +
       errorText,
-    json: () => ({ ...checkJson(checked, settings.speech, fixed), ...error?.json }),
+    json: () => ({ ...checkJson(checked, settings.translator, fixed), ...error?.json }),
   };
 }
 
@@ -75,14 +75,17 @@ async function fixedFile(
     if (!(thrown instanceof SheetportError)) throw thrown;
     return {
       fixed: null,
-      error: { error: thrown, json: errorJson(thrown, given.settings.speech) },
+      error: { error: thrown, json: errorJson(thrown, given.settings.translator) },
     };
   }
 }
 
 /** The line about image links below a check; empty when they were not asked for. */
-export function imagesText({ images }: CheckedSheet, speaking: Pick<Settings, "speech">): string {
-  return images === undefined ? "" : `${imagesLine(images, speaking)}\n`;
+export function imagesText(
+  { images }: CheckedSheet,
+  wording: Pick<Settings, "translator">,
+): string {
+  return images === undefined ? "" : `${imagesLine(images, wording)}\n`;
 }
 
 /** How a command ends that did nothing but this check. */

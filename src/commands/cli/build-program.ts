@@ -5,6 +5,7 @@ import { keptSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 import type { KeptValue } from "../account/kept-settings.ts";
+import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import { shownPath } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
@@ -19,7 +20,6 @@ import {
   type Settings,
   teamFileName,
 } from "../process/settings.ts";
-import { loadSpeech } from "../speech/index.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { about, type HelpTexts, translateHelp } from "./help-language.ts";
@@ -152,14 +152,14 @@ function complete(
     const kept = await withKept(command, { entry, typed, host });
     const options = command.opts<CommonOptions>();
     onStart?.(options);
-    const speech = await loadSpeech(chooseLanguage(options.lang, host).language);
+    const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     try {
       const mapped = await withMapping(command, host);
       const fromFiles = await decidedByFiles(command, { kept, mapped, host });
       const given = () => {
-        const read = { ...readSettings(options, host, speech), fromFiles };
+        const read = { ...readSettings(options, host, translator), fromFiles };
         if (settings === undefined) tellFromFiles(read, host);
         settings = read;
         return { host, settings };
@@ -290,8 +290,8 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
 
 /** That others can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const said = settings.speech.text(
+  const message = settings.translator.text(
     msg("commands.notes.dataFolderOpen", { folder: settings.dataDir }),
   );
-  createProgress(host, settings).note(terminalText(said));
+  createProgress(host, settings).note(terminalText(message));
 }

@@ -137,7 +137,7 @@ async function importMapping(
     const { word, value, nearest } = one;
     progress.note(
       terminalText(
-        settings.speech.text(
+        settings.translator.text(
           msg("commands.mapping.notLive", {
             word,
             value,
@@ -198,13 +198,13 @@ function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {
 }
 
 function told(
-  said: Message<string>,
+  message: Message<string>,
   json: object,
-  { settings: { speech } }: CommandContext,
+  { settings: { translator } }: CommandContext,
 ): CommandResult {
   return {
     exitCode: exitCodes.done,
-    text: () => `${terminalText(speech.text(said))}\n`,
+    text: () => `${terminalText(translator.text(message))}\n`,
     json: () => json,
   };
 }

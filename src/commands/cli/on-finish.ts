@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import type { ExitCode } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
 import type { ShellEnd } from "../process/shell.ts";
-import { loadSpeech } from "../speech/index.ts";
 import { about } from "./help-language.ts";
 
 /** Whoever sends a message needs seconds; a command that hangs must not keep a scheduled job. */
@@ -26,7 +26,7 @@ export async function tellOnFinish(
   end: {
     readonly document: object;
     readonly exitCode: ExitCode;
-    readonly language: Parameters<typeof loadSpeech>[0];
+    readonly language: Parameters<typeof loadTranslator>[0];
   },
   { env, runShell, stderr }: Pick<Host, "env" | "runShell" | "stderr">,
 ): Promise<void> {
@@ -36,10 +36,10 @@ export async function tellOnFinish(
     ...{ command, limitMs, input: jsonPieces(end.document) },
     env: { ...others, SHEETPORT_EXIT_CODE: String(end.exitCode) },
   });
-  const said = failure(ended);
-  if (said === undefined) return;
-  const speech = await loadSpeech(end.language);
-  tell(stderr, `sheetport: ${terminalText(speech.text(said))}\n`);
+  const message = failure(ended);
+  if (message === undefined) return;
+  const translator = await loadTranslator(end.language);
+  tell(stderr, `sheetport: ${terminalText(translator.text(message))}\n`);
 }
 
 function failure(end: ShellEnd) {

@@ -6,10 +6,10 @@ import { msg } from "../../model/message.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
-import { loadSpeech } from "../speech/index.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
@@ -152,7 +152,7 @@ async function failure(
   { ended: { language } }: Pick<Running, "ended">,
 ): Promise<object> {
   const { errorJson } = await import("../../report/index.ts");
-  return errorJson(thrown, await loadSpeech(language));
+  return errorJson(thrown, await loadTranslator(language));
 }
 
 function isNothingAsked(thrown: unknown): boolean {
@@ -173,15 +173,15 @@ async function finish(
 
 async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   const { json, verbose, host } = running;
-  const speech = await loadSpeech(running.ended.language);
+  const translator = await loadTranslator(running.ended.language);
   const error = thrown instanceof SheetportError ? thrown : undefined;
   if (json) await printJson(await failure(thrown, running), host);
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
-    const bug = speech.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));
+    const bug = translator.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));
     tell(host.stderr, `sheetport: ${bug}\n`);
   } else if (!json) {
-    const { message, hint } = speech.error(error);
+    const { message, hint } = translator.error(error);
     tell(host.stderr, `sheetport: ${shown(message)}\n${shown(hint)}\n`);
   }
   if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {

@@ -46,7 +46,7 @@ export async function simulatorCommand(
     ...(options.data === undefined ? {} : { store: fileStore(resolve(host.cwd, options.data)) }),
   });
   // A key of the person's own is never printed, the simulator's is no secret.
-  const { speech } = settings;
+  const { translator } = settings;
   const key = apiKey === simulatorKey ? simulatorKey : msg("commands.notes.ownKey");
   const { url, port } = simulator;
   host.stdout.write(
@@ -59,7 +59,7 @@ export async function simulatorCommand(
             summary: `${url}/simulator/summary`,
           }),
         ]
-          .map((line) => `${speech.text(line)}\n`)
+          .map((line) => `${translator.text(line)}\n`)
           .join(""),
   );
   await stopped(host);

@@ -30,7 +30,7 @@ export async function templateCommand(
   const path = resolve(host.cwd, name);
   const write = { overwrite: options.force === true, dataDir: settings.dataDir };
   const { productsTemplate, streamOrdersTemplate } = await import("../../workbook/write/index.ts");
-  const { language } = settings.speech;
+  const { language } = settings.translator;
   if (kind === "orders") {
     await writeWhole(path, (stream) => streamOrdersTemplate(language, stream), write);
   } else {
@@ -43,7 +43,7 @@ export async function templateCommand(
       : msg("commands.notes.wroteTemplate", { name: typedName(name) });
   return {
     exitCode: exitCodes.done,
-    text: () => `${settings.speech.text(wrote)}\n`,
+    text: () => `${settings.translator.text(wrote)}\n`,
     json: () => ({ file: name }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Command, CommanderError, Option } from "commander";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorSaid } from "../../model/message.ts";
+import type { ErrorText } from "../../model/message.ts";
 import { msg, sentences } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { badChoice, didYouMean } from "../process/settings.ts";
@@ -13,7 +13,7 @@ interface Complained {
 
 type Complaint = readonly [
   RegExp,
-  (complained: Complained, ...found: string[]) => ErrorSaid | SheetportError,
+  (complained: Complained, ...found: string[]) => ErrorText | SheetportError,
 ];
 
 /** As commander words them (its `lib/command.js`). */
@@ -63,8 +63,8 @@ export function usageError(thrown: CommanderError, complained: Complained): Shee
   for (const [pattern, complaint] of complaints) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    const said = complaint(complained, ...found.slice(1));
-    return said instanceof SheetportError ? said : refused(said, thrown);
+    const message = complaint(complained, ...found.slice(1));
+    return message instanceof SheetportError ? message : refused(message, thrown);
   }
   return refused({ message: text, hint: msg("commands.options.seeHelp") }, thrown);
 }
@@ -101,8 +101,8 @@ export function unknownCommand(word: string, near: readonly string[]): Sheetport
   });
 }
 
-function refused(said: ErrorSaid, cause?: unknown): SheetportError {
-  return new SheetportError(said, { code: "usage", exitCode: exitCodes.usage, cause });
+function refused(message: ErrorText, cause?: unknown): SheetportError {
+  return new SheetportError(message, { code: "usage", exitCode: exitCodes.usage, cause });
 }
 
 /** `sheetport upload <file>` */

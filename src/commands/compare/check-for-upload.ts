@@ -33,8 +33,8 @@ export async function checkForUpload(
   const checked = await checkSheetRows(sheet, { ...context, images: imagesOf(asked) });
   if (checked.images?.totals.stopped === true) throw interrupted();
   for (const note of await uploadNotes(sheet, checked, settings)) progress.note(note);
-  for (const { said } of checked.findings.filter(isAboutSheet)) {
-    const { message, fix = "" } = settings.speech.finding(said);
+  for (const finding of checked.findings.filter(isAboutSheet)) {
+    const { message, fix = "" } = settings.translator.finding(finding.message);
     warnOf(progress, terminalText(`${message} ${fix}`.trim()));
   }
   return checked;
@@ -44,12 +44,12 @@ export async function checkForUpload(
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
-  { speech }: CommandContext["settings"],
+  { translator }: CommandContext["settings"],
 ): Promise<readonly string[]> {
   const { note } = await sheet.base();
   return [
-    ...(note === undefined ? [] : [speech.text(note)]),
-    ...(images === undefined ? [] : [imagesLine(images.totals, { speech })]),
+    ...(note === undefined ? [] : [translator.text(note)]),
+    ...(images === undefined ? [] : [imagesLine(images.totals, { translator })]),
   ];
 }
 
@@ -60,19 +60,19 @@ export async function uploadNotes(
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,
-  settings: Pick<Settings, "fix" | "speech" | "colour">,
+  settings: Pick<Settings, "fix" | "translator" | "colour">,
 ): Result {
   const encoding = readEncoding(sheet.workbook);
-  const { fix, speech, colour } = settings;
+  const { fix, translator, colour } = settings;
   const palette = colour ? ansi : plain;
-  const notRead = findingsJson(findings.filter(isAboutSheet), speech);
+  const notRead = findingsJson(findings.filter(isAboutSheet), translator);
   if (!fix && notRead.length === 0 && encoding === undefined) return result;
   return {
     ...result,
-    text: () => (fix ? repairsText(findings, { speech, palette }) : "") + result.text(),
+    text: () => (fix ? repairsText(findings, { translator, palette }) : "") + result.text(),
     json: () => ({
       ...(result.json() as object),
-      ...(fix ? { repaired: repairsJson(findings, speech) } : {}),
+      ...(fix ? { repaired: repairsJson(findings, translator) } : {}),
       ...(notRead.length === 0 ? {} : { notRead }),
       ...(encoding === undefined ? {} : { encoding }),
     }),

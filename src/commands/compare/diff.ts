@@ -106,7 +106,7 @@ function diffResult(
     readonly missing: readonly MissingListing[] | undefined;
   },
 ): CommandResult {
-  const { speech } = settings;
+  const { translator } = settings;
   // As it was named, where it has that name.
   const planPath = saved?.kept === undefined ? options.out : saved.name;
   const kept = saved?.kept;
@@ -114,12 +114,12 @@ function diffResult(
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>
       diffText(plan, {
-        ...{ speech, findings },
+        ...{ translator, findings },
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         ...{ planPath, kept, missing },
       }),
-    json: () => diffJson(plan, { planPath: planPath ?? null, kept, missing, speech }),
+    json: () => diffJson(plan, { planPath: planPath ?? null, kept, missing, translator }),
   };
 }
 

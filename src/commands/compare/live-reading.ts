@@ -152,7 +152,7 @@ export async function readAndNote(
     if (count > 0) {
       const minutes = recallMs / 60_000;
       progress.note(
-        settings.speech.text(msg("commands.notes.freshListings", { listings: count, minutes })),
+        settings.translator.text(msg("commands.notes.freshListings", { listings: count, minutes })),
       );
     }
     const rest = skus.filter((sku) => !known.listings.has(sku));
@@ -221,7 +221,7 @@ async function readRest(
   const live = await session.marketplace.readListings(skus, {
     onProgress: (done, total) => {
       progress.state(() =>
-        settings.speech.text(msg("commands.notes.readListings", { done, total })),
+        settings.translator.text(msg("commands.notes.readListings", { done, total })),
       );
       onRead?.(done, total);
     },

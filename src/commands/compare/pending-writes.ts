@@ -91,8 +91,8 @@ export function refuseOpenWrites(operations: readonly ProductOperation[], open: 
   }
 }
 
-function openWrite(said: ErrorMessage): SheetportError {
-  return new SheetportError(said, { code: "plan-open-writes", exitCode: exitCodes.guarded });
+function openWrite(message: ErrorMessage): SheetportError {
+  return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 
 /** Whether any run has written here since a reading, whose rows are then to be read again. */

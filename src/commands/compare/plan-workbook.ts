@@ -35,8 +35,8 @@ const problemsNamed = 5;
  *
  * @throws SheetportError `plan-too-long` (exit 2) when a sheet cannot hold it
  */
-export async function planWorkbook(plan: Plan, { speech }: Settings): Promise<Buffer> {
-  const { language } = speech;
+export async function planWorkbook(plan: Plan, { translator }: Settings): Promise<Buffer> {
+  const { language } = translator;
   let lines = 0;
   for (const _ of planLines(plan, language)) lines += 1;
   const text = Array.from(planText(plan), (piece) => Buffer.from(piece));
@@ -56,7 +56,7 @@ export async function planWorkbook(plan: Plan, { speech }: Settings): Promise<Bu
     }
   }
   const { writeRows } = await import("../../workbook/write/index.ts");
-  return writeRows({ ...planSheet(plan, { speech }), hidden: { name: planSheetName, rows } });
+  return writeRows({ ...planSheet(plan, { translator }), hidden: { name: planSheetName, rows } });
 }
 
 /** Whether a file is a plan that `diff --out` saved, by its name or by its sheets. */

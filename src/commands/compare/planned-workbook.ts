@@ -35,7 +35,7 @@ export async function plannedWorkbook(
   session: Session,
 ): Promise<PlannedWorkbook> {
   const { progress, settings } = session;
-  const { speech } = settings;
+  const { translator } = settings;
   for (const path of paths) {
     if (!(await isAsThen(path, base))) continue;
     try {
@@ -43,14 +43,16 @@ export async function plannedWorkbook(
     } catch (thrown) {
       // What is sent stands in the plan: a file that was read by options of its own, such as an
       // encoding, does not keep it from going on.
-      const { message } = speech.error(thrown);
+      const { message } = translator.error(thrown);
       progress.note(
-        speech.text(msg("commands.notes.workbookUnreadable", { file: base.file, why: message })),
+        translator.text(
+          msg("commands.notes.workbookUnreadable", { file: base.file, why: message }),
+        ),
       );
       return { sheet: undefined, findings: [], place: path };
     }
   }
-  progress.note(speech.text(msg("commands.notes.workbookGone", { file: base.file })));
+  progress.note(translator.text(msg("commands.notes.workbookGone", { file: base.file })));
   return { sheet: undefined, findings: [], place: await inFolder(paths) };
 }
 

@@ -86,7 +86,7 @@ export class Spellings {
 
   #tellCut(left: number): void {
     const { progress, settings } = this.#session;
-    progress.note(settings.speech.text(msg("commands.notes.spellingsLeft", { skus: left })));
+    progress.note(settings.translator.text(msg("commands.notes.spellingsLeft", { skus: left })));
   }
 }
 

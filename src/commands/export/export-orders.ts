@@ -42,7 +42,7 @@ import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { rememberShown } from "../run/shown-orders.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-place.ts";
-import type { ExportSaid } from "./export-steps.ts";
+import type { ExportWording } from "./export-steps.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
 
 /** Options of `sheetport export orders`. */
@@ -65,9 +65,9 @@ export async function exportOrdersCommand(
   const progress = createProgress(host, settings);
   if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
     progress.note(
-      settings.speech.text(msg("commands.notes.zoneUnknown", { asked: unknown, zone })),
+      settings.translator.text(msg("commands.notes.zoneUnknown", { asked: unknown, zone })),
     );
-  for (const line of boundLines(filter, { timeInWords, speech: settings.speech }))
+  for (const line of boundLines(filter, { timeInWords, translator: settings.translator }))
     progress.note(line);
   const exported = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
@@ -143,7 +143,7 @@ export async function exportOrders(
     ...countToDo(orders, now),
     changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
     leftOut: filter.sinceLast ? list.items.length - orders.length : 0,
-    incomplete: list.complete ? undefined : session.settings.speech.text(list.reason ?? ""),
+    incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
   };
   return { summary, file };
 }
@@ -153,16 +153,16 @@ async function workbookOf(
   { before, ...now }: HereAndNow & { readonly before: ReadonlyMap<string, OrderBefore> },
   { environment, settings }: Session,
 ): Promise<FileContent> {
-  const { speech } = settings;
-  const { language } = speech;
+  const { translator } = settings;
+  const { language } = translator;
   const { streamOrders } = await import("../../workbook/write/index.ts");
   const head = { env: environment.key, host: environment.host, readAtMs: now.nowMs };
   const rows = orderSheetRows(orders, {
     language,
     marksOf: (order) => cellMarks(order, { ...now, before: before.get(numberOf(order)) }, settings),
     toDoOf: (order) => {
-      const said = toDo(order, now);
-      return said && speech.text(said);
+      const message = toDo(order, now);
+      return message && translator.text(message);
     },
   });
   const hidden = { name: exportedSheetName, rows: () => exportedRows(orders, head) };
@@ -188,10 +188,10 @@ function numberOf({ marketplaceOrderNumber }: Order): string {
 function cellMarks(
   order: Order,
   about: Parameters<typeof orderMarks>[1],
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): CellMark[] {
-  return orderMarks(order, about).map(({ column, severity, said }) => ({
-    ...{ severity, note: speech.text(said) },
+  return orderMarks(order, about).map(({ column, severity, message }) => ({
+    ...{ severity, note: translator.text(message) },
     column: orderColumns.findIndex(({ name }) => name === column),
   }));
 }
@@ -216,10 +216,10 @@ async function readOrders(
 /** What an export of orders came to. */
 export function ordersExportResult(
   { summary, file: { name: file, kept } }: OrdersExported,
-  { colour, verbose, ...said }: ExportSaid,
+  { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
-  const told = { ...said, file, kept, timeInWords, palette, all: verbose };
+  const told = { ...message, file, kept, timeInWords, palette, all: verbose };
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () => ordersExportText(summary, told),

@@ -11,8 +11,8 @@ import type {
 } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
-import type { Speech } from "../../model/speech.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import type { Translator } from "../../model/translator.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
@@ -39,16 +39,16 @@ export function isReadableHeading(column: SheetColumn): boolean {
  */
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
-  readonly #speech: Speech;
+  readonly #translator: Translator;
   readonly #checker: Checker;
   readonly #seen = new Set<string>();
   readonly #blank = new Told<CellLeftBlank>();
   readonly #out = new Told<ListingLeftOut>();
   #row = 1;
 
-  /** `speech`: says what is told about cells left blank and listings left out. */
-  constructor(columns: readonly SheetColumn[], speech: Speech) {
-    this.#speech = speech;
+  /** `translator`: for the notes about cells left blank and listings left out. */
+  constructor(columns: readonly SheetColumn[], translator: Translator) {
+    this.#translator = translator;
     this.#columns = columns;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
@@ -70,21 +70,24 @@ export class ExportRows {
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const leaveOut = (message: string) => this.#out.add({ sku, message });
-    if (this.#seen.has(sku)) return leaveOut(this.#speech.translate("report.export.twinRow"));
-    if (this.#row >= limits.rows) return leaveOut(this.#speech.translate("report.export.noRoom"));
+    if (this.#seen.has(sku)) return leaveOut(this.#translator.translate("report.export.twinRow"));
+    if (this.#row >= limits.rows)
+      return leaveOut(this.#translator.translate("report.export.noRoom"));
     const row = this.#row + 1;
     const cells = listingCells(listing, this.#columns);
     const noCell = this.#blankUnholdable(cells);
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
-    if (draft?.product.sku !== sku) return leaveOut(this.#speech.translate("report.export.noRow"));
+    if (draft?.product.sku !== sku)
+      return leaveOut(this.#translator.translate("report.export.noRow"));
     const unfit = new Map<FieldName, string>(noCell);
-    for (const { severity, onlyOnCreate, field, said } of findings) {
+    for (const finding of findings) {
+      const { severity, onlyOnCreate, field } = finding;
       if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
-      const { message } = this.#speech.finding(said);
+      const { message } = this.#translator.finding(finding.message);
       if (field === "sku") return leaveOut(message);
       if (!unfit.has(field)) unfit.set(field, message);
     }
-    const product = kept(draft, listing, { unfit, speech: this.#speech });
+    const product = kept(draft, listing, { unfit, translator: this.#translator });
     this.#seen.add(sku);
     this.#row = row;
     return {
@@ -100,7 +103,7 @@ export class ExportRows {
   #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
-      const message = cell === undefined ? undefined : unholdable(cell, this.#speech);
+      const message = cell === undefined ? undefined : unholdable(cell, this.#translator);
       if (message === undefined) continue;
       cells[index] = undefined;
       fields.set(this.#fieldAt(index), message);
@@ -126,7 +129,7 @@ export class ExportRows {
       marks.push({
         column,
         severity: "warning",
-        note: this.#speech.translate("report.export.noteOnCell", { message, value }),
+        note: this.#translator.translate("report.export.noteOnCell", { message, value }),
       });
     }
     return marks;
@@ -138,23 +141,26 @@ export class ExportRows {
 }
 
 /** Why a cell cannot hold a value: Excel keeps 32,767 characters and 15 digits. */
-function unholdable(cell: CellValue, speech: Speech): string | undefined {
+function unholdable(cell: CellValue, translator: Translator): string | undefined {
   if (typeof cell === "string") {
     return cell.length > limits.cellCharacters
-      ? speech.translate("report.export.tooLong")
+      ? translator.translate("report.export.tooLong")
       : undefined;
   }
   if (typeof cell !== "number") return undefined;
   return Number(cell.toPrecision(15)) === cell
     ? undefined
-    : speech.translate("report.export.tooManyDigits");
+    : translator.translate("report.export.tooManyDigits");
 }
 
 /** What stays of a draft; the fields that would not come back as they are join `unfit`. */
 function kept(
   draft: Draft,
   listing: Listing,
-  { unfit, speech }: { readonly unfit: Map<FieldName, string>; readonly speech: Speech },
+  {
+    unfit,
+    translator,
+  }: { readonly unfit: Map<FieldName, string>; readonly translator: Translator },
 ): WrittenRow["product"] {
   const product: Record<string, unknown> = { ...draft.product };
   for (const field of fieldNames) {
@@ -165,8 +171,8 @@ function kept(
       unfit.set(
         field,
         read === undefined
-          ? speech.translate("report.export.unreadable")
-          : speech.translate("report.export.unlike"),
+          ? translator.translate("report.export.unreadable")
+          : translator.translate("report.export.unlike"),
       );
     }
     if (unfit.has(field)) delete product[field];

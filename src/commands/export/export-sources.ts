@@ -68,12 +68,12 @@ export async function filteredSource(
   signal: AbortSignal,
 ): Promise<ExportSource> {
   const { environment, marketplace, progress, host, settings } = session;
-  const { speech } = settings;
+  const { translator } = settings;
   const from = host.clock.wallMs();
   const list = await marketplace.listProducts(filter, {
     signal,
     onProgress: (done, total) =>
-      progress.state(() => readingLine(done, total, { speech, etaSeconds: undefined })),
+      progress.state(() => readingLine(done, total, { translator, etaSeconds: undefined })),
   });
   const to = host.clock.wallMs();
   progress.end();
@@ -87,7 +87,7 @@ export async function filteredSource(
       readAtMs: { from, to },
       // What an incomplete reading did not find may be there all the same.
       notFound: list.complete ? missing.names() : [],
-      incomplete: list.complete ? undefined : session.settings.speech.text(list.reason ?? ""),
+      incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
     },
     listings: () => withMemory(list.items, to, session),
   };
@@ -100,7 +100,7 @@ export async function wholeSource(
   signal: AbortSignal,
 ): Promise<ExportSource> {
   const { environment, marketplace, progress, host, settings } = session;
-  const { speech } = settings;
+  const { translator } = settings;
   const eta = etaOf(session);
   const end = await marketplace.readProductPages(
     {
@@ -115,7 +115,9 @@ export async function wholeSource(
     {
       signal,
       onProgress: (done, total) =>
-        progress.state(() => readingLine(done, total, { speech, etaSeconds: eta(done, total) })),
+        progress.state(() =>
+          readingLine(done, total, { translator, etaSeconds: eta(done, total) }),
+        ),
     },
   );
   progress.end();
@@ -125,7 +127,7 @@ export async function wholeSource(
       source: "live",
       readAtMs: spool.readAtMs,
       notFound: [],
-      incomplete: end.complete ? undefined : session.settings.speech.text(end.reason ?? ""),
+      incomplete: end.complete ? undefined : session.settings.translator.text(end.reason ?? ""),
     },
     *listings() {
       for (const { page, atMs } of spool.pagesWithTimes()) {
@@ -157,8 +159,8 @@ export function openSpool(
   const { readAtMs } = spool;
   if (readAtMs !== undefined) {
     tell(
-      settings.speech.translate("report.export.goingOn", {
-        time: settings.speech.time(readAtMs.from),
+      settings.translator.translate("report.export.goingOn", {
+        time: settings.translator.time(readAtMs.from),
         done: spooled(spool),
       }),
     );

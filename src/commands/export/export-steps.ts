@@ -59,7 +59,7 @@ export interface Export extends CommandContext {
 }
 
 /** How the end of an export is told. */
-export type ExportSaid = Pick<Settings, "colour" | "verbose" | "speech">;
+export type ExportWording = Pick<Settings, "colour" | "verbose" | "translator">;
 
 /** A finished export of products and its file. */
 interface ProductsExported {
@@ -70,12 +70,12 @@ interface ProductsExported {
 /** What an export came to. */
 export function exportResult(
   { summary, file: { name: file, kept } }: ProductsExported,
-  { colour, verbose, ...said }: ExportSaid,
+  { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
-    text: () => exportText(summary, { ...said, file, kept, palette, all: verbose }),
+    text: () => exportText(summary, { ...message, file, kept, palette, all: verbose }),
     json: () => exportJson(summary, { file, kept }),
   };
 }
@@ -120,9 +120,9 @@ async function exportWhole(given: Export): Promise<ProductsExported> {
 /** Two ways through the listings: which columns they need, then their rows. */
 async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = given;
-  const { language } = settings.speech;
+  const { language } = settings.translator;
   const columns = neededColumns(source, language);
-  const rows = new ExportRows(columns, settings.speech);
+  const rows = new ExportRows(columns, settings.translator);
   const summary = (): ExportSummary => ({
     ...source.origin,
     rows: rows.count,
@@ -135,7 +135,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
       const row = into.add(listing);
       if (row !== undefined) yield row;
       progress.state(() =>
-        settings.speech.translate("report.export.writing", { rows: into.count }),
+        settings.translator.translate("report.export.writing", { rows: into.count }),
       );
     }
   }
@@ -145,7 +145,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<Product
       ...{ envKey: environment.key, account: environment.account },
       ...{ rows: rows.count, writtenAtMs },
     });
-    for (const row of rowsOf(new ExportRows(columns, settings.speech))) yield baseRow(row);
+    for (const row of rowsOf(new ExportRows(columns, settings.translator))) yield baseRow(row);
   }
   const sheet = {
     language,
@@ -177,9 +177,9 @@ function goesOn(thrown: unknown, count: number): unknown {
   const { code, exitCode, actor } = thrown;
   const isAsked = exitCode === exitCodes.interrupted;
   const kept = msg("commands.files.exportKept", { listings: count });
-  const stopped = errorText(thrown.said);
-  const said = isAsked
+  const stopped = errorText(thrown.text);
+  const message = isAsked
     ? { message: msg("model.plain", { text: stopped }), hint: kept }
     : sentences([stopped, kept]);
-  return new SheetportError(said, { code, exitCode, actor, cause: thrown });
+  return new SheetportError(message, { code, exitCode, actor, cause: thrown });
 }

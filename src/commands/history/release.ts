@@ -63,8 +63,11 @@ export async function releaseCommand(
     return {
       exitCode: releaseExitCode(rows),
       text: () =>
-        releaseText(rows, { speech: settings.speech, palette: settings.colour ? ansi : plain }),
-      json: () => releaseJson(rows, settings.speech),
+        releaseText(rows, {
+          translator: settings.translator,
+          palette: settings.colour ? ansi : plain,
+        }),
+      json: () => releaseJson(rows, settings.translator),
     };
   });
 }
@@ -181,13 +184,13 @@ async function saysLookedUp(
   { settings, host, progress }: WritingSession,
 ): Promise<boolean> {
   const names = skus.map((sku) => terminalText(sku)).join(", ");
-  const stake = settings.speech.translate("report.release.stake", { skus: skus.length, names });
+  const stake = settings.translator.translate("report.release.stake", { skus: skus.length, names });
   if (settings.yes || settings.json || host.ask === undefined) {
     progress.note(stake);
     return settings.yes;
   }
   const answer = await host.ask(
-    `${stake}\n${settings.speech.translate("report.release.question")}`,
+    `${stake}\n${settings.translator.translate("report.release.question")}`,
   );
   return isWholeYes(answer);
 }

@@ -43,7 +43,7 @@ export async function goOnWithOrders(
   const open = openOperations(plan, before);
   refuseOpenOrders(open, run, session);
   progress.note(
-    settings.speech.text(
+    settings.translator.text(
       msg("commands.notes.resuming", { run, open: open.length, all: plan.operations.length }),
     ),
   );
@@ -94,6 +94,6 @@ async function sameOrders(
       .update(await readNamedFile(path))
       .digest("hex") === digest;
   if (isSame) return openOrders(path, { host, progress, settings });
-  progress.note(settings.speech.text(msg("commands.notes.workbookMoved", { file })));
+  progress.note(settings.translator.text(msg("commands.notes.workbookMoved", { file })));
   return undefined;
 }

@@ -105,14 +105,14 @@ export function leftOpen(
     operations.filter(({ id }) => !superseded.has(id)),
     { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
   );
-  const { speech } = session.settings;
+  const { translator } = session.settings;
   progress.note(
-    speech.text(
+    translator.text(
       msg("commands.notes.resuming", { run, open: operations.length, all: plan.operations.length }),
     ),
   );
   if (superseded.size > 0)
-    progress.note(speech.text(msg("commands.notes.overtaken", { writes: superseded.size })));
+    progress.note(translator.text(msg("commands.notes.overtaken", { writes: superseded.size })));
   return { operations, superseded };
 }
 

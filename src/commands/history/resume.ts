@@ -48,10 +48,10 @@ function latest({ record, env }: RunsOf): RunSummary | undefined {
     .find((one) => putBackBy(one.run, { record, env }).size === 0);
 }
 
-function nothingToResume({ speech }: CommandContext["settings"]): CommandResult {
+function nothingToResume({ translator }: CommandContext["settings"]): CommandResult {
   return {
     exitCode: exitCodes.done,
-    text: () => `${speech.text(msg("commands.runs.nothingToResume"))}\n`,
+    text: () => `${translator.text(msg("commands.runs.nothingToResume"))}\n`,
     json: () => uploadJson({ run: "", rows: [], files: { results: null, failed: null } }),
   };
 }

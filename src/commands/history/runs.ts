@@ -1,6 +1,6 @@
 import { exitCodes } from "../../errors.ts";
 import { foldEvents } from "../../model/run/run.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { RunRecord } from "../../record/index.ts";
 import {
   ansi,
@@ -30,20 +30,24 @@ export async function runsCommand(
   name: string | undefined,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const { speech } = settings;
-  const said = { speech, palette: settings.colour ? ansi : plain, columns: host.stdout.columns };
+  const { translator } = settings;
+  const message = {
+    translator,
+    palette: settings.colour ? ansi : plain,
+    columns: host.stdout.columns,
+  };
   return withRecord(settings, async (record) => {
     const asked = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(asked, record);
     const [run] = runs;
     if (name !== undefined && run !== undefined) {
       const files = await filesOf(run.run, { record, host });
-      return oneRun(run, { record, said, files });
+      return oneRun(run, { record, message, files });
     }
     return {
       exitCode: exitCodes.done,
-      text: () => runsText(runs, said),
-      json: () => runsJson(runs, settings.speech),
+      text: () => runsText(runs, message),
+      json: () => runsJson(runs, settings.translator),
     };
   });
 }
@@ -63,29 +67,29 @@ function oneRun(
   run: RunLine,
   {
     record,
-    said,
+    message,
     files,
   }: {
     readonly record: RunRecord;
-    readonly said: RunsTextOptions & { readonly speech: Speech };
+    readonly message: RunsTextOptions & { readonly translator: Translator };
     readonly files: ResultFiles;
   },
 ): CommandResult {
   const progress = foldEvents(record.events(run.run));
   const ofOrders = record.orderPlan(run.run);
   if (ofOrders !== undefined) {
-    const orders = orderResults(ofOrders, progress, said);
+    const orders = orderResults(ofOrders, progress, message);
     return {
       exitCode: exitCodes.done,
-      text: () => orderRunText(run, orders, { ...said, results: files.results }),
+      text: () => orderRunText(run, orders, { ...message, results: files.results }),
       json: () => ({
         ...ordersJson({ run: run.run, orders, results: files.results }),
-        runs: [runLineJson(run, said.speech)],
+        runs: [runLineJson(run, message.translator)],
       }),
     };
   }
   const plan = record.plan(run.run);
-  const rows = plan === undefined ? [] : rowResults(plan, progress, said);
+  const rows = plan === undefined ? [] : rowResults(plan, progress, message);
   const report = { run: run.run, rows, files };
   const { undoes } = run;
   const json = () =>
@@ -94,7 +98,7 @@ function oneRun(
       : undoJson({ ...report, undoes, plan });
   return {
     exitCode: exitCodes.done,
-    text: () => runText(run, rows, { ...said, files, changes: plan?.changes ?? [] }),
-    json: () => ({ ...json(), runs: [runLineJson(run, said.speech)] }),
+    text: () => runText(run, rows, { ...message, files, changes: plan?.changes ?? [] }),
+    json: () => ({ ...json(), runs: [runLineJson(run, message.translator)] }),
   };
 }

@@ -50,26 +50,26 @@ export async function undoResult(
   const whole = { ...report, files: written.files, user: userOf(session), took: input.took };
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
-  const why = error?.said ?? message;
+  const why = error?.text ?? message;
   return {
     files: written.files,
     rows,
     end: undoEnd(whole, state, settings),
-    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
+    ...(error === undefined ? {} : { error, errorText: settings.translator.text(error.text) }),
     exitCode: endCode(input, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {
-        speech: settings.speech,
+        translator: settings.translator,
         palette: settings.colour ? ansi : plain,
         state,
-        message: why === undefined ? undefined : settings.speech.text(why),
+        message: why === undefined ? undefined : settings.translator.text(why),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
         ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
       }),
     json: () => ({
       ...undoJson(whole),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.speech)),
+      ...(error === undefined ? {} : errorJson(error, settings.translator)),
     }),
   };
 }

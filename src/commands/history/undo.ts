@@ -64,7 +64,7 @@ async function planAndRun(
   const { plan, catalogueSize, unfinished } = planned;
   const proposal: Proposal = {
     ...{ plan, catalogueSize, verb: "undo" },
-    text: (shown, said) => undoPlanText(shown, undone.run, { ...said, unfinished }),
+    text: (shown, message) => undoPlanText(shown, undone.run, { ...message, unfinished }),
   };
   await agree(proposal, { ...session, options });
   const { run, results } = options;

@@ -3,7 +3,7 @@ import { orderColumns } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import {
   ansi,
   checkJson,
@@ -70,23 +70,23 @@ export async function ordersResult(
     ...(kept === undefined ? {} : { kept: [kept] }),
   };
   const { state, message } = finished.progress;
-  const why = error?.said ?? message;
+  const why = error?.text ?? message;
   return {
     ...{ orders, end: ordersEnd(report, state, settings) },
-    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
+    ...(error === undefined ? {} : { error, errorText: settings.translator.text(error.text) }),
     exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       ordersText(report, {
-        speech: settings.speech,
+        translator: settings.translator,
         palette: settings.colour ? ansi : plain,
         state,
-        message: why === undefined ? undefined : settings.speech.text(why),
+        message: why === undefined ? undefined : settings.translator.text(why),
       }),
     json: () => ({
       ...ordersJson(report),
       ...(input.orders?.encoding === undefined ? {} : { encoding: input.orders.encoding }),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.speech)),
+      ...(error === undefined ? {} : errorJson(error, settings.translator)),
     }),
   };
 }
@@ -117,7 +117,7 @@ async function writtenResults(
     const { writeRows } = await import("../../workbook/write/index.ts");
     const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
     const bytes = await writeRows(
-      resultsSheet({ ...sheet, user: host.user, speech: settings.speech }),
+      resultsSheet({ ...sheet, user: host.user, translator: settings.translator }),
     );
     const inputs = [orders.path];
     const of = { run, kind: "results" as const };
@@ -132,7 +132,7 @@ async function resultsInput(
   orders: OrdersFile,
   results: readonly RowResult[],
   findings: readonly Finding[],
-): Promise<Omit<ResultsInput, "speech">> {
+): Promise<Omit<ResultsInput, "translator">> {
   const widths: number[] = [];
   const textColumns = new Set<number>();
   for (const { name, kind, width } of orderColumns) {
@@ -151,19 +151,19 @@ async function resultsInput(
 /** A fulfilment that wrong cells kept from beginning: the findings are the result. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
-  settings: Pick<Settings, "colour" | "speech">,
+  settings: Pick<Settings, "colour" | "translator">,
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
   const { file, sheet, rowsRead, encoding } = orders;
   const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
-  const results = heldOrders(orders, findings, settings.speech);
+  const results = heldOrders(orders, findings, settings.translator);
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { speech: settings.speech, palette: settings.colour ? ansi : plain })}${settings.speech.translate("report.order.nothingSent")}\n`,
+      `${checkText(checked, { translator: settings.translator, palette: settings.colour ? ansi : plain })}${settings.translator.translate("report.order.nothingSent")}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
-      check: checkJson(checked, settings.speech),
+      check: checkJson(checked, settings.translator),
     }),
   };
 }
@@ -172,7 +172,7 @@ export function noOrdersSent(
 function heldOrders(
   { rowsRead }: CheckedOrdersFile,
   findings: readonly Finding[],
-  speech: Speech,
+  translator: Translator,
 ): OrderResult[] {
   const errors = Map.groupBy(
     findings.filter(({ severity }) => severity === "error"),
@@ -182,7 +182,7 @@ function heldOrders(
   return [...byOrder.values()].map((own) => {
     const wrong = own.flatMap(({ row }) => errors.get(row) ?? []);
     const message = wrong
-      .map(({ cell, said }) => `${cell} ${speech.finding(said).message}`.trim())
+      .map(({ cell, message }) => `${cell} ${translator.finding(message).message}`.trim())
       .join(" ");
     return {
       ...{ order: own[0]?.order ?? "", rows: own.map(({ row }) => row), declined: [] },

@@ -83,7 +83,7 @@ function tellOtherOrigin(
 ): void {
   if (host === undefined || host === environment.host) return;
   progress.note(
-    settings.speech.text(
+    settings.translator.text(
       msg("commands.notes.ordersForeign", {
         name: terminalText(name),
         from: terminalText(host),

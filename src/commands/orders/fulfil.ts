@@ -1,5 +1,5 @@
 import { msg } from "../../model/message.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { isProduction } from "../../plan/index.ts";
 import {
   ansi,
@@ -122,7 +122,7 @@ async function settleDeclines(
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
   for (const line of declineLines(declining, palette, settings)) progress.note(line);
   const answer = await ask(
-    settings.speech.text(
+    settings.translator.text(
       msg("commands.consent.typeYesToDecline", { items: declined, orders: declining.length }),
     ),
   );
@@ -136,19 +136,19 @@ async function agreeFulfilment(
 ): Promise<boolean> {
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const { speech } = settings;
+    const { translator } = settings;
     const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
-    progress.note(fulfilPlanText(plan, { speech, palette, ordersMax }).trimEnd());
-    progress.note(fulfilConfirmText(plan, { speech, palette }).trimEnd());
+    progress.note(fulfilPlanText(plan, { translator, palette, ordersMax }).trimEnd());
+    progress.note(fulfilConfirmText(plan, { translator, palette }).trimEnd());
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment.name, host.ask, settings.speech);
+  return askFor(environment.name, host.ask, settings.translator);
 }
 
-async function askFor(env: string, ask: Ask, speech: Speech): Promise<boolean> {
+async function askFor(env: string, ask: Ask, translator: Translator): Promise<boolean> {
   if (isProduction(env)) {
-    return (await ask(speech.text(msg("commands.consent.typeName.fulfil")))).trim() === env;
+    return (await ask(translator.text(msg("commands.consent.typeName.fulfil")))).trim() === env;
   }
-  return isYes(await ask(speech.text(msg("commands.consent.questions.fulfil"))));
+  return isYes(await ask(translator.text(msg("commands.consent.questions.fulfil"))));
 }

@@ -7,7 +7,7 @@ import type { ErrorMessage, Message } from "../../model/message.ts";
 import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
-import type { FindingWords } from "../../model/speech.ts";
+import type { FindingWords } from "../../model/translator.ts";
 
 /** A label file is at most this large (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
@@ -15,7 +15,7 @@ const labelBytesMax = 10 * 1024 * 1024;
 /** Why a label file cannot be sent, and what to do about it. */
 interface LabelProblem {
   readonly code: OrderFindingCode;
-  readonly said: Message<FindingWords>;
+  readonly message: Message<FindingWords>;
 }
 
 /** A folder from which label files may be taken, without those beneath it. */
@@ -40,27 +40,27 @@ export async function findLabel(
   if (isNetworkPath(written)) {
     return {
       code: "label-outside",
-      said: msg("commands.labels.network", { file: written }),
+      message: msg("commands.labels.network", { file: written }),
     };
   }
   const real = await realPathOf(written, folders);
   if (real === undefined) {
     const names = orTexts(quotedTexts(folders.map(({ path }) => path)));
-    const said = msg("commands.labels.missing", { file: written, folders: names });
-    return { code: "label-missing", said };
+    const message = msg("commands.labels.missing", { file: written, folders: names });
+    return { code: "label-missing", message };
   }
   const folder = await folderOf(real, folders);
   if (folder === undefined) {
     return {
       code: "label-outside",
-      said: msg("commands.labels.outside", { file: written }),
+      message: msg("commands.labels.outside", { file: written }),
     };
   }
   const name = basename(real);
   if (name.startsWith(".")) {
     return {
       code: "label-hidden",
-      said: msg("commands.labels.hidden", { file: written }),
+      message: msg("commands.labels.hidden", { file: written }),
     };
   }
   const read = await readLabelFile(real);
@@ -83,7 +83,7 @@ export async function readPlannedLabel(label: LabelReference): Promise<LabelFile
   if (real !== path) throw changed(msg("commands.labels.changes.elsewhere", { file: name }));
   const read = await readLabelFile(path);
   if (typeof read === "function")
-    throw changed(msg("commands.labels.changes.unfit", { finding: read(name).said }));
+    throw changed(msg("commands.labels.changes.unfit", { finding: read(name).message }));
   if (digestOf(read.bytes) !== digest) {
     throw changed(msg("commands.labels.changes.changed", { file: name }));
   }
@@ -146,21 +146,21 @@ async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
 function unreadable(why: string): Unfit {
   return (file) => ({
     code: "label-not-a-file",
-    said: msg("commands.labels.unreadable", { file, why }),
+    message: msg("commands.labels.unreadable", { file, why }),
   });
 }
 
 function notAFile(file: string): LabelProblem {
   return {
     code: "label-not-a-file",
-    said: msg("commands.labels.notAFile", { file }),
+    message: msg("commands.labels.notAFile", { file }),
   };
 }
 
 function wrongType(file: string): LabelProblem {
   return {
     code: "label-wrong-type",
-    said: msg("commands.labels.wrongType", { file }),
+    message: msg("commands.labels.wrongType", { file }),
   };
 }
 
@@ -168,7 +168,7 @@ function tooLarge(bytes: number): Unfit {
   const megabytes = (bytes / 2 ** 20).toFixed(1);
   return (file) => ({
     code: "label-too-large",
-    said: msg("commands.labels.tooLarge", { file, megabytes }),
+    message: msg("commands.labels.tooLarge", { file, megabytes }),
   });
 }
 
@@ -184,6 +184,6 @@ function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function changed(said: ErrorMessage): SheetportError {
-  return new SheetportError(said, { code: "label-changed", exitCode: exitCodes.guarded });
+function changed(message: ErrorMessage): SheetportError {
+  return new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
 }

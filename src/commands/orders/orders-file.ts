@@ -38,7 +38,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "encoding" | "speech">;
+  readonly settings: Pick<Settings, "encoding" | "translator">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
@@ -87,7 +87,7 @@ export async function checkOrdersFile(
     for (const row of batch) checker.add(row);
     count += batch.length;
     options.progress.state(() =>
-      options.settings.speech.text(msg("commands.notes.checkedRows", { rows: count })),
+      options.settings.translator.text(msg("commands.notes.checkedRows", { rows: count })),
     );
   }
   options.progress.end();

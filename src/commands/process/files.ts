@@ -130,11 +130,11 @@ function tooLarge(name: string, size: number): SheetportError {
 function fileError(path: string, thrown: unknown): SheetportError {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    const said = {
+    const message = {
       message: msg("commands.files.notFound", { path }),
       hint: sentences([...didYouMean(namesLike(path)), msg("commands.files.checkName")]),
     };
-    return new SheetportError(said, {
+    return new SheetportError(message, {
       code: "file-not-found",
       exitCode: exitCodes.usage,
       cause: thrown,

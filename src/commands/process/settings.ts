@@ -5,10 +5,10 @@ import type { Message } from "../../model/message.ts";
 import { clauses, msg, orTexts, quotedTexts, sentences } from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import type { Speech } from "../../model/speech.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { encodingNamed, type TextEncoding, textEncodings } from "../../model/text/text-encoding.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
 /** The file that a team keeps beside its workbooks. */
@@ -54,7 +54,7 @@ export interface Settings {
   readonly json: boolean;
   readonly yes: boolean;
   /** Says everything, in the language that was asked for. */
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly colour: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -86,23 +86,23 @@ export interface FileSetting {
 /** A line for each file that decided something, safe to print. */
 export function fromFilesLines({
   fromFiles = [],
-  speech,
-}: Pick<Settings, "fromFiles" | "speech">): readonly string[] {
+  translator,
+}: Pick<Settings, "fromFiles" | "translator">): readonly string[] {
   return [...Map.groupBy(fromFiles, ({ file }) => file)].map(([file, its]) => {
     const decided = its.map(({ setting, value }) => `${setting} = ${value}`);
     return terminalText(
-      speech.text(msg("commands.team.decides", { file, settings: clauses(decided) })),
+      translator.text(msg("commands.team.decides", { file, settings: clauses(decided) })),
     );
   });
 }
 
 /**
- * Checks the shared options and fills in what was not said; `speech` is of the language that they
+ * Checks the shared options and fills in what is missing; `translator` is of the language that they
  * and the host settle.
  *
  * @throws SheetportError exit code 2 naming the option and what it takes.
  */
-export function readSettings(options: CommonOptions, host: Host, speech: Speech): Settings {
+export function readSettings(options: CommonOptions, host: Host, translator: Translator): Settings {
   const number = (option: string, text: string | undefined, fallback: number) =>
     text === undefined ? fallback : positiveNumber(option, text);
   if (options.lang !== undefined) oneOf("--lang", options.lang, languages);
@@ -115,7 +115,7 @@ export function readSettings(options: CommonOptions, host: Host, speech: Speech)
     baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
     json: options.json === true,
     yes: options.yes === true,
-    speech,
+    translator,
     colour: wantsColour(options, host),
     quiet: options.quiet === true,
     verbose: options.verbose === true,

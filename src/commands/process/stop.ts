@@ -22,8 +22,8 @@ export function interrupted(): SheetportError {
 }
 
 /** What a person is told when a run begins to stop. */
-export function stoppingText(run: string, { speech }: Pick<Settings, "speech">): string {
-  return speech.text(msg("commands.notes.stopping", { run }));
+export function stoppingText(run: string, { translator }: Pick<Settings, "translator">): string {
+  return translator.text(msg("commands.notes.stopping", { run }));
 }
 
 /**

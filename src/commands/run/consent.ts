@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import {
   type ChangesMax,
   isProduction,
@@ -53,9 +53,9 @@ export function refuseUnattended(
 ): void {
   const attended = host.ask !== undefined && !settings.json;
   const production = isProduction(environment.name);
-  const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
+  const message = production ? settings.yes && options.envWritten : settings.yes || agreed;
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
-  if (attended || said || environment.baseUrl === undefined) return;
+  if (attended || message || environment.baseUrl === undefined) return;
   throw new SheetportError(
     msg("commands.consent.nobodyToAgree", {
       agreement: what,
@@ -69,8 +69,8 @@ export function refuseUnattended(
   );
 }
 
-interface SaidOptions {
-  readonly speech: Speech;
+interface ConsentTextOptions {
+  readonly translator: Translator;
   readonly palette: Palette;
   readonly rowsMax: number;
 }
@@ -82,7 +82,7 @@ export interface Proposal {
   /** What the workbook holds beside what is sent, each a sentence. */
   readonly aboutSheet?: readonly string[] | undefined;
   /** What will happen, in words. @default as for an upload */
-  readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
+  readonly text?: (plan: Plan, message: ConsentTextOptions, facts: UploadFacts) => string;
   /** @default "upload" */
   readonly verb?: Agreement;
   /** Where the results are to go: nothing is sent when they cannot be written there. */
@@ -108,7 +108,7 @@ export async function agree(
 }
 
 async function asked(
-  { plan, catalogueSize, aboutSheet, text = uploadSaid }: Proposal,
+  { plan, catalogueSize, aboutSheet, text = uploadMessage }: Proposal,
   verb: Agreement,
   { settings, host, options, environment, progress }: ConsentContext,
 ): Promise<boolean> {
@@ -116,18 +116,19 @@ async function asked(
   const { changesGuard: guard } = facts;
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const said = {
-      speech: settings.speech,
+    const message = {
+      translator: settings.translator,
       palette,
       rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
     };
-    progress.note(text(plan, said, facts).trimEnd());
-    if (guard.kind === "too-many-changes") progress.note(settings.speech.error(guard.said).message);
+    progress.note(text(plan, message, facts).trimEnd());
+    if (guard.kind === "too-many-changes")
+      progress.note(settings.translator.error(guard.message).message);
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
   return askFor(facts, host.ask, (name) =>
-    settings.speech.text(msg(`commands.consent.${name}.${verb}`)),
+    settings.translator.text(msg(`commands.consent.${name}.${verb}`)),
   );
 }
 
@@ -143,8 +144,8 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
   return facts;
 }
 
-function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {
-  return `${diffText(plan, { ...said, isAsked: true })}\n${confirmText(facts, said)}`;
+function uploadMessage(plan: Plan, message: ConsentTextOptions, facts: UploadFacts): string {
+  return `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
 }
 
 async function askFor(
@@ -158,8 +159,8 @@ async function askFor(
   return isYes(await ask(question("questions")));
 }
 
-function guarded({ said }: { readonly said: ErrorMessage }): SheetportError {
-  return new SheetportError(said, { code: "too-many-changes", exitCode: exitCodes.guarded });
+function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
+  return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
 /** The person did not agree. */

@@ -80,7 +80,7 @@ export class RunObserver {
     if (this.#failure !== undefined) throw this.#failure.thrown;
   }
 
-  readonly #line = () => progressLine(this.#view(), this.#options.session.settings.speech);
+  readonly #line = () => progressLine(this.#view(), this.#options.session.settings.translator);
 
   /** A watcher that fails must not take the run with it. */
   #tell(): void {

@@ -208,7 +208,7 @@ function tellUnstored(
     operations: plan.operations,
     progress,
     lost,
-    speech: settings.speech,
+    translator: settings.translator,
   });
   tell(host.stderr, unstoredText(unstored, settings));
   return unstored;

@@ -86,30 +86,30 @@ export async function runResult(
     took: input.took,
     missing: input.missing,
     absent: plan.base.exported?.absent,
-    recalledAt: plan.base.recalled ? settings.speech.time(plan.base.readAtMs) : undefined,
+    recalledAt: plan.base.recalled ? settings.translator.time(plan.base.readAtMs) : undefined,
   };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
-  const why = error?.said ?? message;
+  const why = error?.text ?? message;
   return {
     files: written.files,
     rows,
     end: uploadEnd(report, finished.progress.state, settings),
-    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
+    ...(error === undefined ? {} : { error, errorText: settings.translator.text(error.text) }),
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {
-        speech: settings.speech,
+        translator: settings.translator,
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
         isMapped: isMapped(input.sheet),
-        message: why === undefined ? undefined : settings.speech.text(why),
+        message: why === undefined ? undefined : settings.translator.text(why),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),
     json: () => ({
       ...uploadJson(report),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.speech)),
+      ...(error === undefined ? {} : errorJson(error, settings.translator)),
     }),
   };
 }
@@ -170,7 +170,7 @@ function valuesByHand({ changes }: Plan, { record, environment, settings }: Resu
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
   const listings = record.rememberedListings(environment.key, skus);
   const nameOf = ({ sku }: Change) => String(listings.get(sku)?.listing.name ?? "");
-  return byHandSheet(changes, { nameOf, speech: settings.speech });
+  return byHandSheet(changes, { nameOf, translator: settings.translator });
 }
 
 /** The results workbook of a run, and that of its failed rows. */
@@ -182,9 +182,9 @@ async function writeRun(
   const { sheet, rows, findings, missing } = input;
   const { host, settings, record } = session;
   if (sheet === undefined) {
-    const { speech } = settings;
+    const { translator } = settings;
     const { changes } = input.plan;
-    const planned = planResultsSheet({ changes, results: rows, user: host.user, speech });
+    const planned = planResultsSheet({ changes, results: rows, user: host.user, translator });
     return { results: await leave("results", [planned]) };
   }
   const sheets: ResultsInput[] = [];

@@ -56,7 +56,7 @@ export class Desk {
     this.#products = new ProductsDesk(live, this.#workbook);
     this.#slot = new RunSlot({
       host: context.host,
-      speech: context.settings.speech,
+      translator: context.settings.translator,
       tell: context.tell,
       onBug: (thrown) => this.#quit.reject(thrown),
       onOutdated: () => this.#products.leave(),
@@ -167,7 +167,7 @@ export class Desk {
       this.#quit.reject(thrown);
       return;
     }
-    const words = this.#live.settings.speech.error(thrown);
+    const words = this.#live.settings.translator.error(thrown);
     this.#live.tell({ type: "failed", ...words });
   }
 

@@ -101,7 +101,7 @@ async function checkEveryRow(
     pricedElsewhere: sheet.pricedElsewhere,
     keepImages: options.images !== undefined,
     onCount: (rows) =>
-      progress.state(() => settings.speech.text(msg("commands.notes.checkedRows", { rows }))),
+      progress.state(() => settings.translator.text(msg("commands.notes.checkedRows", { rows }))),
     pause: yieldEvery(host),
   });
   progress.end();

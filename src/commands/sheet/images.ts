@@ -71,7 +71,7 @@ async function askForImages(
     userAgent: `sheetport/${version}`,
     proxyFor: (url) => proxyVariable(url, host),
     onProgress: (done, total) =>
-      progress.state(() => settings.speech.text(imageProgress(done, total))),
+      progress.state(() => settings.translator.text(imageProgress(done, total))),
   });
   progress.end();
   return checked;

@@ -118,8 +118,8 @@ function repeatedKey(json: string): string | undefined {
   return undefined;
 }
 
-function badMapping(said: ErrorMessage, cause?: unknown): SheetportError {
-  return new SheetportError(said, { code: "bad-mapping", exitCode: exitCodes.usage, cause });
+function badMapping(message: ErrorMessage, cause?: unknown): SheetportError {
+  return new SheetportError(message, { code: "bad-mapping", exitCode: exitCodes.usage, cause });
 }
 
 /** What a mapping decides, line by line. */

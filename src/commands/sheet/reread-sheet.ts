@@ -25,7 +25,7 @@ export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefin
 export async function ownSheet(
   sheet: ProductsSheet,
   findings: readonly Finding[],
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): Promise<OwnSheet> {
   const rows: SheetRow[] = [];
   const repairs = new Repairs().takeMade(findings);
@@ -33,7 +33,7 @@ export async function ownSheet(
   for await (const batch of sheet.rows(pass))
     for (const row of batch) rows.push(repairs.apply(row));
   return {
-    speech,
+    translator,
     name: sheet.sheet,
     headingRow: sheet.headingRow.number,
     headings: wideEnough(sheet),

@@ -18,7 +18,7 @@ export async function earlierChoices(
     settings,
     tell,
   }: {
-    readonly settings: Pick<Settings, "dataDir" | "speech">;
+    readonly settings: Pick<Settings, "dataDir" | "translator">;
     readonly tell: (note: ReadingNote) => void;
   },
 ): Promise<((headings: readonly string[]) => readonly EarlierChoice[]) | undefined> {
@@ -29,8 +29,8 @@ export async function earlierChoices(
       const query = { headings, path };
       return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
-      const { message } = settings.speech.error(thrown);
-      tell({ said: msg("commands.sheets.unread", { why: message }), isLoud: false });
+      const { message } = settings.translator.error(thrown);
+      tell({ message: msg("commands.sheets.unread", { why: message }), isLoud: false });
       return [];
     }
   };
@@ -53,7 +53,7 @@ export async function keepChoice(
     record.rememberSheetChoice({ choice: settled, headings, path, atMs: host.clock.wallMs() });
   });
   return {
-    said: msg("commands.sheets.remembered", { columns: settled.columns?.size ?? 0 }),
+    message: msg("commands.sheets.remembered", { columns: settled.columns?.size ?? 0 }),
     isLoud: false,
   };
 }

@@ -61,7 +61,7 @@ export function askedChoice(options: SheetOptions): SheetChoice {
   for (const text of options.map ?? []) addColumn(columns, mappedColumn(text));
   const given: GivenValue[] = [];
   for (const text of options.set ?? []) addGiven(given, givenValue(text));
-  const units = Object.fromEntries((options.unit ?? []).map(unitSaid));
+  const units = Object.fromEntries((options.unit ?? []).map(unitMessage));
   const valueNames: ValueNames = new Map();
   for (const text of options.mapValue ?? []) addValueName(valueNames, valueNamed(text));
   const written = {
@@ -123,7 +123,7 @@ function rowNumber(text: string): number {
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
 /** What is said of a column, a field or a word, and where it is said, for refusals. */
-interface Said {
+interface MessageOrText {
   readonly option: string;
   readonly text: string;
 }
@@ -131,7 +131,9 @@ interface Said {
 /** By column key. */
 export type Columns = Map<string, ColumnMeaning>;
 
-function mappedColumn(text: string): Said & { readonly heading: string; readonly field: string } {
+function mappedColumn(
+  text: string,
+): MessageOrText & { readonly heading: string; readonly field: string } {
   const { left, right } = splitAt(text, {
     option: "--map",
     form: '"THEIR HEADING=FIELD"',
@@ -147,8 +149,8 @@ function meaningNamed(heading: string, field: string): ColumnMeaning | undefined
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit } = headingMeaning(field) ?? {};
   if (place === undefined) return keyedBy(heading, field);
-  const said = unit ?? ownUnitIn(field, place);
-  return { ...place, ...(said === undefined ? {} : { unit: said }) };
+  const message = unit ?? ownUnitIn(field, place);
+  return { ...place, ...(message === undefined ? {} : { unit: message }) };
 }
 
 /** The interface's own unit where it is said: `weight, kg`, not `weight`. */
@@ -159,7 +161,7 @@ function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
 }
 
 /** `weight=g`: a field of weights or sizes, and the unit of its numbers. */
-function unitSaid(text: string): readonly [FieldName, string] {
+function unitMessage(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const { left, right } = splitAt(text, {
     ...{ option, form: "FIELD=UNIT", from: "start", meaningOf: knownHeading },
@@ -185,7 +187,12 @@ function unitSaid(text: string): readonly [FieldName, string] {
  */
 export function addColumn(
   columns: Columns,
-  { option, text, heading, field }: Said & { readonly heading: string; readonly field: string },
+  {
+    option,
+    text,
+    heading,
+    field,
+  }: MessageOrText & { readonly heading: string; readonly field: string },
 ): void {
   const meaning = meaningNamed(heading, field);
   const key = columnKey(heading);
@@ -211,7 +218,9 @@ function columnKey(heading: string): string {
   return own !== "" && Number(place) === 1 ? own : `${own}#${Number(place)}`;
 }
 
-function givenValue(text: string): Said & { readonly field: string; readonly value: string } {
+function givenValue(
+  text: string,
+): MessageOrText & { readonly field: string; readonly value: string } {
   const { left, right } = splitAt(text, {
     option: "--set",
     form: "FIELD=VALUE",
@@ -228,7 +237,12 @@ function givenValue(text: string): Said & { readonly field: string; readonly val
  */
 export function addGiven(
   given: GivenValue[],
-  { option, text, field, value }: Said & { readonly field: string; readonly value: string },
+  {
+    option,
+    text,
+    field,
+    value,
+  }: MessageOrText & { readonly field: string; readonly value: string },
 ): void {
   const place = knownHeading(field);
   if (place === undefined) throw unknownField(option, field);
@@ -244,13 +258,13 @@ export function addGiven(
 /** By `wordKey`. */
 export type ValueNames = Map<string, ValueName>;
 
-interface WordSaid extends Said {
+interface ValueWord extends MessageOrText {
   readonly field: string;
   readonly word: string;
   readonly value: string;
 }
 
-function valueNamed(text: string): WordSaid {
+function valueNamed(text: string): ValueWord {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
   if (left === "") throw badOption(option, text, msg("commands.options.mapValueForm"));
@@ -266,11 +280,11 @@ function valueNamed(text: string): WordSaid {
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
-export function addValueName(names: ValueNames, said: WordSaid): void {
-  const { option, text } = said;
-  const [written, value] = [said.word.trim(), said.value.trim()];
-  const { field, key } = knownHeading(said.field) ?? {};
-  if (field === undefined) throw unknownField(option, said.field);
+export function addValueName(names: ValueNames, message: ValueWord): void {
+  const { option, text } = message;
+  const [written, value] = [message.word.trim(), message.value.trim()];
+  const { field, key } = knownHeading(message.field) ?? {};
+  if (field === undefined) throw unknownField(option, message.field);
   if (written === "" || value === "")
     throw badOption(option, text, msg("commands.options.mapValueForm"));
   if (!takesOwnWords(field)) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { ReadEncoding } from "../../report/index.ts";
 import {
   beginsAsZip,
@@ -77,8 +77,8 @@ export async function openWorkbookFile(file: string, options: FileOptions): Prom
 }
 
 /** A note of the workbook room as one line. */
-export function noteLine({ said, sheet }: ReadingNote, speech: Speech): string {
-  return sheet === undefined ? speech.text(said) : `${sheet}: ${speech.text(said)}`;
+export function noteLine({ message, sheet }: ReadingNote, translator: Translator): string {
+  return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
 /** Says what there is to tell of a workbook, and keeps it; what is not certain is said whatever is quiet. */
@@ -86,12 +86,12 @@ export function tellNotes(
   {
     progress,
     settings,
-  }: { readonly progress: Progress; readonly settings: Pick<Settings, "speech"> },
-  said: string[] = [],
+  }: { readonly progress: Progress; readonly settings: Pick<Settings, "translator"> },
+  message: string[] = [],
 ): (note: ReadingNote) => void {
   return (note) => {
-    const line = noteLine(note, settings.speech);
-    said.push(line);
+    const line = noteLine(note, settings.translator);
+    message.push(line);
     if (note.isLoud) warnOf(progress, line);
     else progress.note(line);
   };

@@ -52,7 +52,7 @@ export async function uploadPlan(
   return withWritingSession(environment, writing, async (session) => {
     const spentBefore = session.spent();
     if (!session.record.isSavedPlan(digest)) {
-      session.progress.note(settings.speech.text(msg("commands.notes.planFromElsewhere")));
+      session.progress.note(settings.translator.text(msg("commands.notes.planFromElsewhere")));
     }
     refuseOverlap(saved, session);
     const { base, operations } = saved;
@@ -86,7 +86,7 @@ async function savedPlan(
   const { plan, ...answers } = await readPlanWorkbook(workbook);
   const { approved } = answers;
   progress.note(
-    settings.speech.text(
+    settings.translator.text(
       msg("commands.notes.approved", { approved: approved.size, all: plan.operations.length }),
     ),
   );
@@ -129,11 +129,11 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
       exitCode: exitCodes.guarded,
     });
   }
-  const said = msg("commands.consent.planOfOther", {
+  const message = msg("commands.consent.planOfOther", {
     plan: `${base.env} (${base.host})`,
     here: `${name} (${host})`,
   });
-  throw new SheetportError(said, {
+  throw new SheetportError(message, {
     code: "plan-other-environment",
     exitCode: exitCodes.guarded,
   });
@@ -142,7 +142,7 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {
   const invalid = guardInvalid(plan, { validOnly });
   if (invalid.kind === "pass") return;
-  throw new SheetportError(invalid.said, {
+  throw new SheetportError(invalid.message, {
     code: "plan-has-invalid-rows",
     exitCode: exitCodes.workbook,
   });

@@ -6,7 +6,7 @@ import type { RowResult } from "../../model/run/run.ts";
 import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { type Allowance, guardInvalid } from "../../plan/index.ts";
 import {
   ansi,
@@ -107,36 +107,38 @@ function isFatal({ severity, onlyOnCreate }: Finding): boolean {
 /** What a person should know of the workbook before they agree, each a sentence. */
 export function aboutSheet(
   { sheet, checked }: SheetChecked,
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
   missing?: readonly MissingListing[],
 ): readonly string[] {
   const { wholeLists = [] } = sheet.settled ?? {};
   return [
-    ...checked.findings.filter(isAboutSheet).map(({ said }) => speech.finding(said).message),
-    ...(wholeLists.length === 0 ? [] : [speech.text(wholeListsNote(wholeLists))]),
-    ...(missing === undefined ? [] : [missingText(missing, { speech })]),
+    ...checked.findings
+      .filter(isAboutSheet)
+      .map(({ message }) => translator.finding(message).message),
+    ...(wholeLists.length === 0 ? [] : [translator.text(wholeListsNote(wholeLists))]),
+    ...(missing === undefined ? [] : [missingText(missing, { translator })]),
   ];
 }
 
 /** An upload that wrong rows kept from beginning: the findings are the result. */
 function nothingSent(
   from: SheetChecked,
-  { speech, colour }: Settings,
+  { translator, colour }: Settings,
   findings: readonly Finding[] = from.checked.findings,
 ): CommandResult {
   const checked = checkedSheet(from.sheet, { ...from.checked, findings });
-  const rows = rowsNotSent(from, findings, speech);
+  const rows = rowsNotSent(from, findings, translator);
   const palette = colour ? ansi : plain;
-  const correctFirst = speech.translate("report.upload.correctFirst");
+  const correctFirst = translator.translate("report.upload.correctFirst");
   return {
     exitCode: exitCodes.workbook,
-    text: () => `${checkText(checked, { speech, palette })}${correctFirst}\n`,
+    text: () => `${checkText(checked, { translator, palette })}${correctFirst}\n`,
     json: () => ({
       run: null,
       rows,
       totals: rowTotals(rows),
       files: { results: null, failed: null },
-      check: checkJson(checked, speech),
+      check: checkJson(checked, translator),
     }),
   };
 }
@@ -145,7 +147,7 @@ function nothingSent(
 function rowsNotSent(
   { sheet, checked }: SheetChecked,
   findings: readonly Finding[],
-  speech: Speech,
+  translator: Translator,
 ): readonly RowResult[] {
   const errors = Map.groupBy(
     findings.filter(({ severity }) => severity === "error"),
@@ -158,7 +160,7 @@ function rowsNotSent(
     const place = { row, ...(name === undefined ? {} : { sheet: name }), sku };
     if (own === undefined) return { ...place, action: "blocked", outcome: "not-sent", attempts: 0 };
     const message = own
-      .map(({ cell, said }) => `${cell} ${speech.finding(said).message}`.trim())
+      .map(({ cell, message }) => `${cell} ${translator.finding(message).message}`.trim())
       .join(" ");
     return { ...place, action: "invalid", outcome: "invalid", attempts: 0, message };
   });

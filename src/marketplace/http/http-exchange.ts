@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import { messageOf } from "../../errors.ts";
-import type { Message, NamesIn, Said } from "../../model/message.ts";
+import type { Message, MessageOrText, NamesIn } from "../../model/message.ts";
 import { msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
@@ -110,7 +110,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.#end(this.#failure(message, false));
   }
 
-  #failure(message: Said, aborted: boolean): TransportResult {
+  #failure(message: MessageOrText, aborted: boolean): TransportResult {
     if (this.#head !== undefined) return { kind: "cut", ...this.#head, message };
     if (this.#controller !== undefined) return { kind: "lost", message };
     return aborted ? { kind: "not-sent", message, aborted } : { kind: "not-sent", message };
@@ -154,7 +154,7 @@ const meanings: Readonly<Record<string, Failure>> = {
 };
 
 /** Code and words of a failure; a failed try of several addresses speaks through its first. */
-function describe(thrown: unknown): { readonly code: string; readonly message: Said } {
+function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof ProxyError) {
     if (thrown.refusal !== undefined) return { code: "", message: thrown.refusal };
     const { code, message } = describe(thrown.cause);

@@ -1,4 +1,4 @@
-import type { Message, Said } from "../../model/message.ts";
+import type { Message, MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
@@ -19,8 +19,8 @@ export function classifyProductWrite(
   wallMs: number,
 ): WriteResult<Listing> {
   return classifyWrite<Listing>(result, wallMs, (body) => {
-    const said = isRecord(body) ? body.isSuccess : undefined;
-    if (typeof said !== "boolean") return unknown(200, msg("marketplace.answers.noSuccess"));
+    const message = isRecord(body) ? body.isSuccess : undefined;
+    if (typeof message !== "boolean") return unknown(200, msg("marketplace.answers.noSuccess"));
     const answer = isRecord(body) ? readListing(body.data) : undefined;
     if (answer === undefined) return unknown(200, msg("marketplace.answers.noProduct"));
     return { class: "applied", answer };
@@ -132,14 +132,14 @@ function readLimit(result: Answer, wallMs: number): LimitRefusal | undefined {
 }
 
 /** The marketplace's own words, or the bare status. */
-function wordsOf(result: Answer): Said {
+function wordsOf(result: Answer): MessageOrText {
   if (result.kind === "cut")
     return msg("marketplace.answers.brokeOff", { status: result.status, why: result.message });
   const words = serverWords(result.body);
   return words === "" ? msg("marketplace.answers.status", { status: result.status }) : words;
 }
 
-function unknown(status: number, message: Said): WriteResult<never> {
+function unknown(status: number, message: MessageOrText): WriteResult<never> {
   return { class: "unknown", status, message };
 }
 

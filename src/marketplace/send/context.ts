@@ -1,4 +1,4 @@
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { plainMessage } from "../../model/message.ts";
 import type { FilterMode, PageSizeName } from "../../model/run/facts.ts";
 import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
@@ -11,7 +11,7 @@ import { KnownList } from "./known-list.ts";
 /** Something odd that does not stop anything; reported once. */
 export interface MarketplaceWarning {
   readonly code: string;
-  readonly message: Said;
+  readonly message: MessageOrText;
 }
 
 /** A read that failed and will be tried again. */
@@ -20,7 +20,7 @@ export interface ReadRetry {
   /** Failures so far, from 1. */
   readonly attempt: number;
   readonly waitMs: number;
-  readonly message: Said;
+  readonly message: MessageOrText;
 }
 
 /** A lane that the marketplace has closed for a while. */
@@ -111,7 +111,7 @@ export interface Context {
   /** What this client has found out itself and need not check again. */
   readonly session: Session;
   /** Removes the key from a text. */
-  readonly scrub: <One extends Said>(said: One) => One;
+  readonly scrub: <One extends MessageOrText>(message: One) => One;
   /** Reports each code and message once. */
   readonly warn: (warning: MarketplaceWarning) => void;
   readonly onReadRetry: (retry: ReadRetry) => void;
@@ -122,11 +122,11 @@ export interface Context {
 export function warnOnce(
   sink: ((warning: MarketplaceWarning) => void) | undefined,
 ): (warning: MarketplaceWarning) => void {
-  const said = new Set<string>();
+  const message = new Set<string>();
   return (warning) => {
     const name = `${warning.code} ${plainMessage(warning.message)}`;
-    if (said.has(name)) return;
-    said.add(name);
+    if (message.has(name)) return;
+    message.add(name);
     sink?.(warning);
   };
 }

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/attempt.ts";
 import type { TransportResult } from "../wire/transport.ts";
@@ -40,7 +40,7 @@ export function fatalError(
 export function failingError(
   context: Pick<Context, "address" | "scrub">,
   result: TransportResult,
-  { failures, message }: { readonly failures: number; readonly message: Said },
+  { failures, message }: { readonly failures: number; readonly message: MessageOrText },
 ): SheetportError {
   const at = context.address.origin;
   const words = context.scrub(message);
@@ -63,7 +63,7 @@ export function failingError(
 
 export function limitingError(
   context: Pick<Context, "address" | "scrub">,
-  { refusals, message }: { readonly refusals: number; readonly message: Said },
+  { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },
 ): SheetportError {
   const words = context.scrub(message);
   return new SheetportError(

@@ -76,8 +76,8 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-function badBaseUrl(said: ErrorMessage): SheetportError {
-  return new SheetportError(said, {
+function badBaseUrl(message: ErrorMessage): SheetportError {
+  return new SheetportError(message, {
     code: "bad-base-url",
     exitCode: exitCodes.usage,
   });

@@ -112,7 +112,7 @@ function wordsOf(value: unknown, depth: number): string[] {
   if (Array.isArray(value))
     return value.slice(0, listedMax).flatMap((item) => wordsOf(item, depth + 1));
   if (!isRecord(value)) return [];
-  const said = wordKeys.flatMap((key) => wordsOf(property(value, key), depth + 1));
+  const message = wordKeys.flatMap((key) => wordsOf(property(value, key), depth + 1));
   const errors = property(value, "errors");
   const listed = isRecord(errors)
     ? Object.entries(errors)
@@ -121,7 +121,7 @@ function wordsOf(value: unknown, depth: number): string[] {
           wordsOf(item, depth + 1).map((word) => (name === "" ? word : `${name}: ${word}`)),
         )
     : wordsOf(errors, depth + 1);
-  return [...new Set([...said, ...listed])];
+  return [...new Set([...message, ...listed])];
 }
 
 /** A property by its name in any letter case. */
@@ -134,17 +134,17 @@ function property(record: Record<string, unknown>, name: string): unknown {
 function plainText(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<[a-z!]/i.test(start)) return start;
-  let said = "";
+  let message = "";
   let from = 0;
   let within: string | undefined;
   for (const { 0: tag, index } of start.matchAll(/<[^<>]*>/g)) {
-    if (within === undefined) said += `${start.slice(from, index)} `;
+    if (within === undefined) message += `${start.slice(from, index)} `;
     from = index + tag.length;
     const [, end, name] = /^<(\/?)(script|style)\b/i.exec(tag.toLowerCase()) ?? [];
     if (within === undefined && end === "") within = name;
     else if (end === "/" && name === within) within = undefined;
   }
-  return within === undefined ? said + start.slice(from) : said;
+  return within === undefined ? message + start.slice(from) : message;
 }
 
 /** One page of a list, as far as it can be understood. */

@@ -94,12 +94,12 @@ function takenOff(layer: Layer): Layer {
   };
   const decoded = text.replace(writing, (all: string, ...more) => {
     const index = more.findLast((one) => typeof one === "number") as number;
-    const said = meaning(all, ...(more as string[]));
+    const message = meaning(all, ...(more as string[]));
     keepUntil(index);
     from = index + all.length;
-    if (said === all) for (let at = index; at < from; at += 1) place(at, at + 1);
-    else if (said !== "") place(index, from);
-    return said;
+    if (message === all) for (let at = index; at < from; at += 1) place(at, at + 1);
+    else if (message !== "") place(index, from);
+    return message;
   });
   keepUntil(text.length);
   return { text: decoded, starts, ends };

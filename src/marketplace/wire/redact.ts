@@ -1,4 +1,4 @@
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { isMessage } from "../../model/message.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import { isBounded } from "./answer.ts";
@@ -16,7 +16,7 @@ const pieceLength = 8;
 /** Removes a key from texts. */
 export interface Redactor {
   /** Out of what is said about a failure, pieces of the key too. */
-  said<One extends Said>(said: One): One;
+  message<One extends MessageOrText>(message: One): One;
   /**
    * From an answer's body, which stays valid JSON. Pieces are removed from failures only: a
    * product's text may begin like the key.
@@ -36,20 +36,22 @@ type Search = (text: string) => Iterable<Span>;
 export function redactor(key: Secret): Redactor {
   const text = key.reveal();
   if (text.length < keyLengthMin) {
-    const words = (said: string) => (text === "" ? said : said.replaceAll(text, hidden));
-    return { said: (said) => redactedSaid(said, words), body: (said) => said };
+    const words = (message: string) => (text === "" ? message : message.replaceAll(text, hidden));
+    return { message: (message) => redactedMessage(message, words), body: (message) => message };
   }
   const whole = wholeSearch(text);
   const pieces = pieceSearch(text);
-  const all: Search = function* (said) {
-    yield* whole(said);
-    yield* pieces(said);
+  const all: Search = function* (message) {
+    yield* whole(message);
+    yield* pieces(message);
   };
   return {
-    said: (said) => redactedSaid(said, (words) => without(words, all)),
-    body: (said, isFailure = false) => {
+    message: (message) => redactedMessage(message, (words) => without(words, all)),
+    body: (message, isFailure = false) => {
       const search = isFailure ? all : whole;
-      return holds(said, search) ? redactedBody(said, (words) => without(words, search)) : said;
+      return holds(message, search)
+        ? redactedBody(message, (words) => without(words, search))
+        : message;
     },
   };
 }
@@ -67,12 +69,12 @@ function without(text: string, search: Search): string {
   for (const layer of placedLayersOf(text)) {
     for (const one of search(layer.text)) found.push(layer.spanOf(one));
   }
-  let [said, from] = ["", 0];
+  let [message, from] = ["", 0];
   for (const { start, end } of joined(found.sort((a, b) => a.start - b.start))) {
-    said += text.slice(from, start) + hidden;
+    message += text.slice(from, start) + hidden;
     from = end;
   }
-  return said + text.slice(from);
+  return message + text.slice(from);
 }
 
 /** Spans by their starts; those that overlap or touch are joined. */
@@ -144,14 +146,17 @@ function redactedBody(body: string, words: (text: string) => string): string {
 }
 
 /** Of a message of ours its values: its name stays what it is. */
-function redactedSaid<One extends Said>(said: One, words: (text: string) => string): One {
-  return redactedValue(said, words) as One;
+function redactedMessage<One extends MessageOrText>(
+  message: One,
+  words: (text: string) => string,
+): One {
+  return redactedValue(message, words) as One;
 }
 
 function redactedValue(value: unknown, words: (text: string) => string): unknown {
   if (typeof value === "string") return words(value);
   if (isMessage(value)) {
-    return { says: value.says, values: redactedValue(value.values, words) };
+    return { key: value.key, values: redactedValue(value.values, words) };
   }
   if (Array.isArray(value)) return value.map((item) => redactedValue(item, words));
   if (typeof value !== "object" || value === null) return value;
@@ -161,17 +166,17 @@ function redactedValue(value: unknown, words: (text: string) => string): unknown
 }
 
 /** Redacts every answer before anything else sees it. */
-export function redactAnswers(send: Transport, { said, body }: Redactor): Transport {
+export function redactAnswers(send: Transport, { message, body }: Redactor): Transport {
   // All arguments are passed on: without its permit, a request would leave unpaced.
   return async (...given) => {
     const result = await send(...given);
     const head =
       "retryAfter" in result && result.retryAfter !== undefined
-        ? { retryAfter: said(result.retryAfter) }
+        ? { retryAfter: message(result.retryAfter) }
         : {};
     return result.kind === "answer"
       ? { ...result, ...head, body: body(result.body, result.status !== 200) }
-      : { ...result, ...head, message: said(result.message) };
+      : { ...result, ...head, message: message(result.message) };
   };
 }
 

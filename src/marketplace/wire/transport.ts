@@ -1,4 +1,4 @@
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import type { Permit } from "../../model/run/ports.ts";
 
 /** One form field of a multipart body: a text, or a file. */
@@ -35,14 +35,14 @@ export type TransportResult =
       readonly kind: "cut";
       readonly status: number;
       readonly retryAfter?: string;
-      readonly message: Said;
+      readonly message: MessageOrText;
     }
   /** Writing may have begun and no response came: it may have been carried out, or still be. */
-  | { readonly kind: "lost"; readonly message: Said }
+  | { readonly kind: "lost"; readonly message: MessageOrText }
   /** Certainly failed before the first byte of the request was written. */
   | {
       readonly kind: "not-sent";
-      readonly message: Said;
+      readonly message: MessageOrText;
       readonly aborted?: boolean;
       /** Its permit was no longer valid when it was about to leave. */
       readonly late?: boolean;
@@ -51,7 +51,7 @@ export type TransportResult =
    * The server's certificate is not trusted, or a plain http name leads to another machine: nothing
    * was sent, and trying again does not help.
    */
-  | { readonly kind: "untrusted"; readonly message: Said };
+  | { readonly kind: "untrusted"; readonly message: MessageOrText };
 
 /**
  * Sends one request once. Never throws, never retries, never follows a redirect. `permit` is asked

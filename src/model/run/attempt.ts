@@ -1,14 +1,14 @@
-import type { Said } from "../message.ts";
+import type { MessageOrText } from "../message.ts";
 /** The outcome class of one write request, which decides what may be done next. */
 export type WriteResult<Answer> =
   /** Failed before the request's first byte left: safe to send again. */
-  | { readonly class: "not-sent"; readonly message: Said }
+  | { readonly class: "not-sent"; readonly message: MessageOrText }
   /** HTTP 200 and, for products, `isSuccess` true. `answer` is the echoed record. */
   | { readonly class: "applied"; readonly answer: Answer }
   /** Refused by the marketplace, in its own words: `isSuccess` false, or 400 404 405 413 415 422. */
-  | { readonly class: "rejected"; readonly status: number; readonly message: Said }
+  | { readonly class: "rejected"; readonly status: number; readonly message: MessageOrText }
   /** 401, 403, any redirect, TLS name error: the run stops (decision 15). */
-  | { readonly class: "fatal"; readonly status?: number; readonly message: Said }
+  | { readonly class: "fatal"; readonly status?: number; readonly message: MessageOrText }
   /** 429, or 503 with Retry-After: the lane closes (decision 9). */
   | {
       readonly class: "limited";
@@ -16,21 +16,21 @@ export type WriteResult<Answer> =
       readonly retryAfterMs?: number;
       /** What the marketplace asked for, where that is longer than the lane is closed. */
       readonly askedMs?: number;
-      readonly message: Said;
+      readonly message: MessageOrText;
     }
   /** Timeout, reset, 409, other 5xx, unreadable 200: it may have been carried out (decisions 11–13). */
-  | { readonly class: "unknown"; readonly status?: number; readonly message: Said };
+  | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
 
 export type WriteClass = WriteResult<unknown>["class"];
 
 /** Why a read failed: reads are safe to repeat, so three classes are enough. */
 export type ReadFailure =
-  | { readonly class: "retry"; readonly message: Said; readonly retryAfterMs?: number }
+  | { readonly class: "retry"; readonly message: MessageOrText; readonly retryAfterMs?: number }
   | {
       readonly class: "limited";
-      readonly message: Said;
+      readonly message: MessageOrText;
       readonly retryAfterMs?: number;
       /** What the marketplace asked for, where that is longer than the lane is closed. */
       readonly askedMs?: number;
     }
-  | { readonly class: "fatal"; readonly message: Said; readonly status?: number };
+  | { readonly class: "fatal"; readonly message: MessageOrText; readonly status?: number };

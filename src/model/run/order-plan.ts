@@ -1,4 +1,4 @@
-import type { Said } from "../message.ts";
+import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
@@ -17,7 +17,7 @@ export type OrderPlanStatus =
 export interface OrderNote {
   /** Stable kebab-case name. */
   readonly code: string;
-  readonly message: Said;
+  readonly message: MessageOrText;
 }
 
 export interface OrderChange {

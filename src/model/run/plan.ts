@@ -1,4 +1,4 @@
-import type { Said } from "../message.ts";
+import type { MessageOrText } from "../message.ts";
 import type { LabelReference, Order, PackRequest, ShipmentForm } from "../order/order.ts";
 import type { FieldName, FieldValue, Listing, ProductOnCreate } from "../product/product.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
@@ -68,7 +68,7 @@ export interface GoneSinceExport {
 /** Why a row is blocked, or what a person should know about it; plan/fields/notes.ts makes them. */
 export interface Note {
   readonly code: NoteCode;
-  readonly message: Said;
+  readonly message: MessageOrText;
   /** Fields and entries of lists that stay as they are on the marketplace, where it is about these. */
   readonly staying?: readonly StayingPart[];
 }

@@ -1,4 +1,4 @@
-import type { Said } from "../message.ts";
+import type { MessageOrText } from "../message.ts";
 import type { Operation } from "./plan.ts";
 import type { Lane, RateLimit } from "./rate.ts";
 import type { Outcome, RunState } from "./run.ts";
@@ -18,7 +18,7 @@ export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 /** A write that has ended. */
 export interface EndedOperation extends OperationRef {
-  readonly message?: Said;
+  readonly message?: MessageOrText;
   /** When it ended; wall-clock milliseconds. */
   readonly atMs: number;
 }
@@ -32,7 +32,7 @@ export interface LaneView {
   /** 0 when the lane is open. */
   readonly closedForMs: number;
   /** The marketplace's words when it last closed the lane. */
-  readonly closedBecause?: Said;
+  readonly closedBecause?: MessageOrText;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface RunView {
   readonly retries: number;
   /** The latest of each outcome, newest first; `counts` has how many there are. */
   readonly latest: Readonly<Record<EndedOutcome, readonly EndedOperation[]>>;
-  readonly lastError?: Said;
+  readonly lastError?: MessageOrText;
   /** The lanes that the plan writes to, and the read-back lane. */
   readonly lanes: readonly LaneView[];
   /** Writes sent in the last minute, over all lanes. */

@@ -1,4 +1,4 @@
-import type { Said } from "../message.ts";
+import type { MessageOrText } from "../message.ts";
 import type { Order } from "../order/order.ts";
 import type { FieldName, Listing } from "../product/product.ts";
 import type { WriteClass } from "./attempt.ts";
@@ -68,7 +68,7 @@ export type RunEvent =
       readonly attempt: number;
       readonly class: WriteClass;
       readonly status?: number;
-      readonly message?: Said;
+      readonly message?: MessageOrText;
     }
   /** A write with an unclear answer was read back (decisions 12 and 13). */
   | {
@@ -82,7 +82,7 @@ export type RunEvent =
       readonly atMs: number;
       readonly operation: string;
       readonly outcome: Outcome;
-      readonly message?: Said;
+      readonly message?: MessageOrText;
       /** The product as the marketplace now has it, if it said so. */
       readonly listing?: Listing;
       /** The order as the marketplace now has it, if it said so (decision 40). */
@@ -99,13 +99,13 @@ export type RunEvent =
       readonly atMs: number;
       readonly lane: Lane;
       readonly durationMs: number;
-      readonly message: Said;
+      readonly message: MessageOrText;
     }
   | {
       readonly type: "run-ended";
       readonly atMs: number;
       readonly state: Exclude<RunState, "running">;
-      readonly message?: Said;
+      readonly message?: MessageOrText;
     };
 
 export interface RunStart {
@@ -141,7 +141,7 @@ export interface OperationState {
   readonly outcome?: Outcome;
   /** When that was settled; wall-clock milliseconds. */
   readonly settledAtMs?: number;
-  readonly message?: Said;
+  readonly message?: MessageOrText;
   readonly listing?: Listing;
   readonly order?: Order;
   readonly unexpected?: readonly FieldName[];
@@ -151,10 +151,10 @@ export interface RunProgress {
   readonly state: RunState;
   readonly operations: ReadonlyMap<string, OperationState>;
   readonly counts: Readonly<Record<Outcome, number>>;
-  readonly lastError?: Said;
+  readonly lastError?: MessageOrText;
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
-  readonly message?: Said;
+  readonly message?: MessageOrText;
 }
 
 /** One row of a run's result, in reports and JSON. */

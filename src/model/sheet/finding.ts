@@ -1,6 +1,6 @@
 import type { Message } from "../message.ts";
 import type { FieldName } from "../product/product.ts";
-import type { FindingWords, Speech } from "../speech.ts";
+import type { FindingWords, Translator } from "../translator.ts";
 import { cellAddress } from "./sheet.ts";
 
 export type RepairedValue = string | number;
@@ -21,7 +21,7 @@ export interface Finding {
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
   /** What is wrong, and the remedy where we know it; {@link findingWords} says it. */
-  readonly said: Message<FindingWords>;
+  readonly message: Message<FindingWords>;
   /** The value as text, as the sheet shows it. */
   readonly value: string;
   /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
@@ -124,17 +124,17 @@ const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-s
 
 /** The same for findings that say the same of the same column. */
 export function findingKey(finding: Finding): string {
-  const { code, column, said } = finding;
-  const about = decidedAlone.has(code) ? JSON.stringify(said.values) : "";
-  return [findingRank(finding), said.says, column, about].join("\n");
+  const { code, column, message } = finding;
+  const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
+  return [findingRank(finding), message.key, column, about].join("\n");
 }
 
 /** The finding in a person's language; a repaired one needs no advice. */
 export function findingWords(
-  { said, repaired }: Pick<Finding, "said" | "repaired">,
-  speech: Speech,
+  { message, repaired }: Pick<Finding, "message" | "repaired">,
+  translator: Translator,
 ): FindingWords {
-  const words = speech.finding(said);
+  const words = translator.finding(message);
   return repaired === true ? { message: words.message } : words;
 }
 
@@ -183,7 +183,7 @@ const severities: Readonly<Record<Finding["code"], Severity>> = {
 export function orderFinding(
   row: number,
   column: { readonly index: number; readonly heading: string } | undefined,
-  about: Pick<Finding, "code" | "said"> & Partial<Pick<Finding, "value" | "meant">>,
+  about: Pick<Finding, "code" | "message"> & Partial<Pick<Finding, "value" | "meant">>,
 ): Finding {
   return {
     row,

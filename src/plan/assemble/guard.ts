@@ -15,7 +15,7 @@ export type GuardVerdict =
   | { readonly kind: "pass" }
   | {
       readonly kind: "too-many-changes";
-      readonly said: ErrorMessage;
+      readonly message: ErrorMessage;
       readonly changes: number;
       readonly catalogueSize: number;
       /** False when the person gave a number: a yes does not override that. */
@@ -23,7 +23,7 @@ export type GuardVerdict =
     }
   | {
       readonly kind: "invalid-rows";
-      readonly said: ErrorMessage;
+      readonly message: ErrorMessage;
       readonly invalid: number;
     };
 
@@ -55,7 +55,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     if (changes > count) {
       return {
         ...{ kind: "too-many-changes", changes, catalogueSize, liftedByYes: false },
-        said: msg("plan.guard.overMax", { changes, allowed: count }),
+        message: msg("plan.guard.overMax", { changes, allowed: count }),
       };
     }
     if (!keepsShare) return { kind: "pass" };
@@ -68,7 +68,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     kind: "too-many-changes",
     changes,
     catalogueSize,
-    said: msg("plan.guard.overShare", { changes, catalogueSize, percent }),
+    message: msg("plan.guard.overShare", { changes, catalogueSize, percent }),
     liftedByYes: true,
   };
 }
@@ -83,7 +83,7 @@ export function guardInvalid(
   return {
     kind: "invalid-rows",
     invalid,
-    said: msg("plan.guard.invalid", { rows: invalid }),
+    message: msg("plan.guard.invalid", { rows: invalid }),
   };
 }
 

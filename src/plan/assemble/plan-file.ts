@@ -90,8 +90,8 @@ function parsedObject(text: string): Record<string, unknown> {
   return value;
 }
 
-function notAPlan(said: ErrorMessage, cause?: unknown): SheetportError {
-  return new SheetportError(said, {
+function notAPlan(message: ErrorMessage, cause?: unknown): SheetportError {
+  return new SheetportError(message, {
     ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
     cause,
   });

@@ -91,8 +91,8 @@ function listByReading(
   const answered = entriesOf(field, requestValue(field, liveValue(live, field)) ?? null);
   const entries = notedEntries(field, agreed);
   for (const [id, entry] of askedEntries(field, draft)) {
-    const isSaid = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
-    if (!isSaid && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
+    const hasMessage = agreed?.isWhole === true && isSameEntry(entry, base?.get(id));
+    if (!hasMessage && isSameEntry(entry, answered.get(id))) entries.set(id, entry);
   }
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }

@@ -42,8 +42,8 @@ export function risk(change: FieldChange, allowance: Risk, allowed: boolean): No
 }
 
 /** A warning of the check about a value that is sent. */
-export function sheetWarning({ cell, said }: Finding): Note {
-  return { code: "sheet-warning", message: atCell(cell, said) };
+export function sheetWarning({ cell, message }: Finding): Note {
+  return { code: "sheet-warning", message: atCell(cell, message) };
 }
 
 function atCell(cell: string, finding: Message): Message {

@@ -129,9 +129,11 @@ export interface GoneParts extends Pick<Change, "row" | "sku"> {
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
-  const said = chosen === "mine" ? [] : [goneSince({ chosen })];
+  const message = chosen === "mine" ? [] : [goneSince({ chosen })];
   const parts =
-    chosen === "theirs" ? { fields: [], notes: said } : { fields, notes: [...said, ...gone.notes] };
+    chosen === "theirs"
+      ? { fields: [], notes: message }
+      : { fields, notes: [...message, ...gone.notes] };
   if (leftOut !== undefined) {
     return { ...shared, action: "blocked", ...parts, notes: [leftOut, ...parts.notes] };
   }

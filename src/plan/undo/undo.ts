@@ -146,16 +146,20 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
   const missing = missingInBody({ before: listing, fields });
   const risks = riskNotes(fields, allow);
-  const said = [...risks.notes, ...(isUnclear ? [notes.carriedOutAfterAll(run)] : []), ...reasons];
+  const message = [
+    ...risks.notes,
+    ...(isUnclear ? [notes.carriedOutAfterAll(run)] : []),
+    ...reasons,
+  ];
   if (missing.length > 0) {
-    return kept(operation, "blocked", [rowIncomplete(missing), ...said], fields);
+    return kept(operation, "blocked", [rowIncomplete(missing), ...message], fields);
   }
-  if (risks.blocked) return kept(operation, "blocked", said, fields);
+  if (risks.blocked) return kept(operation, "blocked", message, fields);
   const { row, sku } = operation;
   const id = `r${row}-undo`;
   const card = cardOf(fields, listing);
   return {
-    change: { row, sku, action: "update", fields, notes: said },
+    change: { row, sku, action: "update", fields, notes: message },
     operation: {
       ...{ kind: "update", id, row, sku, card, fields, before: listing },
       keepsPositions: true,

@@ -1,5 +1,5 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
@@ -74,7 +74,7 @@ function nameOf(thrown: unknown): keyof typeof kinds | undefined {
 }
 
 /** The record can be opened, and holds something else than was written to it. */
-export function recordDamaged(file: string, reason: Said): SheetportError {
+export function recordDamaged(file: string, reason: MessageOrText): SheetportError {
   return new SheetportError(msg("record.damaged", { file, why: reason }), {
     code: "record-damaged",
     exitCode: exitCodes.failed,

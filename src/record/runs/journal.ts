@@ -1,4 +1,4 @@
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
@@ -144,7 +144,7 @@ export class Journal {
 
   #noteState(
     run: string,
-    end: { readonly state: string; readonly atMs?: number; readonly message?: Said },
+    end: { readonly state: string; readonly atMs?: number; readonly message?: MessageOrText },
   ): void {
     this.#db.run(
       "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
@@ -12,7 +12,7 @@ export interface RunSummary extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number;
   readonly lastEventAtMs?: number;
-  readonly message?: Said;
+  readonly message?: MessageOrText;
   readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
   /** Planned writes. */
   readonly operations: number;
@@ -108,7 +108,7 @@ function summary(db: RecordDatabase, row: Row): RunSummary {
     state: row.state,
     ...(row.ended_at_ms === null ? {} : { endedAtMs: row.ended_at_ms }),
     ...(row.last_event_at_ms === null ? {} : { lastEventAtMs: row.last_event_at_ms }),
-    ...(row.message === null ? {} : { message: JSON.parse(row.message) as Said }),
+    ...(row.message === null ? {} : { message: JSON.parse(row.message) as MessageOrText }),
     plan: JSON.parse(row.plan),
     operations: tally.reduce((sum, { count }) => sum + count, 0),
     counts,

@@ -3,7 +3,7 @@ import type { FieldName } from "../../model/product/product.ts";
 import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/finding.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 
 /** A checked workbook. */
 export interface CheckedSheet {
@@ -100,34 +100,34 @@ export function repairCounts(findings: readonly Finding[]): {
 /**
  * The JSON of `check`; `fixed`: the repaired workbook, null without one, absent without `--fix`.
  */
-export function checkJson(checked: CheckedSheet, speech: Speech, fixed?: string | null) {
+export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
   const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
   return {
     ...{ file, sheet, rows, ...reading },
     ...(sheets === undefined ? {} : { sheets }),
     ...(encoding === undefined ? {} : { encoding }),
-    ...{ findings: findingsJson(findings, speech), totals: checkTotals(checked) },
+    ...{ findings: findingsJson(findings, translator), totals: checkTotals(checked) },
     ...(images === undefined ? {} : { images }),
     ...(fixed === undefined ? {} : { fixed }),
   };
 }
 
 /** Repairs made while reading, in the JSON of other commands. */
-export function repairsJson(findings: readonly Finding[], speech: Speech) {
+export function repairsJson(findings: readonly Finding[], translator: Translator) {
   return findingsJson(
     findings.filter(({ repaired }) => repaired === true),
-    speech,
+    translator,
   );
 }
 
 /** Findings as `--json` has them. */
-export function findingsJson(findings: readonly Finding[], speech: Speech) {
-  return findings.map((finding) => findingJson(finding, speech));
+export function findingsJson(findings: readonly Finding[], translator: Translator) {
+  return findings.map((finding) => findingJson(finding, translator));
 }
 
-function findingJson(finding: Finding, speech: Speech) {
+function findingJson(finding: Finding, translator: Translator) {
   const { row, sheet, cell, column, severity, code, value, onlyOnCreate } = finding;
-  const { message, fix } = findingWords(finding, speech);
+  const { message, fix } = findingWords(finding, translator);
   const { repair, repaired } = finding;
   return {
     row: excelRow(row),

@@ -2,16 +2,16 @@ import { msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { FindingWords, Speech } from "../../model/speech.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
+import type { FindingWords, Translator } from "../../model/translator.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import type { Speaking } from "../lines/speaking.ts";
 import { countsText } from "../lines/totals.ts";
+import type { Wording } from "../lines/wording.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How to write the report of a check. */
-export interface CheckTextOptions extends Speaking {
+export interface CheckTextOptions extends Wording {
   readonly palette?: Palette;
   /** Lines of what is alike before the rest is only counted. @default 200 */
   readonly groupsMax?: number;
@@ -33,19 +33,19 @@ export interface CheckTextOptions extends Speaking {
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
-  const { speech } = options;
+  const { translator } = options;
   const { encoding } = checked;
   const listed =
     options.all === true
-      ? findingLines(findings, palette, speech)
+      ? findingLines(findings, palette, translator)
       : groupLines(findings, { ...options, palette });
   const lines = [
-    palette.bold(titleOf(checked, speech)),
+    palette.bold(titleOf(checked, translator)),
     ...(encoding === undefined
       ? []
-      : [speech.translate("report.check.encoding", { name: encoding.name })]),
+      : [translator.translate("report.check.encoding", { name: encoding.name })]),
     ...listed,
-    ...[totalsLine(checked, { speech }), ...repairLines(checked, options)],
+    ...[totalsLine(checked, { translator }), ...repairLines(checked, options)],
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -53,27 +53,29 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
 /** Groups below a heading for each kind of finding. */
 function groupLines(
   findings: readonly Finding[],
-  { palette, speech, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
+  { palette, translator, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
 ): string[] {
-  const groups = alikeFindings(findings, speech);
+  const groups = alikeFindings(findings, translator);
   const listed = groups.slice(0, groupsMax);
   const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
   const byRank = Map.groupBy(listed, ({ items: [one] }) => findingRank(one as Finding));
   const lines = [...byRank].flatMap(([rank, its]) => {
     const [{ severity }] = its.flatMap(({ items }) => items) as [Finding];
     const count = findings.filter((one) => findingRank(one) === rank).length;
-    const heading = speech.translate(`report.check.kinds.${findingKinds[rank] ?? severity}`, {
+    const heading = translator.translate(`report.check.kinds.${findingKinds[rank] ?? severity}`, {
       findings: count,
     });
-    return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, speech)];
+    return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, translator)];
   });
-  return rest > 0 ? [...lines, speech.translate("report.check.more", { findings: rest })] : lines;
+  return rest > 0
+    ? [...lines, translator.translate("report.check.more", { findings: rest })]
+    : lines;
 }
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
 
-function alikeFindings(findings: readonly Finding[], speech: Speech) {
-  const textOf = (finding: Finding) => findingWords(finding, speech).message;
+function alikeFindings(findings: readonly Finding[], translator: Translator) {
+  const textOf = (finding: Finding) => findingWords(finding, translator).message;
   return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
 }
 
@@ -89,21 +91,23 @@ function brief(content: string): string {
 function alikeLines(
   groups: readonly CommonText<Finding>[],
   palette: Palette,
-  speech: Speech,
+  translator: Translator,
 ): string[] {
   return groups.map(({ text, items }) => {
     const [first] = items as [Finding];
     if (items.length === 1) {
-      const said = saidOf(first, findingWords(first, speech), { palette, speech });
-      return `  ${palette.bold(placeOf(first, speech))}  ${said}`;
+      const message = messageFor(first, findingWords(first, translator), { palette, translator });
+      return `  ${palette.bold(placeOf(first, translator))}  ${message}`;
     }
-    const fixes = items.map((one) => shortenEnd(findingWords(one, speech).fix ?? "", fixLengthMax));
+    const fixes = items.map((one) =>
+      shortenEnd(findingWords(one, translator).fix ?? "", fixLengthMax),
+    );
     const fix = commonText(fixes);
     const { repaired: _, ...unrepaired } = first;
-    const said = saidOf(unrepaired, { message: text, fix }, { palette, speech });
+    const message = messageFor(unrepaired, { message: text, fix }, { palette, translator });
     const own = (one: Finding, at: number) =>
-      contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", speech });
-    return `  ${placesOf(items, { own, palette, speech })}  ${said}`;
+      contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", translator });
+    return `  ${placesOf(items, { own, palette, translator })}  ${message}`;
   });
 }
 
@@ -113,59 +117,66 @@ function placesOf(
   {
     own,
     palette,
-    speech,
+    translator,
   }: {
     readonly own: (one: Finding, at: number) => string;
     readonly palette: Palette;
-    readonly speech: Speech;
+    readonly translator: Translator;
   },
 ): string {
   const places: string[] = [];
   let length = 0;
   for (const [at, one] of items.entries()) {
     if (length > placesLengthMax) break;
-    const [place, content] = [placeOf(one, speech), own(one, at)];
+    const [place, content] = [placeOf(one, translator), own(one, at)];
     length += place.length + content.length + 2;
     places.push([palette.bold(place), content].filter((part) => part !== "").join(" "));
   }
-  return speech.translate("report.check.places", { places, rest: items.length - places.length });
+  return translator.translate("report.check.places", {
+    places,
+    rest: items.length - places.length,
+  });
 }
 
 /** What a cell holds where the common text does not say it, and what it should hold. */
 function contentOf(
   finding: Finding,
-  of: { readonly text: string; readonly better: string; readonly speech: Speech },
+  of: { readonly text: string; readonly better: string; readonly translator: Translator },
 ): string {
-  const { speech } = of;
-  if (finding.repaired === true) return shown(became(finding, speech));
+  const { translator } = of;
+  if (finding.repaired === true) return shown(became(finding, translator));
   const { value } = finding;
-  const isSaid =
+  const hasMessage =
     value === "" ||
     !of.text.includes("…") ||
-    of.text.includes(speech.translate("report.diff.quoted", { text: value }));
+    of.text.includes(translator.translate("report.diff.quoted", { text: value }));
   const parts = [
-    isSaid ? "" : speech.translate("report.diff.quoted", { text: brief(value) }),
+    hasMessage ? "" : translator.translate("report.diff.quoted", { text: brief(value) }),
     of.better === "" ? "" : `→ ${brief(of.better)}`,
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
 
 /** What was read instead, and what stood there where the message does not say it. */
-function repairSaid(
+function repairMessage(
   finding: Pick<Finding, "value" | "repair">,
   message: string,
-  speech: Speech,
+  translator: Translator,
 ): string {
   const { value, repair } = finding;
-  const isSaid =
-    value === "" || message.includes(speech.translate("report.diff.quoted", { text: value }));
-  return isSaid
-    ? speech.translate("report.check.fix", { fix: shortenEnd(String(repair), fixLengthMax) })
-    : became(finding, speech);
+  const hasMessage =
+    value === "" || message.includes(translator.translate("report.diff.quoted", { text: value }));
+  return hasMessage
+    ? translator.translate("report.check.fix", { fix: shortenEnd(String(repair), fixLengthMax) })
+    : became(finding, translator);
 }
 
 /** A note says what was done already. */
-function isSaid({ severity }: Pick<Finding, "severity">, message: string, fix: string): boolean {
+function hasMessage(
+  { severity }: Pick<Finding, "severity">,
+  message: string,
+  fix: string,
+): boolean {
   return severity === "info" && message.includes(fix);
 }
 
@@ -173,23 +184,25 @@ function isSaid({ severity }: Pick<Finding, "severity">, message: string, fix: s
 const fixLengthMax = 300;
 
 /** What is wrong, and what to do about it. */
-function saidOf(
+function messageFor(
   finding: Finding,
   { message, fix = "" }: FindingWords,
-  { palette, speech }: { readonly palette: Palette; readonly speech: Speech },
+  { palette, translator }: { readonly palette: Palette; readonly translator: Translator },
 ): string {
   const { severity, onlyOnCreate, repaired } = finding;
   // For errors it stands in the heading.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   return [
     shown(message),
-    ...(isOnCreate ? [palette.dim(speech.translate("report.check.onlyOnCreate"))] : []),
-    ...(repaired === true ? [palette.cyan(shown(repairSaid(finding, message, speech)))] : []),
-    ...(fix === "" || isSaid(finding, message, fix)
+    ...(isOnCreate ? [palette.dim(translator.translate("report.check.onlyOnCreate"))] : []),
+    ...(repaired === true
+      ? [palette.cyan(shown(repairMessage(finding, message, translator)))]
+      : []),
+    ...(fix === "" || hasMessage(finding, message, fix)
       ? []
       : [
           palette.cyan(
-            speech.translate("report.check.fix", { fix: shown(shortenEnd(fix, fixLengthMax)) }),
+            translator.translate("report.check.fix", { fix: shown(shortenEnd(fix, fixLengthMax)) }),
           ),
         ]),
   ].join(" ");
@@ -198,43 +211,49 @@ function saidOf(
 /** What was repaired and where, or that it can be. */
 function repairLines(
   { findings }: CheckedSheet,
-  { fixed, isMapped, speech }: CheckTextOptions,
+  { fixed, isMapped, translator }: CheckTextOptions,
 ): string[] {
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
-    ...(repairs > 0 ? [speech.translate("report.check.repaired", { repairs })] : []),
+    ...(repairs > 0 ? [translator.translate("report.check.repaired", { repairs })] : []),
     ...(repairable > 0
-      ? [speech.translate("report.check.repairable", { findings: repairable })]
+      ? [translator.translate("report.check.repairable", { findings: repairable })]
       : []),
-    ...(fixed === null && repairs === 0 ? [speech.translate("report.check.nothingToRepair")] : []),
+    ...(fixed === null && repairs === 0
+      ? [translator.translate("report.check.nothingToRepair")]
+      : []),
   ];
   if (typeof fixed !== "string") return lines;
-  const same = isMapped === true ? [speech.translate("report.check.sameOptions")] : [];
-  return [...lines, speech.translate("report.check.fixedFile", { file: shown(fixed) }), ...same];
+  const same = isMapped === true ? [translator.translate("report.check.sameOptions")] : [];
+  return [
+    ...lines,
+    translator.translate("report.check.fixedFile", { file: shown(fixed) }),
+    ...same,
+  ];
 }
 
 /** One line per repair, before the report of a command that continues; empty without any. */
 export function repairsText(
   findings: readonly Finding[],
-  { palette = plain, speech }: CheckTextOptions,
+  { palette = plain, translator }: CheckTextOptions,
 ): string {
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const lines = alikeLines(alikeFindings(repaired, speech), palette, speech);
-  return `${[palette.bold(speech.translate("report.check.repaired", { repairs: repaired.length })), ...lines].join("\n")}\n\n`;
+  const lines = alikeLines(alikeFindings(repaired, translator), palette, translator);
+  return `${[palette.bold(translator.translate("report.check.repaired", { repairs: repaired.length })), ...lines].join("\n")}\n\n`;
 }
 
 /** The check in one line, for commands that continue. */
-export function checkedLine(checked: CheckedSheet, speaking: Speaking): string {
-  return speaking.speech.translate("report.check.sentences", {
-    first: titleOf(checked, speaking.speech),
-    second: totalsLine(checked, speaking),
+export function checkedLine(checked: CheckedSheet, wording: Wording): string {
+  return wording.translator.translate("report.check.sentences", {
+    first: titleOf(checked, wording.translator),
+    second: totalsLine(checked, wording),
   });
 }
 
-function titleOf({ file, sheet, sheets }: CheckedSheet, speech: Speech): string {
+function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator): string {
   const names = sheets?.map((one) => shown(one.sheet)) ?? [shown(sheet)];
-  return speech.translate("report.check.title", {
+  return translator.translate("report.check.title", {
     file: shown(file),
     sheetsCount: names.length,
     sheets: quotedTexts(names),
@@ -244,23 +263,23 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, speech: Speech): string 
 /** Rows and findings in one line. */
 export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
-  speaking: Speaking,
+  wording: Wording,
 ): string {
   const { rows, valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
-  const told = speaking.speech.translate("report.check.totals", {
+  const told = wording.translator.translate("report.check.totals", {
     rows,
     valid,
     invalid,
     ifNew: invalidIfNew,
   });
   return errors + warnings === 0
-    ? speaking.speech.translate("report.check.sentences", {
+    ? wording.translator.translate("report.check.sentences", {
         first: told,
-        second: speaking.speech.translate("report.check.clean"),
+        second: wording.translator.translate("report.check.clean"),
       })
-    : speaking.speech.translate("report.check.andFindings", {
+    : wording.translator.translate("report.check.andFindings", {
         rows: told,
-        findings: speaking.speech.translate("report.check.findings", { errors, warnings }),
+        findings: wording.translator.translate("report.check.findings", { errors, warnings }),
       });
 }
 
@@ -268,38 +287,40 @@ export function totalsLine(
 export function findingLines(
   findings: readonly Finding[],
   palette: Palette,
-  speech: Speech,
+  translator: Translator,
 ): string[] {
   return findings.map((finding) => {
     const { severity, repaired, code, onlyOnCreate } = finding;
     return [
-      palette.bold(placeOf(finding, speech)),
+      palette.bold(placeOf(finding, translator)),
       paintSeverity(
         severity,
-        speech.translate(`report.check.severities.${repaired === true ? "repaired" : severity}`),
+        translator.translate(
+          `report.check.severities.${repaired === true ? "repaired" : severity}`,
+        ),
         palette,
       ),
       code,
-      saidOf(finding, findingWords(finding, speech), { palette, speech }),
+      messageFor(finding, findingWords(finding, translator), { palette, translator }),
       ...(severity === "error" && onlyOnCreate === true
-        ? [palette.dim(speech.translate("report.check.onlyOnCreate"))]
+        ? [palette.dim(translator.translate("report.check.onlyOnCreate"))]
         : []),
     ].join("  ");
   });
 }
 
-function placeOf({ cell, row, sheet }: Finding, speech: Speech): string {
+function placeOf({ cell, row, sheet }: Finding, translator: Translator): string {
   return shown(
     cell === ""
-      ? speech.translate("report.check.row", { row: rowNameOf({ row, sheet }) })
+      ? translator.translate("report.check.row", { row: rowNameOf({ row, sheet }) })
       : inSheet(cell, sheet),
   );
 }
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
-export function imagesLine(totals: ImageTotals, speaking: Speaking): string {
+export function imagesLine(totals: ImageTotals, wording: Wording): string {
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
-  if (links === 0) return speaking.speech.translate("report.images.none");
+  if (links === 0) return wording.translator.translate("report.images.none");
   const left = links - checked - notChecked;
   const parts = countsText(
     [
@@ -308,13 +329,13 @@ export function imagesLine(totals: ImageTotals, speaking: Speaking): string {
       [wrongType, (count) => msg("report.images.parts.wrongType", { count })],
       [notChecked, (count) => msg("report.images.parts.notChecked", { count })],
     ],
-    speaking.speech,
+    wording.translator,
   );
   return [
     parts === ""
-      ? speaking.speech.translate("report.images.checked", { images: checked })
-      : speaking.speech.translate("report.images.checkedWith", { images: checked, parts }),
-    remembered > 0 ? speaking.speech.translate("report.images.remembered", { remembered }) : "",
-    totals.stopped ? speaking.speech.translate("report.images.stopped", { left }) : "",
+      ? wording.translator.translate("report.images.checked", { images: checked })
+      : wording.translator.translate("report.images.checkedWith", { images: checked, parts }),
+    remembered > 0 ? wording.translator.translate("report.images.remembered", { remembered }) : "",
+    totals.stopped ? wording.translator.translate("report.images.stopped", { left }) : "",
   ].join("");
 }

@@ -1,11 +1,11 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheetOrder, type Palette, plain } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
 
-export interface WatchTextOptions extends Speaking {
+export interface WatchTextOptions extends Wording {
   /** Time of saving on the person's own clock. */
   readonly time: string;
   readonly palette?: Palette;
@@ -26,16 +26,20 @@ export function watchText(
   const fixed = changes.fixed.map(({ finding }) => finding);
   const lines = [
     palette.bold(`${options.time}  ${changedLine(changes, options)}`),
-    ...section(palette.green(options.speech.translate("report.watch.fixed")), fixed, options),
-    ...section(palette.red(options.speech.translate("report.watch.added")), changes.added, options),
+    ...section(palette.green(options.translator.translate("report.watch.fixed")), fixed, options),
+    ...section(
+      palette.red(options.translator.translate("report.watch.added")),
+      changes.added,
+      options,
+    ),
     totalsLine(checked, options),
   ];
   return `\n${lines.join("\n")}\n`;
 }
 
 /** “3 fixed, 1 new, 4 left”. */
-export function changedLine({ fixed, added, left }: FindingChanges, speaking: Speaking): string {
-  return speaking.speech.translate("report.watch.changed", {
+export function changedLine({ fixed, added, left }: FindingChanges, wording: Wording): string {
+  return wording.translator.translate("report.watch.changed", {
     fixed: fixed.length,
     added: added.length,
     left: left.length,
@@ -45,16 +49,16 @@ export function changedLine({ fixed, added, left }: FindingChanges, speaking: Sp
 function section(
   title: string,
   findings: readonly Finding[],
-  { palette = plain, all = false, speech }: WatchTextOptions,
+  { palette = plain, all = false, translator }: WatchTextOptions,
 ): string[] {
   if (findings.length === 0) return [];
   const told = inSheetOrder(findings);
   const listed = all ? told : told.slice(0, listedMax);
   const rest = told.length - listed.length;
-  const lines = findingLines(listed, palette, speech).filter((line) => line !== "");
+  const lines = findingLines(listed, palette, translator).filter((line) => line !== "");
   return [
     `${title}:`,
     ...lines.map((line) => `  ${line}`),
-    ...(rest > 0 ? [`  ${speech.translate("report.watch.more", { findings: rest })}`] : []),
+    ...(rest > 0 ? [`  ${translator.translate("report.watch.more", { findings: rest })}`] : []),
   ];
 }

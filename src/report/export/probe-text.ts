@@ -1,9 +1,9 @@
 import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 
 /** Open points of the interface in display order, with the decision about each. */
 /** A silent point that “probe” shows; the canary is looked at in each run and not kept. */
@@ -79,46 +79,46 @@ function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: Contra
 /** The facts as a table: point, value, since when, and what updates it. */
 export function probeText(
   lines: readonly FactLine[],
-  options: Speaking & Pick<TableOptions, "columns"> & { readonly palette?: Palette },
+  options: Wording & Pick<TableOptions, "columns"> & { readonly palette?: Palette },
 ): string {
   const { palette = plain } = options;
   const headings = (["point", "behaviour", "source"] as const).map((name) =>
-    options.speech.translate(`report.probe.headings.${name}`),
+    options.translator.translate(`report.probe.headings.${name}`),
   );
   const rows = lines.map((line) => {
-    const value = line.value === null ? "" : shown(valueText(line, options.speech));
+    const value = line.value === null ? "" : shown(valueText(line, options.translator));
     return [
-      options.speech.translate(`report.probe.facts.${line.fact}.label`),
+      options.translator.translate(`report.probe.facts.${line.fact}.label`),
       value || "–",
-      statusText(line, options.speech),
+      statusText(line, options.translator),
     ];
   });
   const { columns } = options;
   return tableText([headings, ...rows], { columns, heading: palette.bold });
 }
 
-function valueText({ fact, value }: FactLine, speech: Speech): string {
+function valueText({ fact, value }: FactLine, translator: Translator): string {
   switch (fact) {
     case "filterMode":
     case "orderFilterMode":
-      return isMode(value) ? speech.translate(`report.probe.modes.${value}`) : String(value);
+      return isMode(value) ? translator.translate(`report.probe.modes.${value}`) : String(value);
     case "filterCountMax":
-      return speech.translate("report.probe.atMost", { number: String(value) });
+      return translator.translate("report.probe.atMost", { number: String(value) });
     case "readLagMs":
-      return speech.translate("report.probe.atLongest", {
+      return translator.translate("report.probe.atLongest", {
         seconds: (Number(value) / 1000).toFixed(1),
       });
     case "limits":
       return Object.entries(value as NonNullable<ContractFacts["limits"]>)
         .map(([lane, { perMinute }]) =>
-          speech.translate("report.probe.lane", {
+          translator.translate("report.probe.lane", {
             lane: lane as Lane,
             perMinute: Math.floor(perMinute),
           }),
         )
         .join(", ");
     case "formCase":
-      return speech.translate(
+      return translator.translate(
         `report.probe.formCase.${value === "capitals" ? "capitals" : "documented"}`,
       );
     default:
@@ -126,27 +126,27 @@ function valueText({ fact, value }: FactLine, speech: Speech): string {
   }
 }
 
-function statusText({ fact, status, seenAt }: FactLine, speech: Speech): string {
-  const learntBy = speech.translate(`report.probe.facts.${fact}.learntBy`);
+function statusText({ fact, status, seenAt }: FactLine, translator: Translator): string {
+  const learntBy = translator.translate(`report.probe.facts.${fact}.learntBy`);
   switch (status) {
     case "learnt-now":
-      return speech.translate("report.probe.learntNow");
+      return translator.translate("report.probe.learntNow");
     case "kept":
-      return speech.translate("report.probe.kept", {
-        time: seenAt === null ? "?" : speech.time(Date.parse(seenAt)),
+      return translator.translate("report.probe.kept", {
+        time: seenAt === null ? "?" : translator.time(Date.parse(seenAt)),
       });
     case "each-run":
-      return speech.translate("report.probe.eachRun", { learntBy });
+      return translator.translate("report.probe.eachRun", { learntBy });
     case "unknown":
-      return speech.translate("report.probe.unknown", { learntBy });
+      return translator.translate("report.probe.unknown", { learntBy });
   }
 }
 
 /** The `probe` document. */
-export function probeJson(lines: readonly FactLine[], speaking: Speaking) {
+export function probeJson(lines: readonly FactLine[], wording: Wording) {
   return lines.map((line) => ({
     ...line,
-    learntBy: speaking.speech.translate(`report.probe.facts.${line.fact}.learntBy`),
+    learntBy: wording.translator.translate(`report.probe.facts.${line.fact}.learntBy`),
   }));
 }
 

@@ -2,9 +2,9 @@ import type { Action } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
-import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
+import type { Translator } from "../../model/translator.ts";
 import { type ShownPart, shortenAround } from "./shorten.ts";
 
 /** Marks carry the meaning of the colours, for terminals without them. */
@@ -62,13 +62,13 @@ export function paintSeverity(severity: Severity, text: string, palette: Palette
 /** What a repaired cell held, and what was read instead. */
 export function became(
   { value, repair }: Pick<Finding, "value" | "repair">,
-  speech: Speech,
+  translator: Translator,
 ): string {
   const [before, after] = [value, String(repair ?? "")];
   if (before.length + after.length <= valuesMax)
-    return speech.translate("report.check.became", { before, after });
+    return translator.translate("report.check.became", { before, after });
   const parts = shortenAround(before, after);
-  return speech.translate("report.check.became", {
+  return translator.translate("report.check.became", {
     ...{ before: joined(parts.before), after: joined(parts.after) },
   });
 }
@@ -81,12 +81,12 @@ function joined({ head, changed, tail }: ShownPart): string {
 }
 
 /** A finding in one line: its cell, its code, and what is wrong. */
-export function findingLine(finding: Finding, speech: Speech): string {
+export function findingLine(finding: Finding, translator: Translator): string {
   const { cell, code } = finding;
-  const { message } = findingWords(finding, speech);
+  const { message } = findingWords(finding, translator);
   return cell === ""
-    ? speech.translate("report.upload.findingLine", { code, message })
-    : speech.translate("report.upload.findingAt", { cell, code, message });
+    ? translator.translate("report.upload.findingLine", { code, message })
+    : translator.translate("report.upload.findingAt", { cell, code, message });
 }
 
 /** Text of unknown origin, made safe for a line of ours. */

@@ -4,12 +4,12 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { findingLine } from "./line.ts";
-import type { Speaking } from "./speaking.ts";
+import type { Wording } from "./wording.ts";
 
-export interface RowResultsOptions extends Speaking {
+export interface RowResultsOptions extends Wording {
   /** The check's findings, so that an invalid row says why it was not sent. */
   readonly findings?: Iterable<Finding>;
 }
@@ -31,10 +31,10 @@ export function rowResults(
   return plan.changes.map((change) => {
     const operation = operations.get(change.row);
     return operation === undefined
-      ? withoutOperation(change, findings.get(change.row) ?? [], options.speech)
+      ? withoutOperation(change, findings.get(change.row) ?? [], options.translator)
       : withOperation(operation, progress.operations.get(operation.id), {
           change,
-          speech: options.speech,
+          translator: options.translator,
         });
   });
 }
@@ -79,15 +79,19 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
   return byRow;
 }
 
-function withoutOperation(change: Change, findings: readonly Finding[], speech: Speech): RowResult {
+function withoutOperation(
+  change: Change,
+  findings: readonly Finding[],
+  translator: Translator,
+): RowResult {
   const errors = findings
     .filter(({ severity }) => severity === "error")
-    .map((finding) => findingLine(finding, speech));
-  const said = [
+    .map((finding) => findingLine(finding, translator));
+  const message = [
     ...(change.action === "invalid" ? errors : []),
     ...change.notes
       .filter((note) => isWorthSaying(note, change))
-      .map(({ message }) => speech.text(message)),
+      .map(({ message }) => translator.text(message)),
   ];
   return {
     ...placed(change),
@@ -95,7 +99,9 @@ function withoutOperation(change: Change, findings: readonly Finding[], speech: 
     action: change.action,
     outcome: outcomeWithoutOperation(change),
     attempts: 0,
-    ...(said.length === 0 ? {} : { message: said.join(speech.translate("report.upload.between")) }),
+    ...(message.length === 0
+      ? {}
+      : { message: message.join(translator.translate("report.upload.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
     ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
@@ -123,13 +129,13 @@ function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, 
 /** Of the notes of an unchanged row, only those that the person may want to act on. */
 function isWorthSaying(note: Note, change: Change): boolean {
   const isLive = change.action === "unchanged" || change.action === "by-hand";
-  return !isLive || saidOfUnchanged.has(note.code);
+  return !isLive || unchangedMessage.has(note.code);
 }
 
 /**
  * Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25).
  */
-const saidOfWrites: ReadonlySet<NoteCode> = new Set([
+const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
   "changed-since",
@@ -139,8 +145,8 @@ const saidOfWrites: ReadonlySet<NoteCode> = new Set([
   "live-chosen",
 ]);
 
-const saidOfUnchanged: ReadonlySet<NoteCode> = new Set([
-  ...saidOfWrites,
+const unchangedMessage: ReadonlySet<NoteCode> = new Set([
+  ...writesMessage,
   "created-stays",
   "nothing-to-undo",
   "gone-since-export",
@@ -164,22 +170,22 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
 function withOperation(
   operation: ProductOperation,
   state: OperationState | undefined,
-  { change, speech }: { readonly change: Change; readonly speech: Speech },
+  { change, translator }: { readonly change: Change; readonly translator: Translator },
 ): RowResult {
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
-  const said = [
-    ...(state?.message ? [speech.text(state.message)] : []),
+  const message = [
+    ...(state?.message ? [translator.text(state.message)] : []),
     ...(unexpected.length === 0
       ? []
-      : [speech.translate("report.upload.unexpected", { fields: fieldLabels(unexpected) })]),
+      : [translator.translate("report.upload.unexpected", { fields: fieldLabels(unexpected) })]),
     ...(operation.kind === "create" && state?.outcome === "unknown"
-      ? [speech.text(releaseHint(operation.sku))]
+      ? [translator.text(releaseHint(operation.sku))]
       : []),
     // An applied row with a field that stays is not all that was asked for.
     ...change.notes
-      .filter((note) => saidOfWrites.has(note.code))
-      .map(({ message }) => speech.text(message)),
+      .filter((note) => writesMessage.has(note.code))
+      .map(({ message }) => translator.text(message)),
   ];
   return {
     ...placed(operation),
@@ -188,7 +194,9 @@ function withOperation(
     outcome,
     attempts: state?.attempts ?? 0,
     ...writtenOf(operation, state),
-    ...(said.length === 0 ? {} : { message: said.join(speech.translate("report.upload.between")) }),
+    ...(message.length === 0
+      ? {}
+      : { message: message.join(translator.translate("report.upload.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
   };

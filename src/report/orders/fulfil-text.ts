@@ -2,13 +2,13 @@ import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { OrderChange, OrderPlan, OrderPlanTotals } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
-import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
+import type { Translator } from "../../model/translator.ts";
 import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
 import { countsText, totalsSentence } from "../lines/totals.ts";
+import type { Wording } from "../lines/wording.ts";
 
-export interface FulfilPlanTextOptions extends Speaking {
+export interface FulfilPlanTextOptions extends Wording {
   readonly palette?: Palette;
   /** Orders shown before the rest is only counted. @default 20 */
   readonly ordersMax?: number;
@@ -20,36 +20,36 @@ export interface FulfilPlanTextOptions extends Speaking {
  */
 export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
   const palette = options.palette ?? plain;
-  const { speech } = options;
+  const { translator } = options;
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const late = changes.filter(({ standing }) => standing === "late").map(({ order }) => order);
   const told = changes.filter(({ standing }) => standing !== "late" && standing !== "unanswered");
   const listed = told.slice(0, options.ordersMax ?? 20);
   const lines = listed.flatMap((change) =>
-    changeLines(change, operations.get(change.order) ?? [], { palette, speech }),
+    changeLines(change, operations.get(change.order) ?? [], { palette, translator }),
   );
   const rest = told.length - listed.length;
   return `${[
     palette.bold(
-      speech.translate("report.order.title", {
+      translator.translate("report.order.title", {
         file: shown(base.file),
         env: shown(base.env),
-        host: shown(hostWord(base.host, speech.language)),
+        host: shown(hostWord(base.host, translator.language)),
       }),
     ),
     ...lines,
-    ...(rest > 0 ? [speech.translate("report.order.more", { orders: rest })] : []),
-    ...declineLines(changes, palette, { speech }),
-    ...lateLines(late, palette, speech),
-    totalsSentence(orderTotals(plan.totals, speech), speech),
+    ...(rest > 0 ? [translator.translate("report.order.more", { orders: rest })] : []),
+    ...declineLines(changes, palette, { translator }),
+    ...lateLines(late, palette, translator),
+    totalsSentence(orderTotals(plan.totals, translator), translator),
   ].join("\n")}\n`;
 }
 
 /** What agreeing means: what cannot be undone, and how long it takes. */
 export function fulfilConfirmText(
   plan: OrderPlan,
-  options: Speaking & Pick<Partial<FulfilPlanTextOptions>, "palette">,
+  options: Wording & Pick<Partial<FulfilPlanTextOptions>, "palette">,
 ): string {
   const palette = options.palette ?? plain;
   const { base, totals, estimate, operations, changes } = plan;
@@ -59,38 +59,38 @@ export function fulfilConfirmText(
   const held = totals.invalid + totals.blocked;
   const lines = [
     palette.bold(
-      options.speech.translate("report.order.confirm", {
+      options.translator.translate("report.order.confirm", {
         env: shown(base.env),
-        host: shown(hostWord(base.host, options.speech.language)),
+        host: shown(hostWord(base.host, options.translator.language)),
       }),
     ),
     ...(totals.pack > 0
       ? [
-          `  ${palette.green("+")} ${options.speech.translate("report.order.packs", { orders: totals.pack })}`,
+          `  ${palette.green("+")} ${options.translator.translate("report.order.packs", { orders: totals.pack })}`,
         ]
       : []),
     ...(declining > 0
       ? [
-          `  ${palette.red("!")} ${options.speech.translate("report.order.declines", { items: totals.declined, orders: declining })}`,
+          `  ${palette.red("!")} ${options.translator.translate("report.order.declines", { items: totals.declined, orders: declining })}`,
         ]
       : []),
     ...(totals.ship > 0
       ? [
-          `  ${palette.cyan("~")} ${options.speech.translate("report.order.ships", { orders: totals.ship, replaced })}`,
+          `  ${palette.cyan("~")} ${options.translator.translate("report.order.ships", { orders: totals.ship, replaced })}`,
         ]
       : []),
-    ...labelLines(operations, palette, options.speech),
+    ...labelLines(operations, palette, options.translator),
     ...(anyway > 0
       ? [
-          `  ${palette.red("!")} ${options.speech.translate("report.order.shipsAnyway", { orders: anyway })}`,
+          `  ${palette.red("!")} ${options.translator.translate("report.order.shipsAnyway", { orders: anyway })}`,
         ]
       : []),
     ...(held > 0
       ? [
-          `  ${palette.yellow("?")} ${options.speech.translate("report.order.notSent", { orders: held })}`,
+          `  ${palette.yellow("?")} ${options.translator.translate("report.order.notSent", { orders: held })}`,
         ]
       : []),
-    `  ${options.speech.translate("report.order.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
+    `  ${options.translator.translate("report.order.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -99,7 +99,7 @@ export function fulfilConfirmText(
 function labelLines(
   operations: readonly OrderOperation[],
   palette: Palette,
-  speech: Speech,
+  translator: Translator,
 ): string[] {
   const names = operations.flatMap((one) =>
     one.kind === "ship" && one.label !== undefined ? [one.label.shown ?? one.label.name] : [],
@@ -107,25 +107,25 @@ function labelLines(
   const named = names
     .slice(0, labelsNamedMax)
     .map(shown)
-    .join(speech.translate("report.order.comma"));
+    .join(translator.translate("report.order.comma"));
   if (names.length === 0) return [];
   return [
-    `  ${palette.cyan("~")} ${speech.translate("report.order.labels", { files: names.length, names: named, more: Math.max(0, names.length - labelsNamedMax) })}`,
+    `  ${palette.cyan("~")} ${translator.translate("report.order.labels", { files: names.length, names: named, more: Math.max(0, names.length - labelsNamedMax) })}`,
   ];
 }
 
 /** In one sentence of the question; the plan above it names all that it shows. */
 const labelsNamedMax = 20;
 
-function lateLines(orders: readonly string[], palette: Palette, speech: Speech): string[] {
+function lateLines(orders: readonly string[], palette: Palette, translator: Translator): string[] {
   if (orders.length === 0) return [];
   const names = orders
     .slice(0, lateNamedMax)
     .map(shown)
-    .join(speech.translate("report.order.comma"));
+    .join(translator.translate("report.order.comma"));
   return [
     palette.red(
-      `! ${speech.translate("report.order.late", { orders: orders.length, names, more: Math.max(0, orders.length - lateNamedMax) })}`,
+      `! ${translator.translate("report.order.late", { orders: orders.length, names, more: Math.max(0, orders.length - lateNamedMax) })}`,
     ),
   ];
 }
@@ -145,86 +145,89 @@ const marks = {
 function changeLines(
   change: OrderChange,
   operations: readonly OrderOperation[],
-  { palette, speech }: { readonly palette: Palette; readonly speech: Speech },
+  { palette, translator }: { readonly palette: Palette; readonly translator: Translator },
 ): string[] {
   const { standing, order, rows } = change;
   const why = change.notes
-    .map(({ message }) => shown(speech.text(message)))
-    .join(speech.translate("report.upload.between"));
+    .map(({ message }) => shown(translator.text(message)))
+    .join(translator.translate("report.upload.between"));
   const line = (mark: string, word: string, about: readonly string[]) =>
     [
       paintMark(mark, `${mark} ${word}`, palette),
-      speech.translate("report.order.rows", { rowsCount: rows.length, rows: rows.map(String) }),
+      translator.translate("report.order.rows", { rowsCount: rows.length, rows: rows.map(String) }),
       palette.bold(shown(order)),
       ...about,
     ]
       .filter((part) => part !== "")
       .join("  ");
   if (standing !== "planned")
-    return [line(marks[standing], speech.translate(`report.upload.outcomes.${standing}`), [why])];
+    return [
+      line(marks[standing], translator.translate(`report.upload.outcomes.${standing}`), [why]),
+    ];
   return operations.map((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    return line(marks[operation.kind], speech.translate(`report.order.actions.${operation.kind}`), [
-      ...operationWords(operation, speech),
-      last,
-    ]);
+    return line(
+      marks[operation.kind],
+      translator.translate(`report.order.actions.${operation.kind}`),
+      [...operationWords(operation, translator), last],
+    );
   });
 }
 
-function operationWords(operation: OrderOperation, speech: Speech): string[] {
-  if (operation.kind === "ship") return [shipmentWords(operation, speech)];
+function operationWords(operation: OrderOperation, translator: Translator): string[] {
+  if (operation.kind === "ship") return [shipmentWords(operation, translator)];
   const supplied = operation.items.filter(({ isSupplied }) => isSupplied);
   return [
     supplied.length === 0
-      ? speech.translate("report.order.noneSupplied")
-      : speech.translate("report.order.supplied", { items: supplied.length }),
+      ? translator.translate("report.order.noneSupplied")
+      : translator.translate("report.order.supplied", { items: supplied.length }),
   ];
 }
 
-function shipmentWords({ form, label, follows }: ShipOperation, speech: Speech): string {
+function shipmentWords({ form, label, follows }: ShipOperation, translator: Translator): string {
   return [
-    speech.translate("report.order.number", { number: shown(form.supplierShippingNumber) }),
+    translator.translate("report.order.number", { number: shown(form.supplierShippingNumber) }),
     ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
     ...(label === undefined
       ? []
-      : [labelText(shown(label.shown ?? label.name), label.sizeBytes, speech)]),
+      : [labelText(shown(label.shown ?? label.name), label.sizeBytes, translator)]),
     ...(form.supplierLabelUrl === undefined
       ? []
-      : [speech.translate("report.order.labelUrl", { url: shown(form.supplierLabelUrl) })]),
-    ...(follows === undefined ? [] : [speech.translate("report.order.afterPacking")]),
-  ].join(speech.translate("report.order.comma"));
+      : [translator.translate("report.order.labelUrl", { url: shown(form.supplierLabelUrl) })]),
+    ...(follows === undefined ? [] : [translator.translate("report.order.afterPacking")]),
+  ].join(translator.translate("report.order.comma"));
 }
 
 /** All declined items, however many orders are listed: they must not be missed. */
 export function declineLines(
   changes: readonly OrderChange[],
   palette: Palette,
-  speaking: Speaking,
+  wording: Wording,
 ): string[] {
   return changes
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) =>
       [
-        paintMark("!", `! ${speaking.speech.translate("report.order.decline")}`, palette),
-        speaking.speech.translate("report.order.rows", {
+        paintMark("!", `! ${wording.translator.translate("report.order.decline")}`, palette),
+        wording.translator.translate("report.order.rows", {
           rowsCount: rows.length,
           rows: rows.map(String),
         }),
         palette.bold(shown(order)),
-        speaking.speech.translate("report.order.mayCancel", {
+        wording.translator.translate("report.order.mayCancel", {
           skus: declined.map((sku) => shown(sku)),
         }),
       ].join("  "),
     );
 }
 
-function labelText(name: string, bytes: number, speech: Speech): string {
+function labelText(name: string, bytes: number, translator: Translator): string {
   return bytes < 1024
-    ? speech.translate("report.order.labelBytes", { name, bytes })
-    : speech.translate("report.order.labelFile", { name, kilobytes: Math.round(bytes / 1024) });
+    ? translator.translate("report.order.labelBytes", { name, bytes })
+    : translator.translate("report.order.labelFile", { name, kilobytes: Math.round(bytes / 1024) });
 }
 
-function orderTotals(totals: OrderPlanTotals, speech: Speech): string {
+function orderTotals(totals: OrderPlanTotals, translator: Translator): string {
   const named = (["pack", "ship", "declined", "blocked", "invalid"] as const).map(
     (name) =>
       [totals[name], (count: number) => msg(`report.order.totals.${name}`, { count })] as const,
@@ -233,5 +236,7 @@ function orderTotals(totals: OrderPlanTotals, speech: Speech): string {
     const outcome = msg(`report.upload.outcomes.${name}`);
     return [totals[name], (rows: number) => msg("report.upload.total", { rows, outcome })] as const;
   });
-  return countsText([...named, ...open], speech) || speech.translate("report.order.nothingToDo");
+  return (
+    countsText([...named, ...open], translator) || translator.translate("report.order.nothingToDo")
+  );
 }

@@ -7,12 +7,12 @@ import {
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { keptLines } from "../upload/upload-text.ts";
 
 const listedMax = 20;
 
-export interface OrdersExportTextOptions extends Speaking {
+export interface OrdersExportTextOptions extends Wording {
   readonly file: string;
   /** The name that it was to have, where the file there stays. */
   readonly kept?: string | undefined;
@@ -28,51 +28,51 @@ export function ordersExportText(
   options: OrdersExportTextOptions,
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
-  const { palette = plain, speech } = options;
+  const { palette = plain, translator } = options;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
   const named = notFound
     .slice(0, most)
-    .map((one) => speech.translate("report.diff.quoted", { text: shown(one) }));
+    .map((one) => translator.translate("report.diff.quoted", { text: shown(one) }));
   const rest = notFound.length > named.length ? " …" : "";
   const statuses = [...byStatus].map(([status, its]) =>
-    speech.translate("report.ordersExport.status", {
-      status: shown(statusWord(status, options.speech.language)),
+    translator.translate("report.ordersExport.status", {
+      status: shown(statusWord(status, options.translator.language)),
       orders: its,
     }),
   );
   const lines = [
-    palette.bold(speech.translate("report.ordersExport.wrote", { file, orders, rows })),
+    palette.bold(translator.translate("report.ordersExport.wrote", { file, orders, rows })),
     ...(statuses.length === 0 || isWorkList(summary)
       ? []
-      : [statuses.join(speech.translate("report.about.comma"))]),
+      : [statuses.join(translator.translate("report.about.comma"))]),
     ...attentionLines(summary, options),
     ...boundLines(summary, options),
-    speech.translate("report.ordersExport.read", {
-      time: speech.time(readAtMs),
+    translator.translate("report.ordersExport.read", {
+      time: translator.time(readAtMs),
       env: shown(env),
-      host: shown(hostWord(host, options.speech.language)),
+      host: shown(hostWord(host, options.translator.language)),
     }),
     ...(incomplete === undefined
       ? []
       : [
           palette.red(
-            speech.translate("report.ordersExport.incomplete", { reason: shown(incomplete) }),
+            translator.translate("report.ordersExport.incomplete", { reason: shown(incomplete) }),
           ),
         ]),
     ...(named.length === 0
       ? []
       : [
           palette.yellow(
-            speech.translate("report.ordersExport.notFound", {
-              names: named.join(speech.translate("report.about.comma")) + rest,
+            translator.translate("report.ordersExport.notFound", {
+              names: named.join(translator.translate("report.about.comma")) + rest,
             }),
           ),
         ]),
-    ...keptLines(options, speech),
+    ...keptLines(options, translator),
     ...(rows === 0
       ? []
-      : [speech.translate("report.ordersExport.next", { file: typedName(file) })]),
+      : [translator.translate("report.ordersExport.next", { file: typedName(file) })]),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -80,50 +80,52 @@ export function ordersExportText(
 /** What waits for the person, what has changed, and what was left out because it has not. */
 function attentionLines(
   summary: OrderExportSummary,
-  { speech, palette = plain }: OrdersExportTextOptions,
+  { translator, palette = plain }: OrdersExportTextOptions,
 ): string[] {
   const { toPack, late, toShip, changed, leftOut } = summary;
   const paint = late > 0 ? palette.red : palette.bold;
   const nothing =
     isWorkList(summary) && summary.incomplete === undefined
-      ? [speech.translate("report.ordersExport.nothingToDo")]
+      ? [translator.translate("report.ordersExport.nothingToDo")]
       : [];
   return [
     ...(toPack + toShip > 0
-      ? [paint(speech.translate("report.ordersExport.toDo", { toPack, late, toShip }))]
+      ? [paint(translator.translate("report.ordersExport.toDo", { toPack, late, toShip }))]
       : nothing),
     ...(changed === 0
       ? []
-      : [speech.translate("report.ordersExport.changed", { orders: changed })]),
+      : [translator.translate("report.ordersExport.changed", { orders: changed })]),
     ...(leftOut === 0
       ? []
-      : [speech.translate("report.ordersExport.leftOut", { orders: leftOut })]),
+      : [translator.translate("report.ordersExport.leftOut", { orders: leftOut })]),
   ];
 }
 
 /** How the person's words for dates were understood, one line each. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
-  { timeInWords, ...speaking }: Pick<OrdersExportTextOptions, "timeInWords" | "speech">,
+  { timeInWords, ...wording }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,
 ): string[] {
   return [
     ...(from === undefined
       ? []
       : [
-          speaking.speech.translate("report.ordersExport.from", {
+          wording.translator.translate("report.ordersExport.from", {
             time: timeInWords(from.atMs, zone),
           }),
         ]),
     ...(to === undefined
       ? []
       : [
-          speaking.speech.translate("report.ordersExport.to", { time: timeInWords(to.atMs, zone) }),
+          wording.translator.translate("report.ordersExport.to", {
+            time: timeInWords(to.atMs, zone),
+          }),
         ]),
   ];
 }
 
-export function readingOrdersLine(done: number, total: number, speaking: Speaking): string {
-  return speaking.speech.translate("report.ordersExport.progress", { done, total });
+export function readingOrdersLine(done: number, total: number, wording: Wording): string {
+  return wording.translator.translate("report.ordersExport.progress", { done, total });
 }
 
 /** The JSON of `export orders`. */

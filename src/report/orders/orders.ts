@@ -4,8 +4,8 @@ import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
-import type { Speaking } from "../lines/speaking.ts";
 import { totalsSentence } from "../lines/totals.ts";
+import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "../upload/json.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 
@@ -46,18 +46,18 @@ const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unan
 export function orderResults(
   plan: OrderPlan,
   progress: RunProgress,
-  { speech }: Speaking,
+  { translator }: Wording,
 ): OrderResult[] {
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   return plan.changes.map((change) =>
-    orderResult(change, operations.get(change.order) ?? [], { progress, speech }),
+    orderResult(change, operations.get(change.order) ?? [], { progress, translator }),
   );
 }
 
 function orderResult(
   change: OrderChange,
   operations: readonly OrderOperation[],
-  { progress, speech }: Speaking & { readonly progress: RunProgress },
+  { progress, translator }: Wording & { readonly progress: RunProgress },
 ): OrderResult {
   const ended = operations.map((operation) => {
     const state = progress.operations.get(operation.id);
@@ -68,10 +68,10 @@ function orderResult(
   );
   const packing = applied.find((one) => one.kind === "pack");
   const recorded = ended.flatMap(({ state }) =>
-    state?.message === undefined ? [] : [speech.text(state.message)],
+    state?.message === undefined ? [] : [translator.text(state.message)],
   );
-  const said = [...recorded, ...change.notes.map((note) => speech.text(note.message))];
-  const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
+  const message = [...recorded, ...change.notes.map((note) => translator.text(note.message))];
+  const messages = message.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
   const settled = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
   return {
@@ -87,7 +87,7 @@ function orderResult(
     ...(settled.length === 0 ? {} : { settledAtMs: Math.max(...settled) }),
     ...(messages.length === 0
       ? {}
-      : { message: messages.join({ speech }.speech.translate("report.upload.between")) }),
+      : { message: messages.join({ translator }.translator.translate("report.upload.between")) }),
   };
 }
 
@@ -121,7 +121,7 @@ export function ordersJson({ run, orders, results, kept, user }: OrdersReport) {
   return { run: run === "" ? null : run, ...by, orders: told, totals: rowTotals(orders), ...files };
 }
 
-export interface OrdersTextOptions extends Speaking {
+export interface OrdersTextOptions extends Wording {
   readonly palette?: Palette;
   readonly state: RunState;
   readonly message?: string | undefined;
@@ -139,10 +139,10 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
     const parts = [
       paintMark(
         mark,
-        `${mark} ${options.speech.translate(`report.upload.outcomes.${one.outcome}`)}`,
+        `${mark} ${options.translator.translate(`report.upload.outcomes.${one.outcome}`)}`,
         palette,
       ),
-      options.speech.translate("report.order.rows", {
+      options.translator.translate("report.order.rows", {
         rowsCount: one.rows.length,
         rows: one.rows.map(String),
       }),
@@ -161,36 +161,36 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
 /** What was done with an order, and its status in the person's language. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
-  speaking: Speaking,
+  wording: Wording,
 ): string {
-  const { speech } = speaking;
+  const { translator } = wording;
   return [
-    ...(packed ? [speech.translate("report.order.done.packed")] : []),
+    ...(packed ? [translator.translate("report.order.done.packed")] : []),
     ...(declined.length > 0
-      ? [speech.translate("report.order.done.declined", { skus: declined })]
+      ? [translator.translate("report.order.done.declined", { skus: declined })]
       : []),
-    ...(shipped ? [speech.translate("report.order.done.shipped")] : []),
+    ...(shipped ? [translator.translate("report.order.done.shipped")] : []),
     ...(status === undefined
       ? []
-      : [speech.translate("report.order.done.status", { status: statusLabel(status) })]),
-  ].join(speech.translate("report.order.comma"));
+      : [translator.translate("report.order.done.status", { status: statusLabel(status) })]),
+  ].join(translator.translate("report.order.comma"));
 }
 
 /** How a run of orders ended, and what to do next. */
-export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speaking): UploadEnd {
+export function ordersEnd(report: OrdersReport, state: RunState, wording: Wording): UploadEnd {
   const { run, orders } = report;
   const isDone = orders.every(({ outcome }) => asksNothing.has(outcome));
   const isWell = orders.every(({ outcome }) => outcome === "applied" || asksNothing.has(outcome));
   return {
     ended:
       run === ""
-        ? speaking.speech.translate("report.order.withoutRun", { isDone })
-        : speaking.speech.translate("report.upload.run", {
-            end: speaking.speech.translate(`report.upload.ends.${state}`),
+        ? wording.translator.translate("report.order.withoutRun", { isDone })
+        : wording.translator.translate("report.upload.run", {
+            end: wording.translator.translate(`report.upload.ends.${state}`),
             run: shown(run),
           }),
-    totals: totalsSentence(totalsText(rowTotals(orders), speaking), speaking.speech),
-    next: nextSteps(report, state, speaking),
+    totals: totalsSentence(totalsText(rowTotals(orders), wording), wording.translator),
+    next: nextSteps(report, state, wording),
     isWell: state === "finished" && isWell,
   };
 }
@@ -198,43 +198,43 @@ export function ordersEnd(report: OrdersReport, state: RunState, speaking: Speak
 function nextSteps(
   { run, orders, results, kept = [] }: OrdersReport,
   state: RunState,
-  speaking: Speaking,
+  wording: Wording,
 ): string[] {
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
   return [
     ...(state !== "running" && (state !== "finished" || isLeft)
-      ? [speaking.speech.translate("report.upload.resume", { run: shown(run) })]
+      ? [wording.translator.translate("report.upload.resume", { run: shown(run) })]
       : []),
     ...(totals.unknown > 0
       ? [
-          speaking.speech.translate("report.order.settle", {
+          wording.translator.translate("report.order.settle", {
             orders: totals.unknown,
             run: shown(run),
           }),
         ]
       : []),
     ...(wrong > 0 && state === "finished" && results !== undefined
-      ? [speaking.speech.translate("report.order.correct")]
+      ? [wording.translator.translate("report.order.correct")]
       : []),
     ...(results == null
       ? []
-      : [speaking.speech.translate("report.upload.results", { path: shown(results) })]),
-    ...keptLines({ kept }, speaking.speech),
+      : [wording.translator.translate("report.upload.results", { path: shown(results) })]),
+    ...keptLines({ kept }, wording.translator),
   ];
 }
 
 /** The same for each row of the sheet, for a results workbook. */
-export function orderRowResults(orders: readonly OrderResult[], speaking: Speaking): RowResult[] {
+export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message, settledAtMs } = one;
-    const done = doneText(one, speaking);
+    const done = doneText(one, wording);
     const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
-    const said = parts.join(speaking.speech.translate("report.upload.between"));
+    const text = parts.join(wording.translator.translate("report.upload.between"));
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
-      ...(said === "" ? {} : { message: said }),
+      ...(text === "" ? {} : { message: text }),
       ...(settledAtMs === undefined ? {} : { settledAtMs }),
     }));
   });

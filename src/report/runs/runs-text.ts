@@ -1,10 +1,10 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import { andTexts, type NamesIn } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult } from "../../model/run/run.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import {
   type Palette,
   paintMark,
@@ -13,14 +13,14 @@ import {
   type TableOptions,
   tableText,
 } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";
 import { uploadText } from "../upload/upload-text.ts";
 
 /** How to write the history of runs. */
-export interface RunsTextOptions extends Speaking, Pick<TableOptions, "columns"> {
+export interface RunsTextOptions extends Wording, Pick<TableOptions, "columns"> {
   readonly palette?: Palette;
 }
 
@@ -28,21 +28,21 @@ const headings = ["run", "started", "state", "writes", "env", "command", "file"]
 
 /** The history of runs as a table, in the order given. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions): string {
-  if (runs.length === 0) return `${options.speech.translate("report.runs.none")}\n`;
+  if (runs.length === 0) return `${options.translator.translate("report.runs.none")}\n`;
   const palette = options.palette ?? plain;
   const table = [
-    headings.map((name) => options.speech.translate(`report.runs.headings.${name}`)),
+    headings.map((name) => options.translator.translate(`report.runs.headings.${name}`)),
     ...runs.map((run) => cellsOf(run, options)),
   ];
   return tableText(table, { columns: options.columns, heading: palette.bold });
 }
 
-function cellsOf(run: RunLine, speaking: Speaking): string[] {
+function cellsOf(run: RunLine, wording: Wording): string[] {
   return [
     shown(run.run),
-    speaking.speech.time(run.startedAtMs),
-    runState(run, speaking),
-    writesText(run, speaking),
+    wording.translator.time(run.startedAtMs),
+    runState(run, wording),
+    writesText(run, wording),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
@@ -50,33 +50,35 @@ function cellsOf(run: RunLine, speaking: Speaking): string[] {
 }
 
 /** Number of applied writes, and of the others by outcome. */
-function writesText({ counts, operations }: RunLine, speaking: Speaking): string {
+function writesText({ counts, operations }: RunLine, wording: Wording): string {
   const all = [
-    speaking.speech.translate("report.runs.writes", { done: counts.applied, total: operations }),
-    ...otherEnds(counts, speaking),
+    wording.translator.translate("report.runs.writes", { done: counts.applied, total: operations }),
+    ...otherEnds(counts, wording),
   ];
-  return all.join(speaking.speech.translate("report.order.comma"));
+  return all.join(wording.translator.translate("report.order.comma"));
 }
 
 /** Numbers of writes that were not applied, by outcome. */
-export function otherEnds(counts: Partial<RunLine["counts"]>, speaking: Speaking): string[] {
+export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording): string[] {
   return Object.entries(counts).flatMap(([outcome, writes]) =>
     outcome === "applied" || writes === 0
       ? []
-      : [`${writes} ${speaking.speech.translate(`report.upload.writeEnds.${outcome as Outcome}`)}`],
+      : [
+          `${writes} ${wording.translator.translate(`report.upload.writeEnds.${outcome as Outcome}`)}`,
+        ],
   );
 }
 
 /** The state of a run, and what was undone of it. */
-export function runState(run: RunLine, speaking: Speaking): string {
+export function runState(run: RunLine, wording: Wording): string {
   return [
-    speaking.speech.translate(`report.runs.states.${run.state}`),
-    ...undoneText(run, speaking.speech),
-  ].join(speaking.speech.translate("report.order.comma"));
+    wording.translator.translate(`report.runs.states.${run.state}`),
+    ...undoneText(run, wording.translator),
+  ].join(wording.translator.translate("report.order.comma"));
 }
 
 /** How to write one run of orders, and where its results are. */
-export interface OrderRunTextOptions extends Speaking {
+export interface OrderRunTextOptions extends Wording {
   readonly palette?: Palette;
   readonly results?: string | null;
 }
@@ -92,78 +94,80 @@ export interface RunTextOptions extends OrderRunTextOptions {
 
 /** One run in detail: when, what, where; then as at its end. */
 export function runText(run: RunLine, rows: readonly RowResult[], options: RunTextOptions): string {
-  const { palette = plain, speech } = options;
+  const { palette = plain, translator } = options;
   const files = options.files ?? { results: null, failed: null };
   const report = { run: run.run, rows, files };
-  const said = {
-    ...{ palette, speech, state: run.state },
-    message: messageOf(run, speech),
+  const message = {
+    ...{ palette, translator, state: run.state },
+    message: messageOf(run, translator),
     ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
   };
   const { undoes } = run;
   const plan = { changes: options.changes ?? [] };
   const rest =
-    undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
-  return `${runHeading(run, palette, { speech })}\n${rest}`;
+    undoes === undefined
+      ? uploadText(report, message)
+      : undoText({ ...report, undoes, plan }, message);
+  return `${runHeading(run, palette, { translator })}\n${rest}`;
 }
 
 /** One run of orders in detail. */
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
-  { palette = plain, speech, results = null }: OrderRunTextOptions,
+  { palette = plain, translator, results = null }: OrderRunTextOptions,
 ): string {
-  const message = messageOf(run, speech);
-  const said = { palette, speech, state: run.state, message };
-  return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders, results }, said)}`;
+  const message = messageOf(run, translator);
+  const options = { palette, translator, state: run.state, message };
+  return `${runHeading(run, palette, options)}\n${ordersText({ run: run.run, orders, results }, options)}`;
 }
 
-function messageOf({ message }: RunLine, speech: Speech): string | undefined {
-  return message === undefined ? undefined : speech.text(message);
+function messageOf({ message }: RunLine, translator: Translator): string | undefined {
+  return message === undefined ? undefined : translator.text(message);
 }
 
-function runHeading(run: RunLine, palette: Palette, speaking: Speaking): string {
-  const { where, times } = runHeadingLines(run, speaking);
+function runHeading(run: RunLine, palette: Palette, wording: Wording): string {
+  const { where, times } = runHeadingLines(run, wording);
   return `${palette.bold(where)}\n${times}\n`;
 }
 
 /** What ran where, and when it was begun, ended and undone; one line each. */
 export function runHeadingLines(
   run: RunLine,
-  speaking: Speaking,
+  wording: Wording,
 ): { readonly where: string; readonly times: string } {
-  const where = speaking.speech.translate("report.runs.where", {
+  const where = wording.translator.translate("report.runs.where", {
     command: shown(run.command),
     file: shown(run.file),
     env: shown(run.env),
-    host: shown(hostWord(run.host, speaking.speech.language)),
+    host: shown(hostWord(run.host, wording.translator.language)),
   });
   const times = [
-    startedText(run, speaking.speech),
+    startedText(run, wording.translator),
     ...(run.endedAtMs === undefined
       ? []
       : [
-          speaking.speech.translate("report.runs.ended", {
-            time: speaking.speech.time(run.endedAtMs),
+          wording.translator.translate("report.runs.ended", {
+            time: wording.translator.time(run.endedAtMs),
           }),
         ]),
-    ...undoneText(run, speaking.speech),
+    ...undoneText(run, wording.translator),
   ];
-  return { where, times: times.join(speaking.speech.translate("report.order.comma")) };
+  return { where, times: times.join(wording.translator.translate("report.order.comma")) };
 }
 
-function startedText({ startedAtMs, user = "" }: RunLine, speech: Speech): string {
-  const time = speech.time(startedAtMs);
+function startedText({ startedAtMs, user = "" }: RunLine, translator: Translator): string {
+  const time = translator.time(startedAtMs);
   return user === ""
-    ? speech.translate("report.runs.started", { time })
-    : speech.translate("report.runs.startedBy", { time, user: shown(user) });
+    ? translator.translate("report.runs.started", { time })
+    : translator.translate("report.runs.startedBy", { time, user: shown(user) });
 }
 
-function undoneText({ undone }: RunLine, speech: Speech): string[] {
+function undoneText({ undone }: RunLine, translator: Translator): string[] {
   return undone === undefined
     ? []
     : [
-        speech.translate("report.runs.undone", {
+        translator.translate("report.runs.undone", {
           partly: undone.partly,
           runs: andTexts(undone.by.map((run) => shown(run))),
         }),
@@ -175,7 +179,7 @@ export interface ReleaseRow {
   /** The run whose create was open; null without one. */
   readonly run: string | null;
   readonly outcome: NamesIn<"report.release.outcomes">;
-  readonly message: Said;
+  readonly message: MessageOrText;
 }
 
 const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
@@ -189,25 +193,25 @@ const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
 
 export function releaseText(
   rows: readonly ReleaseRow[],
-  { speech, palette = plain }: { readonly speech: Speech; readonly palette?: Palette },
+  { translator, palette = plain }: { readonly translator: Translator; readonly palette?: Palette },
 ): string {
   const lines = rows.map(({ sku, outcome, message }) => {
     const mark = marks[outcome];
     const word = paintMark(
       mark,
-      `${mark} ${speech.translate(`report.release.outcomes.${outcome}`)}`,
+      `${mark} ${translator.translate(`report.release.outcomes.${outcome}`)}`,
       palette,
     );
-    return `${word}  ${palette.bold(shown(sku))}  ${shown(speech.text(message))}`;
+    return `${word}  ${palette.bold(shown(sku))}  ${shown(translator.text(message))}`;
   });
   return `${lines.join("\n")}\n`;
 }
 
 /** The JSON of `release`. */
-export function releaseJson(rows: readonly ReleaseRow[], speech: Speech) {
+export function releaseJson(rows: readonly ReleaseRow[], translator: Translator) {
   const totals = { applied: 0, conflict: 0, released: 0, unknown: 0, blocked: 0, unchanged: 0 };
   for (const { outcome } of rows) totals[outcome] += 1;
-  return { rows: rows.map((one) => ({ ...one, message: speech.text(one.message) })), totals };
+  return { rows: rows.map((one) => ({ ...one, message: translator.text(one.message) })), totals };
 }
 
 /** Unknown (5) before in conflict or not released (6). */

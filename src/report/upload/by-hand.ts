@@ -1,7 +1,7 @@
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /**
@@ -10,12 +10,12 @@ import { cellText } from "./sheets.ts";
  */
 export function byHandSheet(
   changes: readonly Change[],
-  { nameOf, speech }: Speaking & { readonly nameOf: (change: Change) => string },
+  { nameOf, translator }: Wording & { readonly nameOf: (change: Change) => string },
 ): SheetToWrite<readonly { readonly cells: readonly (string | undefined)[] }[]> | undefined {
   const rows = changes.flatMap((change) =>
     (change.byHand ?? []).map(({ field, before, after }) => ({
       cells: [
-        ...[change.sku, nameOf(change), fieldHeading(field, speech.language)],
+        ...[change.sku, nameOf(change), fieldHeading(field, translator.language)],
         ...[String(before ?? ""), String(after ?? "")],
       ].map(cellText),
     })),
@@ -25,7 +25,7 @@ export function byHandSheet(
   const columns = [
     "SKU",
     ...(["name", "field", "live", "wanted"] as const).map((name) =>
-      speech.translate(`report.upload.byHandSheet.headings.${name}`),
+      translator.translate(`report.upload.byHandSheet.headings.${name}`),
     ),
   ].map((heading, at) => ({
     heading,
@@ -33,8 +33,8 @@ export function byHandSheet(
     text: true,
   }));
   return {
-    name: speech.translate("report.upload.byHandSheet.name"),
-    guide: speech.translate("report.upload.byHandSheet.guide"),
+    name: translator.translate("report.upload.byHandSheet.name"),
+    guide: translator.translate("report.upload.byHandSheet.guide"),
     ...{ columns, rows },
   };
 }

@@ -20,9 +20,9 @@ import type {
 } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
+import type { Translator } from "../../model/translator.ts";
 import { entryTexts, isLeftOut, isWarned } from "../../plan/index.ts";
 import {
   actionMarks,
@@ -35,12 +35,12 @@ import {
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
-import { type Speaking, type StayingEntry, stayingNamed } from "../lines/speaking.ts";
 import { countsText, lanesText, totalsSentence } from "../lines/totals.ts";
+import { type StayingEntry, stayingNamed, type Wording } from "../lines/wording.ts";
 import { missingText } from "./missing.ts";
 import { matchText, uncomparedText, untouchedText } from "./upload-text.ts";
 
-export interface DiffTextOptions extends Speaking {
+export interface DiffTextOptions extends Wording {
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
@@ -61,12 +61,12 @@ export interface DiffTextOptions extends Speaking {
  */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
-  const { speech } = options;
+  const { translator } = options;
   const { base } = plan;
-  const title = speech.translate("report.diff.title", {
+  const title = translator.translate("report.diff.title", {
     file: shown(base.file),
     env: shown(base.env),
-    host: shown(hostWord(base.host, speech.language)),
+    host: shown(hostWord(base.host, translator.language)),
   });
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
@@ -74,26 +74,27 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   const since =
     exported === undefined
       ? []
-      : [speech.translate("report.diff.exported", { time: speech.time(exported.atMs) })];
+      : [translator.translate("report.diff.exported", { time: translator.time(exported.atMs) })];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
   lines.push(...endLines(plan, options));
   const { kept, missing, all = false } = options;
-  if (missing !== undefined) lines.push(missingText(missing, { speech, all }));
-  if (kept !== undefined) lines.push(speech.translate("report.upload.kept", { path: shown(kept) }));
+  if (missing !== undefined) lines.push(missingText(missing, { translator, all }));
+  if (kept !== undefined)
+    lines.push(translator.translate("report.upload.kept", { path: shown(kept) }));
   return `${lines.join("\n")}\n`;
 }
 
 /** The rows of a plan that have something to show, as lines; the rest is only counted. */
 export function changesLines(
   changes: readonly Change[],
-  options: Pick<DiffTextOptions, "findings" | "speech"> & {
+  options: Pick<DiffTextOptions, "findings" | "translator"> & {
     readonly palette: Palette;
     readonly rowsMax: number;
   },
 ): string[] {
-  const { palette, rowsMax, speech } = options;
-  const context = { palette, speech };
+  const { palette, rowsMax, translator } = options;
+  const context = { palette, translator };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
   const listed = visibleRows(worthShowing, { rowsMax, isFirst });
@@ -103,7 +104,7 @@ export function changesLines(
     ...(change.action === "invalid" ? errorLines(findings.get(change.row), context) : []),
   ]);
   const rest = worthShowing.length - listed.length;
-  return rest > 0 ? [...lines, speech.translate("report.diff.more", { rows: rest })] : lines;
+  return rest > 0 ? [...lines, translator.translate("report.diff.more", { rows: rest })] : lines;
 }
 
 /** Actions of rows that ask for nothing but what is live, as far as that is known. */
@@ -137,17 +138,17 @@ const sayable: ReadonlySet<NoteCode> = new Set([
 /** How to write lines. */
 interface LineContext {
   readonly palette: Palette;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 function changeLines(change: Change, context: LineContext): string[] {
   const { palette } = context;
   const mark = actionMarks[change.action];
-  const word = context.speech.translate(`report.diff.actions.${change.action}`);
-  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${context.speech.translate("report.diff.row", { row: shown(rowNameOf(change)) })}  ${palette.bold(shown(change.sku))}`;
-  const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
-  const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
-  const text = (note: Note) => shown(context.speech.text(note.message));
+  const word = context.translator.translate(`report.diff.actions.${change.action}`);
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${context.translator.translate("report.diff.row", { row: shown(rowNameOf(change)) })}  ${palette.bold(shown(change.sku))}`;
+  const message = change.notes.filter(({ code }) => !shownAsValues.has(code));
+  const notes = asLive.has(change.action) ? message.filter(isWorthSaying) : message;
+  const text = (note: Note) => shown(context.translator.text(note.message));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap(partChanges);
@@ -163,14 +164,14 @@ function changeLines(change: Change, context: LineContext): string[] {
 /** All three values, one below the other. */
 function conflictLines({ chosen, ...values }: FieldConflict, context: LineContext): string[] {
   const { palette } = context;
-  const said = context.speech.translate(`report.diff.conflict.${chosen ?? "open"}`);
+  const message = context.translator.translate(`report.diff.conflict.${chosen ?? "open"}`);
   const sides = [
-    [context.speech.translate("report.diff.asExported"), values.exported, palette.dim],
-    [context.speech.translate("report.diff.inSheet"), values.sheet, palette.green],
-    [context.speech.translate("report.diff.liveNow"), values.live, palette.red],
+    [context.translator.translate("report.diff.asExported"), values.exported, palette.dim],
+    [context.translator.translate("report.diff.inSheet"), values.sheet, palette.green],
+    [context.translator.translate("report.diff.liveNow"), values.live, palette.red],
   ] as const;
   return [
-    `    ${columnHeading(values.field, context.speech.language)}: ${chosen === undefined ? palette.yellow(said) : said}`,
+    `    ${columnHeading(values.field, context.translator.language)}: ${chosen === undefined ? palette.yellow(message) : message}`,
     ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, context)}`),
   ];
 }
@@ -181,18 +182,18 @@ function keptLine({ field, exported, live }: ThreeValues, context: LineContext):
     sideText(exported, palette.dim, context),
     sideText(live, palette.bold, context),
   ];
-  return `${columnHeading(field, context.speech.language)}: ${context.speech.translate("report.diff.keptLive", { exported: was, live: is })}`;
+  return `${columnHeading(field, context.translator.language)}: ${context.translator.translate("report.diff.keptLive", { exported: was, live: is })}`;
 }
 
 function sideText(
   value: FieldValue | null,
   paint: (text: string) => string,
-  { speech }: LineContext,
+  { translator }: LineContext,
 ): string {
   const text = valueText(value);
   return text === null
-    ? speech.translate("report.diff.nothing")
-    : speech.translate("report.diff.quoted", { text: paint(shown(shortenEnd(text, 200))) });
+    ? translator.translate("report.diff.nothing")
+    : translator.translate("report.diff.quoted", { text: paint(shown(shortenEnd(text, 200))) });
 }
 
 /**
@@ -212,11 +213,11 @@ function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
 
 function errorLines(
   findings: readonly Finding[] | undefined,
-  { palette, speech }: LineContext,
+  { palette, translator }: LineContext,
 ): string[] {
   return (findings ?? [])
     .filter(({ severity }) => severity === "error")
-    .map((finding) => `    ${palette.red(shown(findingLine(finding, speech)))}`);
+    .map((finding) => `    ${palette.red(shown(findingLine(finding, translator)))}`);
 }
 
 function paintNote(change: Change, message: string, palette: Palette): string {
@@ -231,17 +232,17 @@ function nameOf(change: Change): string {
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
 }
 
-function partLine(part: PartChange, { palette, speech }: LineContext): string {
+function partLine(part: PartChange, { palette, translator }: LineContext): string {
   const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
   const from =
     part.before === null
-      ? speech.translate("report.diff.nothing")
-      : speech.translate("report.diff.quoted", { text: pieces(before, palette.red) });
+      ? translator.translate("report.diff.nothing")
+      : translator.translate("report.diff.quoted", { text: pieces(before, palette.red) });
   const to =
     part.after === null
-      ? speech.translate("report.diff.nothing")
-      : speech.translate("report.diff.quoted", { text: pieces(after, palette.green) });
-  return `${shown(partHeading(part, speech.language))}: ${from} → ${to}`;
+      ? translator.translate("report.diff.nothing")
+      : translator.translate("report.diff.quoted", { text: pieces(after, palette.green) });
+  return `${shown(partHeading(part, translator.language))}: ${from} → ${to}`;
 }
 
 function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {
@@ -256,60 +257,67 @@ function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolea
 
 function endLines(
   plan: Plan,
-  { planPath, speech, isAsked = false }: Pick<DiffTextOptions, "planPath" | "speech" | "isAsked">,
+  {
+    planPath,
+    translator,
+    isAsked = false,
+  }: Pick<DiffTextOptions, "planPath" | "translator" | "isAsked">,
 ): string[] {
   const { totals, estimate } = plan;
   const leftOut = plan.changes.filter(isLeftOut).length;
   const blocked = totals.blocked - leftOut;
-  const lines = [totalsSentence(planTotals({ ...totals, blocked }, speech), speech)];
-  if (leftOut > 0) lines.push(speech.translate("report.diff.leftOut", { rows: leftOut }));
+  const lines = [totalsSentence(planTotals({ ...totals, blocked }, translator), translator)];
+  if (leftOut > 0) lines.push(translator.translate("report.diff.leftOut", { rows: leftOut }));
   if (totals.byHand > 0)
-    lines.push(speech.translate("report.diff.byHand", { rows: totals.byHand }));
+    lines.push(translator.translate("report.diff.byHand", { rows: totals.byHand }));
   const { conflicts = 0, kept = 0 } = totals;
-  if (kept > 0) lines.push(speech.translate("report.diff.kept", { rows: kept }));
-  if (conflicts > 0) lines.push(speech.translate("report.diff.conflicts", { rows: conflicts }));
+  if (kept > 0) lines.push(translator.translate("report.diff.kept", { rows: kept }));
+  if (conflicts > 0) lines.push(translator.translate("report.diff.conflicts", { rows: conflicts }));
   const staying = stayingEntries(plan.changes);
-  if (staying.length > 0) lines.push(stayingText(staying, speech));
+  if (staying.length > 0) lines.push(stayingText(staying, translator));
   const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
-  if (uncompared.length > 0) lines.push(uncomparedText(uncompared, speech));
+  if (uncompared.length > 0) lines.push(uncomparedText(uncompared, translator));
   const untouched = untouchedOf(plan.changes);
   if (untouched !== undefined) {
-    lines.push(untouchedText(untouched, speech, estimate.unreadSeconds));
+    lines.push(untouchedText(untouched, translator, estimate.unreadSeconds));
   }
   const warned = plan.changes.filter(isWarned).length;
-  if (warned > 0 && !isAsked) lines.push(speech.translate("report.diff.warned", { rows: warned }));
+  if (warned > 0 && !isAsked)
+    lines.push(translator.translate("report.diff.warned", { rows: warned }));
   if (plan.operations.length > 0 && !isAsked) {
     lines.push(
-      speech.translate("report.diff.estimate", {
+      translator.translate("report.diff.estimate", {
         seconds: durationText(estimate.seconds),
         requests: estimate.requests,
       }),
     );
-    if (estimate.lanes !== undefined) lines.push(lanesText(estimate.lanes, speech));
+    if (estimate.lanes !== undefined) lines.push(lanesText(estimate.lanes, translator));
   } else if (plan.operations.length === 0 && totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
-    if (uncompared.length > 0) lines.push(speech.translate("report.diff.nothingElse"));
+    if (uncompared.length > 0) lines.push(translator.translate("report.diff.nothingElse"));
     else
       lines.push(
-        speech.translate(isOtherwise ? "report.diff.nothingToSend" : "report.diff.nothingNew"),
+        translator.translate(isOtherwise ? "report.diff.nothingToSend" : "report.diff.nothingNew"),
       );
   }
   const isMatch = plan.operations.length + totals.invalid + totals.blocked + totals.byHand === 0;
   const matching = plan.changes.filter(isEqualToLive).length;
   if (isMatch && matching > 0) {
     const { recalled, readAtMs } = plan.base;
-    lines.push(matchText(matching, recalled === true ? speech.time(readAtMs) : undefined, speech));
+    lines.push(
+      matchText(matching, recalled === true ? translator.time(readAtMs) : undefined, translator),
+    );
   }
   const absent = plan.base.exported?.absent ?? 0;
-  if (absent > 0) lines.push(speech.translate("report.upload.absent", { listings: absent }));
+  if (absent > 0) lines.push(translator.translate("report.upload.absent", { listings: absent }));
   if (planPath !== undefined)
-    lines.push(speech.translate("report.diff.planSaved", { path: typedName(shown(planPath)) }));
+    lines.push(translator.translate("report.diff.planSaved", { path: typedName(shown(planPath)) }));
   return lines;
 }
 
-function stayingText(entries: readonly StayingEntry[], speech: Speech): string {
+function stayingText(entries: readonly StayingEntry[], translator: Translator): string {
   const named = entries.slice(0, stayingNamed);
-  return speech.translate("report.diff.staying", {
+  return translator.translate("report.diff.staying", {
     entries: named.map((entry) =>
       msg("report.diff.inRows", { entry: entryTexts([entry]), rows: entry.rows }),
     ),
@@ -317,11 +325,11 @@ function stayingText(entries: readonly StayingEntry[], speech: Speech): string {
   });
 }
 
-function planTotals(totals: PlanTotals, speech: Speech): string {
+function planTotals(totals: PlanTotals, translator: Translator): string {
   const names = ["create", "update", "unchanged", "uncompared", "byHand", "untouched"] as const;
   const counts = [...names, "invalid" as const, "blocked" as const].map(
     (name) =>
       [totals[name] ?? 0, (count: number) => msg(`report.diff.totals.${name}`, { count })] as const,
   );
-  return countsText(counts, speech) || speech.translate("report.noRows");
+  return countsText(counts, translator) || translator.translate("report.noRows");
 }

@@ -1,12 +1,12 @@
 import { SheetportError } from "../../errors.ts";
-import type { Said } from "../../model/message.ts";
+import type { MessageOrText } from "../../model/message.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Change, Note, Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 
 /** Paths of the result workbooks; null when there was nothing to write. */
@@ -46,7 +46,7 @@ export interface UploadReport {
 export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
-  readonly message?: Said | undefined;
+  readonly message?: MessageOrText | undefined;
   /** Number of planned writes; `counts` has them by outcome. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
@@ -73,15 +73,15 @@ export function diffJson(
     planPath,
     kept,
     missing,
-    speech,
+    translator,
   }: {
-    readonly speech: Speech;
+    readonly translator: Translator;
     readonly planPath: string | null;
     readonly kept?: string | undefined;
     readonly missing?: readonly MissingListing[] | undefined;
   },
 ) {
-  const told = changes.map((change) => changeJson(change, speech));
+  const told = changes.map((change) => changeJson(change, translator));
   const stays = kept === undefined ? {} : { kept: [kept] };
   const uncompared = uncomparedRows(changes.map(uncomparedOf));
   return {
@@ -102,13 +102,13 @@ function missingJson<Totals extends object>(
 }
 
 /** A change with its notes in a language. */
-function changeJson(change: Change, speech: Speech): Change {
+function changeJson(change: Change, translator: Translator): Change {
   const { notes, conflicts, gone } = change;
   const row = excelRow(change.row);
   const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
   if (isBare) return { ...change, row };
   const told = (some: readonly Note[]) =>
-    some.map((note) => ({ code: note.code, message: speech.text(note.message) }));
+    some.map((note) => ({ code: note.code, message: translator.text(note.message) }));
   return {
     ...{ ...change, row, notes: told(notes) },
     ...(conflicts && {
@@ -157,12 +157,12 @@ function rowJson(result: RowResult) {
 }
 
 /** The JSON of `runs`, in the order given. */
-export function runsJson(runs: readonly RunLine[], speech: Speech) {
-  return { runs: runs.map((run) => runLineJson(run, speech)) };
+export function runsJson(runs: readonly RunLine[], translator: Translator) {
+  return { runs: runs.map((run) => runLineJson(run, translator)) };
 }
 
 /** One run of {@link runsJson}, for `runs RUN` together with {@link uploadJson}. */
-export function runLineJson(run: RunLine, speech: Speech) {
+export function runLineJson(run: RunLine, translator: Translator) {
   return {
     run: run.run,
     startedAt: isoTime(run.startedAtMs),
@@ -176,7 +176,7 @@ export function runLineJson(run: RunLine, speech: Speech) {
     totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
     ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
     ...(run.undone === undefined ? {} : { undone: run.undone }),
-    ...(run.message === undefined ? {} : { message: speech.text(run.message) }),
+    ...(run.message === undefined ? {} : { message: translator.text(run.message) }),
   };
 }
 
@@ -187,16 +187,16 @@ function planPart({ totals }: RunLine["plan"]) {
 }
 
 /** The JSON of a command that failed. Anything but a SheetportError is a bug of ours. */
-export function errorJson(thrown: unknown, speech: Speech) {
+export function errorJson(thrown: unknown, translator: Translator) {
   if (thrown instanceof SheetportError) {
     const { code, actor } = thrown;
-    return { error: { code, ...speech.error(thrown), actor } };
+    return { error: { code, ...translator.error(thrown), actor } };
   }
   return {
     error: {
       code: "bug",
-      message: speech.error(thrown).message,
-      hint: { speech }.speech.translate("report.check.bug"),
+      message: translator.error(thrown).message,
+      hint: { translator }.translator.translate("report.check.bug"),
       actor: "sheetport",
     },
   };

@@ -3,7 +3,7 @@ import { missingSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /** Listings that are named before the rest is only counted. */
@@ -12,18 +12,18 @@ const namedMax = 5;
 /** What is live and not in the sheet, in one sentence: how many, and the first of them. */
 export function missingText(
   missing: readonly MissingListing[],
-  { all = false, ...speaking }: Speaking & { readonly all?: boolean },
+  { all = false, ...wording }: Wording & { readonly all?: boolean },
 ): string {
-  if (missing.length === 0) return speaking.speech.translate("report.upload.nothingMissing");
+  if (missing.length === 0) return wording.translator.translate("report.upload.nothingMissing");
   const named = all ? missing : missing.slice(0, namedMax);
   const names = named.map(({ sku, name }) => {
     const quoted =
       name === ""
         ? ""
-        : ` ${speaking.speech.translate("report.diff.quoted", { text: shown(shortenEnd(name, 60)) })}`;
+        : ` ${wording.translator.translate("report.diff.quoted", { text: shown(shortenEnd(name, 60)) })}`;
     return shown(sku) + quoted;
   });
-  return speaking.speech.translate("report.upload.missing", {
+  return wording.translator.translate("report.upload.missing", {
     listings: missing.length,
     namesCount: names.length,
     names,
@@ -34,16 +34,16 @@ export function missingText(
 /** A sheet of the results with what is live and not in the person's own. */
 export function missingSheet(
   missing: readonly MissingListing[],
-  { speech }: Speaking,
+  { translator }: Wording,
 ): SheetToWrite<readonly { readonly cells: readonly (string | undefined)[] }[]> {
   return {
-    name: missingSheetNames[speech.language],
-    guide: speech.translate("report.upload.missing", {
+    name: missingSheetNames[translator.language],
+    guide: translator.translate("report.upload.missing", {
       ...{ listings: missing.length, namesCount: 0, names: "", more: 0 },
     }),
     columns: [
       { heading: "SKU", width: 30, text: true },
-      { heading: speech.translate("report.upload.missingName"), width: 60, text: true },
+      { heading: translator.translate("report.upload.missingName"), width: 60, text: true },
     ],
     rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
   };

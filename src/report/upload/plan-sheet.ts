@@ -6,7 +6,7 @@ import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { planSheetNames } from "../../model/sheet/export-base.ts";
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /** One change of one field, as a person sees it before they approve its product. */
@@ -69,14 +69,14 @@ function labelledParts(change: FieldChange, language: Language): (string | undef
 }
 
 /** A plan as a sheet that a second person approves, product by product. */
-export function planSheet(plan: Plan, { speech }: Speaking): SheetToWrite {
-  const { language } = speech;
+export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
+  const { language } = translator;
   const { env, host, file } = plan.base;
   const changes = new Map(plan.changes.map((change) => [change.row, change]));
   const [yes, no] = answerWords(language);
   return {
     name: planSheetNames[language],
-    guide: { speech }.speech.translate("report.upload.planGuide", {
+    guide: { translator }.translator.translate("report.upload.planGuide", {
       file: { env, host, file, yes }.file,
       env: { env, host, file, yes }.env,
       host: { env, host, file, yes }.host,
@@ -88,7 +88,7 @@ export function planSheet(plan: Plan, { speech }: Speaking): SheetToWrite {
       ...(at >= planColumns.answer ? { highlight: true } : {}),
     })),
     isProtected: true,
-    rows: rowsOf(planLines(plan, language), (row) => notesOf(changes.get(row), { speech })),
+    rows: rowsOf(planLines(plan, language), (row) => notesOf(changes.get(row), { translator })),
   };
 }
 
@@ -103,6 +103,6 @@ function* rowsOf(lines: Iterable<PlanLine>, notes: (row: number) => string): Gen
   }
 }
 
-function notesOf(change: Change | undefined, { speech }: Speaking): string {
-  return (change?.notes ?? []).map(({ message }) => speech.text(message)).join("\n");
+function notesOf(change: Change | undefined, { translator }: Wording): string {
+  return (change?.notes ?? []).map(({ message }) => translator.text(message)).join("\n");
 }

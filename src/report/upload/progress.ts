@@ -1,6 +1,6 @@
 import type { RunView } from "../../model/run/run-view.ts";
-import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
+import type { Translator } from "../../model/translator.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 
@@ -9,23 +9,23 @@ export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
   Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
-export function progressLine(view: ProgressLineView, speech: Speech): string {
+export function progressLine(view: ProgressLineView, translator: Translator): string {
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const eta = etaSeconds ?? etaByRate(total - done, perMinute);
   const parts = [
-    speech.translate("report.upload.progress", { done, total, percent }),
+    translator.translate("report.upload.progress", { done, total, percent }),
     ...(perMinute === undefined
       ? []
-      : [speech.translate("report.upload.perMinute", { rate: Math.round(perMinute) })]),
+      : [translator.translate("report.upload.perMinute", { rate: Math.round(perMinute) })]),
     ...(eta === undefined || done >= total
       ? []
-      : [speech.translate("report.upload.eta", { seconds: durationText(eta) })]),
+      : [translator.translate("report.upload.eta", { seconds: durationText(eta) })]),
     ...(lastError === undefined
       ? []
       : [
-          speech.translate("report.upload.lastError", {
-            message: shown(shortenEnd(speech.text(lastError), 120)),
+          translator.translate("report.upload.lastError", {
+            message: shown(shortenEnd(translator.text(lastError), 120)),
           }),
         ]),
   ];

@@ -15,14 +15,14 @@ import type {
   SheetToWrite,
 } from "../../model/sheet/sheet-to-write.ts";
 import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
 /** The person's own sheet, to be written again. */
-export interface OwnSheet extends Speaking {
+export interface OwnSheet extends Wording {
   readonly name: string;
   /** Excel's row number of the headings. @default 1 */
   readonly headingRow?: number;
@@ -52,11 +52,11 @@ const cellCharactersMax = 32_767;
  */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const { speech } = input;
+  const { translator } = input;
   const [result, message, finding] = [
-    resultHeadings.result[speech.language],
-    resultHeadings.message[speech.language],
-    resultHeadings.finding[speech.language],
+    resultHeadings.result[translator.language],
+    resultHeadings.message[translator.language],
+    resultHeadings.finding[translator.language],
   ];
   const book = notebook(input);
   const columns = [
@@ -72,12 +72,12 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     const findings = book.findings.get(row.number) ?? [];
     const cells = [
       ...ownCells(row, own.length),
-      outcomeText(known.outcome, { speech }),
+      outcomeText(known.outcome, { translator }),
       cellText(known.message ?? ""),
-      cellText(findings.map((one) => findingText(one, speech)).join("\n")),
+      cellText(findings.map((one) => findingText(one, translator)).join("\n")),
       ...sentCells(known, input),
     ];
-    return { ...outputRow(findings, { cells, speech }), number: excelRow(row.number) };
+    return { ...outputRow(findings, { cells, translator }), number: excelRow(row.number) };
   });
 }
 
@@ -89,11 +89,11 @@ interface SentColumns {
   readonly hasListings?: boolean;
 }
 
-function sentColumns({ hasListings }: SentColumns, speaking: Speaking): readonly ColumnToWrite[] {
+function sentColumns({ hasListings }: SentColumns, wording: Wording): readonly ColumnToWrite[] {
   return [
-    { heading: resultHeadings.time[speaking.speech.language], width: 21, highlight: true },
+    { heading: resultHeadings.time[wording.translator.language], width: 21, highlight: true },
     {
-      heading: resultHeadings.user[speaking.speech.language],
+      heading: resultHeadings.user[wording.translator.language],
       width: 16,
       highlight: true,
       text: true,
@@ -101,7 +101,7 @@ function sentColumns({ hasListings }: SentColumns, speaking: Speaking): readonly
     ...(hasListings === true
       ? [
           {
-            heading: resultHeadings.listing[speaking.speech.language],
+            heading: resultHeadings.listing[wording.translator.language],
             width: 30,
             highlight: true,
             text: true,
@@ -153,18 +153,18 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
  */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const { speech } = input;
+  const { translator } = input;
   const book = notebook(input);
   return sheetLike(input, own, (row) => {
     const known = book.results.get(row.number);
     if (known === undefined || !isFailed(known)) return undefined;
     const findings = book.findings.get(row.number) ?? [];
-    return outputRow(findings, { cells: ownCells(row, own.length), speech });
+    return outputRow(findings, { cells: ownCells(row, own.length), translator });
   });
 }
 
 /** Results of a plan whose workbook is not available. */
-export interface PlanResultsInput extends Speaking {
+export interface PlanResultsInput extends Wording {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
   readonly user?: string | undefined;
@@ -175,14 +175,18 @@ export interface PlanResultsInput extends Speaking {
  */
 export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const changes = new Map(input.changes.map((change) => [change.row, change]));
-  const { language } = input.speech;
+  const { language } = input.translator;
   const sent = { user: input.user, hasListings: true };
   return {
-    name: input.speech.translate("report.upload.planSheet.name"),
+    name: input.translator.translate("report.upload.planSheet.name"),
     columns: [
-      { heading: input.speech.translate("report.undo.columns.row"), width: 8 },
-      { heading: input.speech.translate("report.undo.columns.sku"), width: 30, text: true },
-      { heading: input.speech.translate("report.upload.planSheet.changes"), width: 60, text: true },
+      { heading: input.translator.translate("report.undo.columns.row"), width: 8 },
+      { heading: input.translator.translate("report.undo.columns.sku"), width: 30, text: true },
+      {
+        heading: input.translator.translate("report.upload.planSheet.changes"),
+        width: 60,
+        text: true,
+      },
       { heading: resultHeadings.result[language], width: 16, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
       ...sentColumns(sent, input),
@@ -200,10 +204,12 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
   };
 }
 
-function changedText(change: Change | undefined, { speech }: Speaking): string {
+function changedText(change: Change | undefined, { translator }: Wording): string {
   const parts = (change?.fields ?? []).flatMap(partChanges);
   return parts
-    .map((one) => `${partHeading(one, speech.language)}: ${one.before ?? ""} → ${one.after ?? ""}`)
+    .map(
+      (one) => `${partHeading(one, translator.language)}: ${one.before ?? ""} → ${one.after ?? ""}`,
+    )
     .join("\n");
 }
 
@@ -216,11 +222,11 @@ export function fixedSheet(
 ): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const found = findingsByRow(input.findings);
-  const { speech } = input;
+  const { translator } = input;
   return sheetLike(input, own, (row) => {
     const cells = ownCells(row, own.length);
     const findings = found.get(row.number) ?? [];
-    return { ...outputRow(findings, { cells, speech }), number: excelRow(row.number) };
+    return { ...outputRow(findings, { cells, translator }), number: excelRow(row.number) };
   });
 }
 
@@ -294,22 +300,22 @@ function ownCells(row: SheetRow, columns: number): (CellValue | undefined)[] {
 
 function outputRow(
   findings: readonly Finding[],
-  { cells, speech }: Pick<RowToWrite, "cells"> & Speaking,
+  { cells, translator }: Pick<RowToWrite, "cells"> & Wording,
 ): RowToWrite {
-  const marks = marksOf(findings, speech);
+  const marks = marksOf(findings, translator);
   return marks.length === 0 ? { cells } : { cells, marks };
 }
 
 const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /** One mark per cell: all its findings in the note, the worst severity. */
-function marksOf(findings: readonly Finding[], speech: Speech): CellMark[] {
+function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
   const marks = new Map<number, CellMark>();
   for (const finding of findings) {
     const column = columnOrder(finding.cell) - 1;
     if (column < 0) continue;
     const earlier = marks.get(column);
-    const note = noteText(finding, speech);
+    const note = noteText(finding, translator);
     marks.set(
       column,
       earlier === undefined
@@ -328,29 +334,29 @@ function worse(one: Severity, other: Severity): Severity {
   return severityRanks[one] <= severityRanks[other] ? one : other;
 }
 
-function noteText(finding: Finding, speech: Speech): string {
-  const { message, fix } = findingWords(finding, speech);
-  if (finding.repaired === true) return `${message} ${repairedText(finding, speech)}`;
+function noteText(finding: Finding, translator: Translator): string {
+  const { message, fix } = findingWords(finding, translator);
+  if (finding.repaired === true) return `${message} ${repairedText(finding, translator)}`;
   return fix === undefined
     ? message
-    : [message, fix].join(speech.translate("report.upload.between"));
+    : [message, fix].join(translator.translate("report.upload.between"));
 }
 
-function repairedText(finding: Finding, speech: Speech): string {
-  return `${speech.translate("report.check.severities.repaired")}: ${became(finding, speech)}`;
+function repairedText(finding: Finding, translator: Translator): string {
+  return `${translator.translate("report.check.severities.repaired")}: ${became(finding, translator)}`;
 }
 
 /** In English by its name, as in JSON; else in the person's language. */
-function outcomeText(outcome: RowOutcome, speaking: Speaking): string {
-  return speaking.speech.language === "en"
+function outcomeText(outcome: RowOutcome, wording: Wording): string {
+  return wording.translator.language === "en"
     ? outcome
-    : speaking.speech.translate(`report.upload.outcomes.${outcome}`);
+    : wording.translator.translate(`report.upload.outcomes.${outcome}`);
 }
 
-function findingText(finding: Finding, speech: Speech): string {
-  const line = findingLine(finding, speech);
-  if (finding.repaired === true) return `${line} ${repairedText(finding, speech)}`;
-  const { fix } = findingWords(finding, speech);
+function findingText(finding: Finding, translator: Translator): string {
+  const line = findingLine(finding, translator);
+  if (finding.repaired === true) return `${line} ${repairedText(finding, translator)}`;
+  const { fix } = findingWords(finding, translator);
   return fix === undefined ? line : `${line} → ${fix}`;
 }
 

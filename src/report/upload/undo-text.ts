@@ -3,17 +3,17 @@ import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
+import type { Translator } from "../../model/translator.ts";
 import { risksOf } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
 import { tookText, totalsSentence } from "../lines/totals.ts";
+import type { Wording } from "../lines/wording.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
 
-export interface UndoPlanTextOptions extends Speaking {
+export interface UndoPlanTextOptions extends Wording {
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
@@ -23,28 +23,33 @@ export interface UndoPlanTextOptions extends Speaking {
 
 /** What to say before an undo is agreed to: field by field what is put back, and what stays. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
-  const { palette = plain, speech } = options;
+  const { palette = plain, translator } = options;
   const { base, estimate } = plan;
   const [run, env, host] = [
     shown(undoes),
     shown(base.env),
-    shown(hostWord(base.host, speech.language)),
+    shown(hostWord(base.host, translator.language)),
   ];
   const lines = [
     palette.bold(
       base.file === ""
-        ? speech.translate("report.undo.title", { run, env, host })
-        : speech.translate("report.undo.titleOfFile", { run, file: shown(base.file), env, host }),
+        ? translator.translate("report.undo.title", { run, env, host })
+        : translator.translate("report.undo.titleOfFile", {
+            run,
+            file: shown(base.file),
+            env,
+            host,
+          }),
     ),
     "",
     ...changesLines(plan.changes, { ...options, palette, rowsMax: options.rowsMax ?? 200 }),
     "",
-    palette.bold(speech.translate("report.undo.confirm", { run, env, host })),
+    palette.bold(translator.translate("report.undo.confirm", { run, env, host })),
   ];
   const facts = undoFacts(plan, undoes, options);
   lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
   lines.push(
-    `  ${speech.translate("report.undo.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
+    `  ${translator.translate("report.undo.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
   );
   return `${lines.join("\n")}\n`;
 }
@@ -53,7 +58,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
 export function undoFacts(
   plan: Plan,
   undoes: string,
-  options: Speaking & Pick<Partial<UndoPlanTextOptions>, "unfinished">,
+  options: Wording & Pick<Partial<UndoPlanTextOptions>, "unfinished">,
 ): readonly { readonly mark: string; readonly text: string }[] {
   const { unfinished = 0 } = options;
   const { creates, kept, nothing } = countKept(plan);
@@ -61,18 +66,18 @@ export function undoFacts(
     number === 0 ? [] : [{ mark, text: text(number) }];
   return [
     ...say("~", plan.operations.length, (listings) =>
-      options.speech.translate("report.undo.putBack", { listings }),
+      options.translator.translate("report.undo.putBack", { listings }),
     ),
     ...say("=", creates, (listings) =>
-      options.speech.translate("report.undo.createsStay", { listings }),
+      options.translator.translate("report.undo.createsStay", { listings }),
     ),
-    ...say("?", kept, (listings) => options.speech.translate("report.undo.kept", { listings })),
+    ...say("?", kept, (listings) => options.translator.translate("report.undo.kept", { listings })),
     ...say("=", nothing, (listings) =>
-      options.speech.translate("report.undo.nothing", { rows: listings }),
+      options.translator.translate("report.undo.nothing", { rows: listings }),
     ),
     ...riskLines(risksOf(plan), options).map((text) => ({ mark: "!", text })),
     ...say("!", unfinished, (writes) =>
-      options.speech.translate("report.undo.unfinished", { run: shown(undoes), writes }),
+      options.translator.translate("report.undo.unfinished", { run: shown(undoes), writes }),
     ),
   ];
 }
@@ -86,7 +91,7 @@ function countKept({ changes }: Plan) {
   return { creates, nothing, kept: without.length - creates - nothing };
 }
 
-export interface UndoTextOptions extends Speaking {
+export interface UndoTextOptions extends Wording {
   readonly palette?: Palette;
   /** @default "finished" */
   readonly state?: RunState;
@@ -112,14 +117,16 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
       (end !== "reversed" || row.message !== undefined),
   );
   const listed = ends.slice(0, options.rowsMax ?? 50);
-  const lines = listed.map((one) => endLine(one, palette, options.speech));
+  const lines = listed.map((one) => endLine(one, palette, options.translator));
   if (ends.length > listed.length)
-    lines.push(options.speech.translate("report.diff.more", { rows: ends.length - listed.length }));
+    lines.push(
+      options.translator.translate("report.diff.more", { rows: ends.length - listed.length }),
+    );
   if (lines.length > 0) lines.push("");
   const earlier = (options.earlier ?? []).map(shown);
   if (earlier.length > 0)
     lines.push(
-      options.speech.translate("report.undo.undoneAlready", {
+      options.translator.translate("report.undo.undoneAlready", {
         ...{ run: shown(report.undoes), by: andTexts(earlier) },
       }),
     );
@@ -130,8 +137,8 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
   if (created.size > 0)
     lines.push(
       totalsSentence(
-        options.speech.translate("report.undo.createsStay", { listings: created.size }),
-        options.speech,
+        options.translator.translate("report.undo.createsStay", { listings: created.size }),
+        options.translator,
       ),
     );
   lines.push(...end.next);
@@ -142,20 +149,20 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
 export function undoEnd(
   report: UndoReport,
   state: RunState = "finished",
-  speaking: Speaking,
+  wording: Wording,
 ): UploadEnd {
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const { failed, kept, partly } = undoTotals(report);
   return {
     ended:
       run === ""
-        ? speaking.speech.translate("report.undo.nothingToDo", { run: undoes })
-        : speaking.speech.translate("report.upload.run", {
-            end: speaking.speech.translate(`report.upload.ends.${state}`),
+        ? wording.translator.translate("report.undo.nothingToDo", { run: undoes })
+        : wording.translator.translate("report.upload.run", {
+            end: wording.translator.translate(`report.upload.ends.${state}`),
             run,
           }),
-    totals: totalsLine(report, speaking.speech),
-    next: nextSteps(report, state, speaking.speech),
+    totals: totalsLine(report, wording.translator),
+    next: nextSteps(report, state, wording.translator),
     isWell: state === "finished" && failed + kept + partly === 0,
   };
 }
@@ -176,37 +183,37 @@ const endMarks: Readonly<Record<UndoEnd, string>> = {
 function endLine(
   { row, end }: ReturnType<typeof undoEnds>[number],
   palette: Palette,
-  speech: Speech,
+  translator: Translator,
 ): string {
   const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
   const outcome =
-    end === "failed" ? ` (${speech.translate(`report.upload.outcomes.${row.outcome}`)})` : "";
+    end === "failed" ? ` (${translator.translate(`report.upload.outcomes.${row.outcome}`)})` : "";
   const word = paintMark(
     mark,
-    `${mark} ${speech.translate(`report.undo.words.${end}`)}${outcome}`,
+    `${mark} ${translator.translate(`report.undo.words.${end}`)}${outcome}`,
     palette,
   );
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${speech.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${translator.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
-function totalsLine(report: UndoReport, speech: Speech): string {
+function totalsLine(report: UndoReport, translator: Translator): string {
   const totals = undoTotals(report);
   const parts = [
-    speech.translate("report.undo.totals.reversed", { listings: totals.reversed }),
+    translator.translate("report.undo.totals.reversed", { listings: totals.reversed }),
     ...(totals.partly > 0
-      ? [speech.translate("report.undo.totals.partly", { listings: totals.partly })]
+      ? [translator.translate("report.undo.totals.partly", { listings: totals.partly })]
       : []),
-    speech.translate("report.undo.totals.kept", { listings: totals.kept }),
-    speech.translate("report.undo.totals.failed", { listings: totals.failed }),
+    translator.translate("report.undo.totals.kept", { listings: totals.kept }),
+    translator.translate("report.undo.totals.failed", { listings: totals.failed }),
     ...(totals.nothing > 0
-      ? [speech.translate("report.undo.totals.nothing", { listings: totals.nothing })]
+      ? [translator.translate("report.undo.totals.nothing", { listings: totals.nothing })]
       : []),
   ];
-  return totalsSentence(parts.join(speech.translate("report.order.comma")), speech);
+  return totalsSentence(parts.join(translator.translate("report.order.comma")), translator);
 }
 
-function nextSteps(report: UndoReport, state: RunState, speech: Speech): string[] {
+function nextSteps(report: UndoReport, state: RunState, translator: Translator): string[] {
   const { rows, files, took } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
@@ -214,16 +221,16 @@ function nextSteps(report: UndoReport, state: RunState, speech: Speech): string[
   const isOpen = state !== "finished" || isLeft;
   const steps: string[] = [];
   if (run !== "" && state !== "running" && isOpen)
-    steps.push(speech.translate("report.undo.resume", { run }));
-  if (unknown > 0) steps.push(speech.translate("report.undo.settle", { rows: unknown, run }));
+    steps.push(translator.translate("report.undo.resume", { run }));
+  if (unknown > 0) steps.push(translator.translate("report.undo.settle", { rows: unknown, run }));
   if (rows.some(({ action }) => action === "blocked"))
-    steps.push(speech.translate("report.undo.again", { run: undoes }));
+    steps.push(translator.translate("report.undo.again", { run: undoes }));
   if (run !== "" && !isOpen && unknown === 0)
-    steps.push(speech.translate("report.undo.redo", { run }));
+    steps.push(translator.translate("report.undo.redo", { run }));
   if (took !== undefined && took.requests > 0)
-    steps.push(tookText(took.requests, took.lanes, speech));
+    steps.push(tookText(took.requests, took.lanes, translator));
   if (files.results !== null)
-    steps.push(speech.translate("report.upload.results", { path: shown(files.results) }));
-  steps.push(...keptLines(files, speech));
+    steps.push(translator.translate("report.upload.results", { path: shown(files.results) }));
+  steps.push(...keptLines(files, translator));
   return steps;
 }

@@ -4,7 +4,7 @@ import { resultHeadings } from "../../model/sheet/sheet.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { rowTotals } from "../lines/rows.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 
 /** How a row of an undo ended (decision 25). */
@@ -75,21 +75,21 @@ function keepsFields(change: Change | undefined): boolean {
 /** An undo as a sheet of its own: the person's workbook is not needed for it. */
 export function undoSheet(
   report: UndoReport,
-  speaking: Speaking,
+  wording: Wording,
 ): SheetToWrite<Iterable<RowToWrite>> {
-  const { language } = speaking.speech;
+  const { language } = wording.translator;
   return {
-    name: speaking.speech.translate("report.undo.sheet"),
+    name: wording.translator.translate("report.undo.sheet"),
     columns: [
-      { heading: speaking.speech.translate("report.undo.columns.row"), width: 8 },
-      { heading: speaking.speech.translate("report.undo.columns.sku"), width: 30, text: true },
+      { heading: wording.translator.translate("report.undo.columns.row"), width: 8 },
+      { heading: wording.translator.translate("report.undo.columns.sku"), width: 30, text: true },
       { heading: resultHeadings.result[language], width: 18, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
     ],
     rows: undoEnds(report).map(({ row: one, end }) => ({
       cells: [
         one.sheet === undefined ? one.row : rowNameOf(one),
-        ...[one.sku, speaking.speech.translate(`report.undo.words.${end}`), one.message],
+        ...[one.sku, wording.translator.translate(`report.undo.words.${end}`), one.message],
       ],
     })),
   };

@@ -1,9 +1,9 @@
 import { type Operation, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { shown } from "../lines/line.ts";
-import type { Speaking } from "../lines/speaking.ts";
+import type { Wording } from "../lines/wording.ts";
 
 /** A write whose end the record could not store. */
 export interface UnstoredRow {
@@ -24,14 +24,19 @@ export interface UnstoredInput {
   readonly progress: Pick<RunProgress, "operations">;
   /** The event that could not be stored. */
   readonly lost: RunEvent;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** The writes whose end is not in the record: that of the lost event, and those in flight. */
-export function unstoredRows({ operations, progress, lost, speech }: UnstoredInput): UnstoredRow[] {
+export function unstoredRows({
+  operations,
+  progress,
+  lost,
+  translator,
+}: UnstoredInput): UnstoredRow[] {
   return operations.flatMap((operation) => {
     const known =
-      "operation" in lost && lost.operation === operation.id ? told(lost, speech) : undefined;
+      "operation" in lost && lost.operation === operation.id ? told(lost, translator) : undefined;
     const state = progress.operations.get(operation.id);
     const underWay = state?.inFlight === true ? { outcome: "unknown" as const } : undefined;
     const end = known ?? underWay;
@@ -43,12 +48,12 @@ export function unstoredRows({ operations, progress, lost, speech }: UnstoredInp
 /** An intent that was not stored was not sent either; a read-back ends nothing. */
 function told(
   lost: RunEvent,
-  speech: Speech,
+  translator: Translator,
 ): Pick<UnstoredRow, "outcome" | "message"> | undefined {
   const outcome = outcomeOf(lost);
   if (outcome === undefined || !("message" in lost)) return outcome && { outcome };
   const { message } = lost;
-  return message === undefined ? { outcome } : { outcome, message: speech.text(message) };
+  return message === undefined ? { outcome } : { outcome, message: translator.text(message) };
 }
 
 function outcomeOf(lost: RunEvent): Outcome | undefined {
@@ -60,16 +65,18 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
 }
 
 /** The same as lines with a heading; empty without any. */
-export function unstoredText(rows: readonly UnstoredRow[], speaking: Speaking): string {
+export function unstoredText(rows: readonly UnstoredRow[], wording: Wording): string {
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
     const place = numbers
       .map((row) =>
-        speaking.speech.translate("report.upload.row", { row: shown(rowNameOf({ row, sheet })) }),
+        wording.translator.translate("report.upload.row", {
+          row: shown(rowNameOf({ row, sheet })),
+        }),
       )
       .join(", ");
-    const said = message === undefined ? "" : `: ${shown(message)}`;
-    return `  ${place}  ${shown(sku)}  ${speaking.speech.translate(`report.upload.writeEnds.${outcome}`)}${said}\n`;
+    const reason = message === undefined ? "" : `: ${shown(message)}`;
+    return `  ${place}  ${shown(sku)}  ${wording.translator.translate(`report.upload.writeEnds.${outcome}`)}${reason}\n`;
   });
-  return `${speaking.speech.translate("report.upload.unstored")}\n${lines.join("")}`;
+  return `${wording.translator.translate("report.upload.unstored")}\n${lines.join("")}`;
 }

@@ -3,8 +3,8 @@ import { hostWord } from "../../model/net/http.ts";
 import { placeLabel } from "../../model/product/labels.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
 import {
@@ -14,13 +14,13 @@ import {
   uncomparedRows,
   untouchedOf,
 } from "../lines/rows.ts";
-import { type Speaking, sendable, type UncomparedField } from "../lines/speaking.ts";
 import { countsText, lanesText, tookText, totalsSentence } from "../lines/totals.ts";
+import { sendable, type UncomparedField, type Wording } from "../lines/wording.ts";
 import type { UploadReport } from "./json.ts";
 import { missingText } from "./missing.ts";
 
 /** How to write the end of an upload. */
-export interface UploadTextOptions extends Speaking {
+export interface UploadTextOptions extends Wording {
   readonly palette?: Palette;
   readonly state?: RunState;
   /** Why it ended so, if that is known. */
@@ -51,22 +51,22 @@ export interface UploadEnd {
 export function uploadEnd(
   report: UploadReport,
   state: RunState = "finished",
-  { isMapped = false, ...speaking }: Pick<UploadTextOptions, "speech" | "isMapped">,
+  { isMapped = false, ...wording }: Pick<UploadTextOptions, "translator" | "isMapped">,
 ): UploadEnd {
   const totals = rowTotals(report.rows);
   return {
     ended:
       report.run === ""
-        ? withoutRun(report.rows, speaking.speech)
-        : speaking.speech.translate("report.upload.run", {
-            end: speaking.speech.translate(`report.upload.ends.${state}`),
+        ? withoutRun(report.rows, wording.translator)
+        : wording.translator.translate("report.upload.run", {
+            end: wording.translator.translate(`report.upload.ends.${state}`),
             run: shown(report.run),
           }),
-    totals: totalsSentence(totalsText(totals, speaking), speaking.speech),
+    totals: totalsSentence(totalsText(totals, wording), wording.translator),
     next: nextSteps(report, {
       ...{ totals, state },
-      sameOptions: isMapped ? speaking.speech.translate("report.check.sameOptions") : undefined,
-      ...speaking,
+      sameOptions: isMapped ? wording.translator.translate("report.check.sameOptions") : undefined,
+      ...wording,
     }),
     isWell: state === "finished" && isWell(report.rows),
   };
@@ -84,9 +84,9 @@ export function uploadText(report: UploadReport, options: UploadTextOptions): st
   const rowsMax = options.rowsMax ?? 50;
   const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
   const listed = visibleRows(attention, { rowsMax, isFirst: isWrong });
-  const lines = listed.map((row) => rowLine(row, palette, options.speech));
+  const lines = listed.map((row) => rowLine(row, palette, options.translator));
   const rest = attention.length - listed.length;
-  if (rest > 0) lines.push(options.speech.translate("report.upload.more", { rows: rest }));
+  if (rest > 0) lines.push(options.translator.translate("report.upload.more", { rows: rest }));
   if (lines.length > 0) lines.push("");
   lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
@@ -95,21 +95,23 @@ export function uploadText(report: UploadReport, options: UploadTextOptions): st
 }
 
 /** Outcomes that occurred, in words. */
-export function totalsText(totals: RowTotals, speaking: Speaking): string {
-  const { speech } = speaking;
+export function totalsText(totals: RowTotals, wording: Wording): string {
+  const { translator } = wording;
   const parts = Object.entries(totals).map(([outcome, rows]) => {
     const word = msg(`report.upload.outcomes.${outcome as RowOutcome}`);
     return [rows, () => msg("report.upload.total", { rows, outcome: word })] as const;
   });
-  return countsText(parts, speech) || speech.translate("report.noRows");
+  return countsText(parts, translator) || translator.translate("report.noRows");
 }
 
 /** Files that somebody may have edited, left for others beside them. */
 export function keptLines(
   { kept = [] }: { readonly kept?: string | readonly string[] | undefined },
-  speech: Speech,
+  translator: Translator,
 ): string[] {
-  return [kept].flat().map((path) => speech.translate("report.upload.kept", { path: shown(path) }));
+  return [kept]
+    .flat()
+    .map((path) => translator.translate("report.upload.kept", { path: shown(path) }));
 }
 
 function isUncompared({ outcome }: RowResult): boolean {
@@ -130,22 +132,22 @@ function isEqualToLive({ outcome, message }: RowResult): boolean {
 }
 
 /** There was no write, so no run: none was needed, or none was allowed. */
-function withoutRun(rows: readonly RowResult[], speech: Speech): string {
+function withoutRun(rows: readonly RowResult[], translator: Translator): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return isDone
-    ? speech.translate("report.upload.nothingToDo")
-    : speech.translate("report.upload.nothingSent");
+    ? translator.translate("report.upload.nothingToDo")
+    : translator.translate("report.upload.nothingSent");
 }
 
-function rowLine(row: RowResult, palette: Palette, speech: Speech): string {
+function rowLine(row: RowResult, palette: Palette, translator: Translator): string {
   const mark = outcomeMarks[row.outcome];
   const word = paintMark(
     mark,
-    `${mark} ${speech.translate(`report.upload.outcomes.${row.outcome}`)}`,
+    `${mark} ${translator.translate(`report.upload.outcomes.${row.outcome}`)}`,
     palette,
   );
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${speech.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${translator.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
 function nextSteps(
@@ -154,8 +156,8 @@ function nextSteps(
     totals,
     state,
     sameOptions,
-    ...speaking
-  }: Speaking & {
+    ...wording
+  }: Wording & {
     readonly totals: RowTotals;
     readonly state: RunState;
     /** A sentence about a workbook that needs the options of this one. */
@@ -166,54 +168,61 @@ function nextSteps(
   const steps: string[] = [];
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
   if (state !== "running" && (state !== "finished" || isLeft))
-    steps.push(speaking.speech.translate("report.upload.resume", { run: shown(run) }));
+    steps.push(wording.translator.translate("report.upload.resume", { run: shown(run) }));
   if (totals.unknown > 0)
     steps.push(
-      speaking.speech.translate("report.upload.settle", { rows: totals.unknown, run: shown(run) }),
+      wording.translator.translate("report.upload.settle", {
+        rows: totals.unknown,
+        run: shown(run),
+      }),
     );
   const wrong = totals.rejected + totals.invalid + totals.conflict;
   // A run that is to be resumed first has not failed for good anywhere.
   const isOver = state === "finished" && !isLeft;
   if (files.failed !== null && isOver) {
-    steps.push(speaking.speech.translate("report.upload.correct", { path: shown(files.failed) }));
+    steps.push(
+      wording.translator.translate("report.upload.correct", { path: shown(files.failed) }),
+    );
     if (sameOptions !== undefined) steps.push(sameOptions);
   } else if (wrong > 0 && isOver)
-    steps.push(speaking.speech.translate("report.upload.correctSheet"));
+    steps.push(wording.translator.translate("report.upload.correctSheet"));
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0)
-    steps.push(speaking.speech.translate("report.upload.compareAgain"));
+    steps.push(wording.translator.translate("report.upload.compareAgain"));
   const byHand = rows.filter((row) => row.byHand !== undefined).length;
-  if (byHand > 0) steps.push(speaking.speech.translate("report.diff.byHand", { rows: byHand }));
+  if (byHand > 0) steps.push(wording.translator.translate("report.diff.byHand", { rows: byHand }));
   const untouched = untouchedOf(rows);
   const matching = rows.filter(isEqualToLive).length;
   if (state === "finished" && matching > 0 && isWell(rows)) {
-    steps.push(matchText(matching, report.recalledAt, speaking.speech));
+    steps.push(matchText(matching, report.recalledAt, wording.translator));
   }
   if (untouched !== undefined) {
-    steps.push(untouchedText(untouched, speaking.speech));
+    steps.push(untouchedText(untouched, wording.translator));
   }
   const { absent = 0 } = report;
   if (absent > 0)
-    steps.push(speaking.speech.translate("report.upload.absent", { listings: absent }));
+    steps.push(wording.translator.translate("report.upload.absent", { listings: absent }));
   const uncompared = uncomparedRows(rows);
-  if (uncompared.length > 0) steps.push(uncomparedText(uncompared, speaking.speech));
+  if (uncompared.length > 0) steps.push(uncomparedText(uncompared, wording.translator));
   if (took !== undefined && took.requests > 0) {
-    steps.push(tookText(took.requests, took.lanes, speaking.speech));
+    steps.push(tookText(took.requests, took.lanes, wording.translator));
   }
   const { missing } = report;
-  if (missing !== undefined) steps.push(missingText(missing, speaking));
+  if (missing !== undefined) steps.push(missingText(missing, wording));
   if (files.results !== null)
-    steps.push(speaking.speech.translate("report.upload.results", { path: shown(files.results) }));
+    steps.push(
+      wording.translator.translate("report.upload.results", { path: shown(files.results) }),
+    );
   if (files.byHand != null)
     steps.push(
-      speaking.speech.translate("report.upload.byHandFile", { file: shown(files.byHand) }),
+      wording.translator.translate("report.upload.byHandFile", { file: shown(files.byHand) }),
     );
-  if (files.isPlanOnly === true) steps.push(speaking.speech.translate("report.upload.planOnly"));
-  steps.push(...keptLines(files, speaking.speech));
+  if (files.isPlanOnly === true) steps.push(wording.translator.translate("report.upload.planOnly"));
+  steps.push(...keptLines(files, wording.translator));
   return steps;
 }
 
-export interface ConfirmTextOptions extends Speaking {
+export interface ConfirmTextOptions extends Wording {
   readonly palette?: Palette;
 }
 
@@ -230,65 +239,65 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): st
   const { aboutSheet = [], byHand = 0, leftOut, warned = 0 } = facts;
   const lines = [
     palette.bold(
-      options.speech.translate("report.diff.confirm", {
+      options.translator.translate("report.diff.confirm", {
         env: shown(env),
-        host: shown(hostWord(host, options.speech.language)),
+        host: shown(hostWord(host, options.translator.language)),
       }),
     ),
   ];
   if (creates > 0)
     lines.push(
-      `  ${palette.green("+")} ${options.speech.translate("report.diff.creates", { creates })}`,
+      `  ${palette.green("+")} ${options.translator.translate("report.diff.creates", { creates })}`,
     );
   if (updates > 0)
     lines.push(
-      `  ${palette.cyan("~")} ${options.speech.translate("report.diff.updates", { updates })}`,
+      `  ${palette.cyan("~")} ${options.translator.translate("report.diff.updates", { updates })}`,
     );
   if (warned > 0)
     lines.push(
-      `  ${palette.yellow("!")} ${options.speech.translate("report.diff.warned", { rows: warned })}`,
+      `  ${palette.yellow("!")} ${options.translator.translate("report.diff.warned", { rows: warned })}`,
     );
   const wrong = notSent - inConflict;
   if (wrong > 0)
     lines.push(
-      `  ${palette.yellow("?")} ${options.speech.translate("report.diff.notSent", { rows: wrong })}`,
+      `  ${palette.yellow("?")} ${options.translator.translate("report.diff.notSent", { rows: wrong })}`,
     );
   if (inConflict > 0)
     lines.push(
-      `  ${palette.yellow("?")} ${options.speech.translate("report.diff.inConflict", { rows: inConflict })}`,
+      `  ${palette.yellow("?")} ${options.translator.translate("report.diff.inConflict", { rows: inConflict })}`,
     );
   if (byHand > 0)
     lines.push(
-      `  ${palette.yellow("!")} ${options.speech.translate("report.diff.byHand", { rows: byHand })}`,
+      `  ${palette.yellow("!")} ${options.translator.translate("report.diff.byHand", { rows: byHand })}`,
     );
   if (leftOut > 0)
     lines.push(
-      `  ${palette.dim("=")} ${options.speech.translate("report.diff.leftOut", { rows: leftOut })}`,
+      `  ${palette.dim("=")} ${options.translator.translate("report.diff.leftOut", { rows: leftOut })}`,
     );
   for (const text of aboutSheet) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
   for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);
   lines.push(
-    `  ${options.speech.translate("report.diff.requests", { requests, seconds: durationText(seconds) })}`,
+    `  ${options.translator.translate("report.diff.requests", { requests, seconds: durationText(seconds) })}`,
   );
   const { lanes, unreadProducts = 0, unreadSeconds = 0 } = facts;
-  if (lanes !== undefined) lines.push(`  ${lanesText(lanes, options.speech)}`);
+  if (lanes !== undefined) lines.push(`  ${lanesText(lanes, options.translator)}`);
   if (unreadProducts > 0)
     lines.push(
-      `  ${options.speech.translate("report.diff.readAll", { products: unreadProducts, seconds: durationText(unreadSeconds) })}`,
+      `  ${options.translator.translate("report.diff.readAll", { products: unreadProducts, seconds: durationText(unreadSeconds) })}`,
     );
   return `${lines.join("\n")}\n`;
 }
 
 /** Risky changes that are sent, by name, with the first of their SKUs. */
-export function riskLines(risks: readonly PlanRisk[], speaking: Speaking): string[] {
+export function riskLines(risks: readonly PlanRisk[], wording: Wording): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);
-    const words = speaking.speech.translate(`report.diff.risks.risk-${name}`);
+    const words = wording.translator.translate(`report.diff.risks.risk-${name}`);
     return skus.length === 0
       ? []
       : [
-          speaking.speech.translate("report.diff.risk", {
+          wording.translator.translate("report.diff.risk", {
             name: words,
             skus: named,
             more: skus.length - named.length,
@@ -298,29 +307,33 @@ export function riskLines(risks: readonly PlanRisk[], speaking: Speaking): strin
 }
 
 /** How many rows match what is live; `readAt`: when that was read, where it was not just now. */
-export function matchText(rows: number, readAt: string | undefined, speech: Speech): string {
+export function matchText(
+  rows: number,
+  readAt: string | undefined,
+  translator: Translator,
+): string {
   return readAt === undefined
-    ? speech.translate("report.upload.match", { rows })
-    : speech.translate("report.upload.matchRead", { rows, time: readAt });
+    ? translator.translate("report.upload.match", { rows })
+    : translator.translate("report.upload.matchRead", { rows, time: readAt });
 }
 
 /** Rows that nobody touched since the export, and how long comparing them would take. */
 export function untouchedText(
   { rows, sinceMs }: { readonly rows: number; readonly sinceMs: number },
-  speech: Speech,
+  translator: Translator,
   seconds?: number,
 ): string {
-  const since = speech.time(sinceMs);
+  const since = translator.time(sinceMs);
   return seconds === undefined
-    ? speech.translate("report.upload.untouched", { rows, since })
-    : speech.translate("report.upload.untouchedIn", {
+    ? translator.translate("report.upload.untouched", { rows, since })
+    : translator.translate("report.upload.untouchedIn", {
         ...{ rows, since, seconds: durationText(seconds) },
       });
 }
 
 /** Fields that could not be compared, and what can be done about it. */
-export function uncomparedText(fields: readonly UncomparedField[], speech: Speech): string {
-  return speech.translate("report.upload.uncompared", {
+export function uncomparedText(fields: readonly UncomparedField[], translator: Translator): string {
+  return translator.translate("report.upload.uncompared", {
     fields: fields.map(({ field, rows }) =>
       msg("report.diff.inRows", { entry: placeLabel({ field }), rows }),
     ),

@@ -36,7 +36,7 @@ export function ListPage<Item>({
   foot = [],
   below = 0,
   detail,
-  speech,
+  translator,
   ...list
 }: AroundList &
   Omit<ListTableProps<Item>, "height" | "width"> & {
@@ -48,7 +48,7 @@ export function ListPage<Item>({
   const widest = useWidest(list.columns, list.items);
   const wanted = wantedCells(list.columns, widest);
   const split = splitOf(area, { head, foot, below, hasHeading }, wanted);
-  const table = { ...list, widest, height: split.height, speech };
+  const table = { ...list, widest, height: split.height, translator };
   return (
     <>
       <Lines lines={head} />
@@ -58,7 +58,7 @@ export function ListPage<Item>({
         <WithDetail
           split={split}
           lines={detail(split.detail)}
-          more={speech.translate("screen.row.more")}
+          more={translator.translate("screen.row.more")}
         >
           <ListTable {...table} width={split.list.columns} />
         </WithDetail>

@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import { type ReactNode, useMemo } from "react";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { ListState, Sort } from "../list/list-state.ts";
 import { positionTexts, visible } from "../list/move.ts";
 import {
@@ -103,7 +103,7 @@ export interface ListTableProps<Item>
   readonly items: readonly Item[];
   /** Rows on the screen, without the heading. */
   readonly height: number;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** The part of a list that is on the screen, and where in the list that is. */
@@ -111,14 +111,14 @@ export function ListTable<Item>({
   list,
   items,
   height,
-  speech,
+  translator,
   ...rest
 }: ListTableProps<Item>): ReactNode {
   const rows = visible(list, height).flatMap(({ index, isCurrent }) => {
     const item = items[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  const position = positionTexts(list, height, speech);
+  const position = positionTexts(list, height, translator);
   return (
     <Table
       rows={rows}

@@ -46,7 +46,7 @@ interface EntryProps {
 
 function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
-  const label = state.speech.translate(`screen.edges.labels.${entry.purpose}`);
+  const label = state.translator.translate(`screen.edges.labels.${entry.purpose}`);
   // A terminal too narrow for both shows what is typed.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
@@ -69,13 +69,18 @@ function FilterLine({
   return (
     <Box height={1} paddingX={1} columnGap={1}>
       <Box flexShrink={0}>
-        <Spans spans={[{ text: state.speech.translate("screen.edges.filter"), style: "dim" }]} />
+        <Spans
+          spans={[{ text: state.translator.translate("screen.edges.filter"), style: "dim" }]}
+        />
       </Box>
       <Spans spans={[{ text: filter, style: "match" }]} />
       <Box flexShrink={0} paddingLeft={1}>
         <Spans
           spans={[
-            { text: state.speech.translate("screen.edges.found", { rows: found }), style: "dim" },
+            {
+              text: state.translator.translate("screen.edges.found", { rows: found }),
+              style: "dim",
+            },
           ]}
         />
       </Box>

@@ -58,13 +58,13 @@ export function fileOf({ check, load, review, opening }: ScreenState): string {
 }
 
 /** Whose marketplace is asked, and as whom. */
-function askedOf({ title: { env, host, maskedKey }, speech }: ScreenState): string[] {
+function askedOf({ title: { env, host, maskedKey }, translator }: ScreenState): string[] {
   const isTold = env === host || host === "";
   const key =
     maskedKey === ""
       ? []
-      : [{ speech }.speech.translate("screen.edges.key", { masked: maskedKey })];
-  return [...(isTold ? [] : [`(${hostWord(host, speech.language)})`]), ...key];
+      : [{ translator }.translator.translate("screen.edges.key", { masked: maskedKey })];
+  return [...(isTold ? [] : [`(${hostWord(host, translator.language)})`]), ...key];
 }
 
 /** How much of what is being sent has been; empty while nothing is. */
@@ -73,6 +73,6 @@ function progressOf(state: ScreenState): string {
   if (upload === undefined) return "";
   const percent = percentOf(upload);
   return upload.view.paused
-    ? state.speech.translate("screen.edges.paused", { percent })
-    : state.speech.translate(`screen.edges.sending.${upload.kind}.percent`, { percent });
+    ? state.translator.translate("screen.edges.paused", { percent })
+    : state.translator.translate(`screen.edges.sending.${upload.kind}.percent`, { percent });
 }

@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Speech } from "../../model/speech.ts";
 import { durationText } from "../../model/text/duration.ts";
+import type { Translator } from "../../model/translator.ts";
 import { Progress } from "../components/progress.tsx";
 import { Spans } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
@@ -14,8 +14,8 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
   const nameOf = (name: PlaceName) =>
     name === "upload" && state.upload !== undefined
-      ? state.speech.translate(`screen.edges.sending.${state.upload.kind}.place`)
-      : state.speech.translate(`screen.edges.places.${name}`);
+      ? state.translator.translate(`screen.edges.sending.${state.upload.kind}.place`)
+      : state.translator.translate(`screen.edges.places.${name}`);
   const steps = way.map((name, index): Span[] => [
     { text: nameOf(name), style: index === way.length - 1 ? "strong" : "dim" },
   ]);
@@ -28,11 +28,14 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
       {isOld && (
         <Spans
           spans={[
-            { text: `! ${state.speech.translate("screen.edges.savedSince")}`, style: "warning" },
+            {
+              text: `! ${state.translator.translate("screen.edges.savedSince")}`,
+              style: "warning",
+            },
           ]}
         />
       )}
-      {state.busy !== undefined && <UnderWay busy={state.busy} speech={state.speech} />}
+      {state.busy !== undefined && <UnderWay busy={state.busy} translator={state.translator} />}
     </Box>
   );
 }
@@ -44,14 +47,20 @@ const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 const barCells = 10;
 
 /** Words, bar, count and time left: the words are cut first, then the time leaves. */
-function UnderWay({ busy, speech }: { readonly busy: Busy; readonly speech: Speech }): ReactNode {
+function UnderWay({
+  busy,
+  translator,
+}: {
+  readonly busy: Busy;
+  readonly translator: Translator;
+}): ReactNode {
   const { done, total, secondsLeft } = busy;
   const count =
     done === undefined
       ? "…"
       : total === undefined
-        ? speech.translate("screen.edges.soFar", { done })
-        : speech.translate("screen.edges.of", { done, total });
+        ? translator.translate("screen.edges.soFar", { done })
+        : translator.translate("screen.edges.of", { done, total });
   const hasBar = done !== undefined && total !== undefined && total > 0;
   return (
     <Box columnGap={1} height={1} overflow="hidden">
@@ -67,7 +76,9 @@ function UnderWay({ busy, speech }: { readonly busy: Busy; readonly speech: Spee
           <WhileRoom
             texts={[
               {
-                text: speech.translate("screen.edges.left", { seconds: durationText(secondsLeft) }),
+                text: translator.translate("screen.edges.left", {
+                  seconds: durationText(secondsLeft),
+                }),
                 style: "dim",
               },
             ]}

@@ -28,7 +28,7 @@ export class RowsAloud implements Drawing {
   readonly #ports: AloudPorts;
   #shown: readonly string[] = [];
   /** Without the lines that are still held back. */
-  #said: readonly string[] = [];
+  #message: readonly string[] = [];
   #figuresSaidAtMs = Number.NEGATIVE_INFINITY;
   #waiting: AbortController | undefined;
 
@@ -42,7 +42,7 @@ export class RowsAloud implements Drawing {
   }
 
   redraw(view: ReactNode): void {
-    this.#said = [];
+    this.#message = [];
     this.show(view, true);
   }
 
@@ -52,13 +52,13 @@ export class RowsAloud implements Drawing {
   }
 
   #take(rows: readonly string[], isAsked: boolean): void {
-    const unsaid = unsaidRows(rows, this.#said);
+    const unsaid = unsaidRows(rows, this.#message);
     const isDue = this.#dueMs() <= 0;
     const known = new Set(this.#shown.map(countOf));
     const isCount = (row: string) => !urgent.test(row) && known.has(countOf(row));
     const held = new Set(isAsked || isDue ? [] : unsaid.filter(isCount));
     this.#shown = rows;
-    this.#said = rows.filter((row) => !held.has(row));
+    this.#message = rows.filter((row) => !held.has(row));
     if (held.size > 0) this.#sayLater();
     else this.#sayNothingLater();
     if (unsaid.some((row) => isCount(row) && !held.has(row)))
@@ -89,8 +89,8 @@ export class RowsAloud implements Drawing {
 }
 
 /** The rows that were not there before, each once; one that the cursor has left was. */
-function unsaidRows(rows: readonly string[], said: readonly string[]): readonly string[] {
-  const before = new Set(said.flatMap((row) => [row, withoutMark(row)]));
+function unsaidRows(rows: readonly string[], message: readonly string[]): readonly string[] {
+  const before = new Set(message.flatMap((row) => [row, withoutMark(row)]));
   return rows.filter((row, at) => !before.has(row) && row !== rows[at - 1]);
 }
 

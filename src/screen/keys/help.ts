@@ -1,4 +1,4 @@
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { Line, Size } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { paragraph } from "../text/wrap.ts";
@@ -13,9 +13,9 @@ export interface HelpAsked {
   readonly place: PlaceName;
   /** The heading over the keys that only this place has. */
   readonly title: string;
-  readonly speech: Speech;
+  readonly translator: Translator;
   /** What keys do here and now, as the last line says it. */
-  readonly said: ReadonlyMap<Action, string>;
+  readonly message: ReadonlyMap<Action, string>;
 }
 
 const keysWidth = 19;
@@ -36,7 +36,7 @@ export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): L
   const from = Math.min(top, Math.max(0, lines.length - height));
   const below = lines.length - from - height;
   const head = [
-    { text: ` ${asked.speech.translate("screen.keys.title")}`, style: "strong" as const },
+    { text: ` ${asked.translator.translate("screen.keys.title")}`, style: "strong" as const },
     { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
     { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
   ];
@@ -61,7 +61,7 @@ function allLines(asked: HelpAsked, columns: number): Line[] {
   return [
     ...table,
     [],
-    ...paragraph(asked.speech.translate("screen.keys.layout"), columns, { style: "dim" }),
+    ...paragraph(asked.translator.translate("screen.keys.layout"), columns, { style: "dim" }),
   ];
 }
 
@@ -74,14 +74,14 @@ interface GroupOptions {
 }
 
 function groupBlocks(
-  { place, title, speech, said }: HelpAsked,
+  { place, title, translator, message }: HelpAsked,
   { group, width }: GroupOptions,
 ): Block[] {
   const found = bindingsOf(place).filter(
-    (one) => one.group === group && (one.action !== "upload" || said.has("upload")),
+    (one) => one.group === group && (one.action !== "upload" || message.has("upload")),
   );
   const entries = found.map(({ keys, action }) =>
-    paragraph(said.get(action) ?? speech.translate(`screen.keys.does.${action}`), width, {
+    paragraph(message.get(action) ?? translator.translate(`screen.keys.does.${action}`), width, {
       lead: [{ text: keys.map(keyText).join(" ").padEnd(keysWidth), style: "key" }],
     }),
   );
@@ -91,7 +91,7 @@ function groupBlocks(
     [
       [
         {
-          text: group === "screen" ? title : speech.translate(`screen.keys.groups.${group}`),
+          text: group === "screen" ? title : translator.translate(`screen.keys.groups.${group}`),
           style: "heading",
         },
       ],

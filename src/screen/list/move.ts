@@ -1,4 +1,4 @@
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { Action } from "../keys/action.ts";
 import { clamp } from "./list.ts";
 import type { ListSource, ListState } from "./list-state.ts";
@@ -89,12 +89,12 @@ export function positionTexts(
     cursor,
   }: Pick<ListState, "top" | "cursor"> & { readonly shown: { readonly length: number } },
   height: number,
-  speech: Speech,
+  translator: Translator,
 ): readonly string[] {
   if (length === 0) return [];
   const below = Math.max(0, length - top - height);
   const hidden = [top > 0 ? [`↑ ${top}`] : [], below > 0 ? [`↓ ${below}`] : []].flat();
-  const at = speech.translate("screen.edges.position", { at: cursor + 1, of: length });
+  const at = translator.translate("screen.edges.position", { at: cursor + 1, of: length });
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 

@@ -1,4 +1,4 @@
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import { type Line, textLine } from "../text/line.ts";
 
 /** A part of a long page; a line is made only when it is on the screen. */
@@ -39,14 +39,14 @@ export function pageOf(length: number, rows: number): Page {
 export function pageLines(
   lines: readonly Line[],
   top: number,
-  { rows, speech }: { readonly rows: number; readonly speech: Speech },
+  { rows, translator }: { readonly rows: number; readonly translator: Translator },
 ): readonly Line[] {
   const { length, height } = pageOf(lines.length, rows);
   if (length <= height) return lines;
   const first = Math.min(top, length - height);
   const last = first + height;
-  const more = last < length ? `  ↓ ${speech.translate("screen.row.more")}` : "";
-  const where = ` ${speech.translate("screen.row.lines", { from: first + 1, to: last, of: length })}${more}`;
+  const more = last < length ? `  ↓ ${translator.translate("screen.row.more")}` : "";
+  const where = ` ${translator.translate("screen.row.lines", { from: first + 1, to: last, of: length })}${more}`;
   return [...lines.slice(first, last), textLine(where, "dim")];
 }
 

@@ -16,7 +16,7 @@ export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
 
 /** What was asked for is there, and the person is at something else. */
 export function isRead(state: ScreenState): Notice {
-  return { style: "dim", text: state.speech.translate("screen.notices.isRead") };
+  return { style: "dim", text: state.translator.translate("screen.notices.isRead") };
 }
 
 /** The screen while a workbook is opened: what was known of another one is over. */

@@ -1,5 +1,5 @@
 import { hostWord } from "../../model/net/http.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Intent } from "./intent.ts";
@@ -46,21 +46,22 @@ export interface HeldGroup {
 }
 
 /** The question before an upload; one that no yes can lift is told, not asked. */
-export function uploadQuestion(proposal: UploadFacts, speech: Speech): Question {
+export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
-  const where = env === host || host === "" ? env : `${env} (${hostWord(host, speech.language)})`;
-  const verb = speech.translate("screen.questions.uploadVerb");
-  const common = { proposal, held: heldGroups(heldByOpenWrites, speech), soFar: "", verb };
+  const where =
+    env === host || host === "" ? env : `${env} (${hostWord(host, translator.language)})`;
+  const verb = translator.translate("screen.questions.uploadVerb");
+  const common = { proposal, held: heldGroups(heldByOpenWrites, translator), soFar: "", verb };
   const isLarge = changesGuard.kind === "too-many-changes";
   if (isLarge && !changesGuard.liftedByYes) {
-    const { message, hint } = speech.error(changesGuard.said);
+    const { message, hint } = translator.error(changesGuard.message);
     return {
       ...common,
-      title: speech.translate("screen.questions.cannotBegin"),
+      title: translator.translate("screen.questions.cannotBegin"),
       lines: [
         message,
         hint,
-        speech.translate("screen.questions.takeOut", {
+        translator.translate("screen.questions.takeOut", {
           ...{ key: keyName("toggle"), all: keyName("toggle-all") },
         }),
       ],
@@ -70,9 +71,9 @@ export function uploadQuestion(proposal: UploadFacts, speech: Speech): Question 
   }
   return {
     ...common,
-    title: speech.translate("screen.questions.upload", { file, where }),
+    title: translator.translate("screen.questions.upload", { file, where }),
     lines: [],
-    meant: isLarge ? speech.error(changesGuard.said).message : undefined,
+    meant: isLarge ? translator.error(changesGuard.message).message : undefined,
     typed: nameToType,
     onYes: [{ type: "upload" }],
     isHeld: true,
@@ -81,8 +82,8 @@ export function uploadQuestion(proposal: UploadFacts, speech: Speech): Question 
 
 /** Whether all that must be typed has been. */
 export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
-  const said = soFar.trim();
-  return said === typed || alsoTyped.includes(said.toLowerCase());
+  const message = soFar.trim();
+  return message === typed || alsoTyped.includes(message.toLowerCase());
 }
 
 /** Something to be read in full, that no line of the screen can hold. */
@@ -91,9 +92,9 @@ export function told(title: string, lines: readonly string[]): Question {
 }
 
 /** Reasons differ by the SKU that they name; what is meant is the same. */
-function heldGroups(held: readonly HeldByOpenWrite[], speech: Speech): HeldGroup[] {
+function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): HeldGroup[] {
   const general = ({ note, sku }: HeldByOpenWrite) => {
-    const message = speech.text(note.message);
+    const message = translator.text(note.message);
     return sku === "" ? message : message.replace(wholeWord(sku), "SKU");
   };
   return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));

@@ -2,7 +2,7 @@ import type { NamesIn } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { ListSource } from "../list/list-state.ts";
 import type { RowStatusName } from "../list/row-status.ts";
 import type { Span } from "../text/line.ts";
@@ -76,7 +76,7 @@ export interface ReviewItems extends ListSource {
   /** How a person finds a row: Excel's number, and the sheet where several are read. */
   rowName(row: number): string;
   /** Of all that is said of items. */
-  readonly speech: Speech;
+  readonly translator: Translator;
   /** What one item is. */
   readonly noun: "row" | "order";
   /** “All” first. */

@@ -1,5 +1,5 @@
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { PlaceName } from "../keys/action.ts";
 import type { ListState } from "../list/list-state.ts";
 import type { Tab } from "../list/tabs.ts";
@@ -146,7 +146,7 @@ export type SingleItem = { readonly group?: GroupItem } & (
 /** The whole screen at one moment. */
 export interface ScreenState {
   /** Says the messages of other rooms; its language is that of all words. */
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly size: Size;
   readonly title: TitleFacts;
   /** The way to where the person is; the last one is shown. */

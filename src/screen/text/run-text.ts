@@ -1,4 +1,4 @@
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 
 /** What is said of a run in one sentence. */
 interface ToldRun {
@@ -16,10 +16,10 @@ interface ToldRun {
 /** A run in one sentence: what it did, when, and how far it came. */
 export function runText(
   { run, command, file, env, when, state, done, total }: ToldRun,
-  speech: Speech,
+  translator: Translator,
 ): string {
   const about = { run, command, env, when, state, done, total };
   return file === ""
-    ? speech.translate("screen.runs.told", about)
-    : speech.translate("screen.runs.toldOfFile", { ...about, file });
+    ? translator.translate("screen.runs.told", about)
+    : translator.translate("screen.runs.toldOfFile", { ...about, file });
 }

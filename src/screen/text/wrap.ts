@@ -22,12 +22,12 @@ export function paragraph(
   columns: number,
   { lead = " ", style, linesMax }: ParagraphOptions = {},
 ): Line[] {
-  const [before, said] = [lead, content].map((one) =>
+  const [before, message] = [lead, content].map((one) =>
     typeof one === "string" ? [{ text: one, style }] : one,
   ) as [Line, Line];
   const indent = spansWidth(before, { pictures: "shown" });
   const below = [{ text: " ".repeat(indent) }];
-  return wrapSpans(said, columns - indent - 1, { linesMax }).map((line, at) => [
+  return wrapSpans(message, columns - indent - 1, { linesMax }).map((line, at) => [
     ...(at === 0 ? before : below),
     ...line,
   ]);

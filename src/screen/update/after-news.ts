@@ -150,13 +150,13 @@ function asked(state: ScreenState, question: Question): ScreenState {
   if (begins && state.upload !== undefined) {
     return noticed(state, {
       style: "warning",
-      text: state.speech.translate("screen.notices.uploadUnderWay"),
+      text: state.translator.translate("screen.notices.uploadUnderWay"),
     });
   }
   if (state.question === undefined) return asking(state, question);
   return noticed(state, {
     style: "warning",
-    text: state.speech.translate("screen.notices.questionWaits"),
+    text: state.translator.translate("screen.notices.questionWaits"),
   });
 }
 
@@ -178,7 +178,7 @@ function listed<Facts>(
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
   const { leftOutBefore = new Set() } = state;
-  const told = reviewedState(before, facts, state.speech);
+  const told = reviewedState(before, facts, state.translator);
   const { review, rest } = withLeftOut(told, leftOutBefore);
   const isKnown = rest.size === 0 || facts.isComplete;
   const next = { ...state, review, leftOutBefore: isKnown ? undefined : rest };

@@ -13,21 +13,21 @@ type NewsOf<Type extends News["type"]> = Extract<News, { readonly type: Type }>;
 /** A proposal opens its question, unless the person has gone away or chosen otherwise meanwhile. */
 export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"proposed">) {
   const idle = { ...state, busy: undefined };
-  const { review, speech } = state;
+  const { review, translator } = state;
   if (!state.places.includes("review") || placeOf(state) === "question") return idle;
   if (state.upload !== undefined) {
     return noticed(idle, {
       style: "warning",
-      text: speech.translate("screen.notices.uploadUnderWay"),
+      text: translator.translate("screen.notices.uploadUnderWay"),
     });
   }
   if (choices !== undefined && review?.choices !== choices) {
     return noticed(idle, {
       style: "warning",
-      text: speech.translate("screen.notices.choiceChanged", { key: keyName("upload") }),
+      text: translator.translate("screen.notices.choiceChanged", { key: keyName("upload") }),
     });
   }
-  return asking(idle, uploadQuestion(proposal, speech));
+  return asking(idle, uploadQuestion(proposal, translator));
 }
 
 /** The question takes a yes from now on. */
@@ -53,7 +53,7 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
       style: facts.isWell ? "ok" : "warning",
       text: uploadsMore(next)
         ? facts.ended
-        : state.speech.translate("screen.notices.ended", {
+        : state.translator.translate("screen.notices.ended", {
             ...{ how: facts.ended, key: keyName("upload") },
           }),
     });

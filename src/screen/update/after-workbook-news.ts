@@ -52,13 +52,13 @@ function atFirstMarked(source: ListSource): ListState {
 /** A first check is shown; one after a save leaves the person where they are. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
-  const { speech } = state;
-  const found = listedFindings(facts, speech);
+  const { translator } = state;
+  const found = listedFindings(facts, translator);
   const before = state.check;
   const { since } = facts;
   if (since === undefined || before === undefined) {
     const fresh = { facts, ...found, opened: new Set<string>() };
-    const check = { ...fresh, list: createList(checkSource(fresh, speech)) };
+    const check = { ...fresh, list: createList(checkSource(fresh, translator)) };
     const isOfValue = idle.load?.choosing?.what === "value";
     const load = idle.load && isOfValue ? { ...idle.load, choosing: undefined } : idle.load;
     const known = { load, values: undefined, check: { ...check, isWatched: false } };
@@ -68,8 +68,8 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const now = { facts, ...found, opened: openedAfter(before.opened) };
   const list = refreshed(
     before.list,
-    checkSource(now, speech),
-    checkSource(before, speech, (row) => since.rowNow(row)),
+    checkSource(now, translator),
+    checkSource(before, translator, (row) => since.rowNow(row)),
   );
   const { isWatched, isInside = false } = before;
   const check: CheckState = { ...now, list, isWatched, isInside };
@@ -82,7 +82,7 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     { ...idle, check, values, isReviewOld: true },
     {
       style: "warning",
-      text: state.speech.translate("screen.notices.saved", {
+      text: state.translator.translate("screen.notices.saved", {
         time: since.savedAt,
         words: since.words,
       }),

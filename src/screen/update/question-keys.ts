@@ -27,7 +27,7 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
   return action === undefined && key.text !== "" && question.isTold !== true
     ? told(
         state,
-        state.speech.translate("screen.keys.onlyAnswers", {
+        state.translator.translate("screen.keys.onlyAnswers", {
           yes: keyName("yes"),
           no: keyName("no"),
         }),
@@ -54,7 +54,7 @@ function scrolled(state: ScreenState, question: Question, action: string | undef
   if (action === undefined) return stay(state);
   const next = scrolledQuestion(question, action, {
     ...areaIn(state),
-    speech: state.speech,
+    translator: state.translator,
   });
   return stay(next === undefined ? state : { ...state, question: next });
 }

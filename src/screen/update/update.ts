@@ -171,13 +171,13 @@ function quit(state: ScreenState): ScreenStep {
   }
   return stay(
     asking(state, {
-      title: state.speech.translate("screen.questions.quit.title"),
+      title: state.translator.translate("screen.questions.quit.title"),
       lines: [
-        state.speech.translate("screen.questions.quit.sent"),
-        state.speech.translate("screen.questions.quit.resume", { run: upload.run }),
-        state.speech.translate("screen.questions.quit.again", { key: keyText(breakKey) }),
+        state.translator.translate("screen.questions.quit.sent"),
+        state.translator.translate("screen.questions.quit.resume", { run: upload.run }),
+        state.translator.translate("screen.questions.quit.again", { key: keyText(breakKey) }),
       ],
-      verb: state.speech.translate("screen.questions.quit.verb"),
+      verb: state.translator.translate("screen.questions.quit.verb"),
       soFar: "",
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,

@@ -43,7 +43,7 @@ const idleNames: readonly NamesIn<"screen.keys.idle">[] = [
 /** Why an action of this place has nothing to do now; undefined where that is plain to see. */
 function whyIdle(state: ScreenState, action: Action): string | undefined {
   const name = idleNames.find((one) => one === action);
-  return name && state.speech.translate(`screen.keys.idle.${name}`);
+  return name && state.translator.translate(`screen.keys.idle.${name}`);
 }
 
 /** Why a key has no action in this place: where it has one, or that there is no such key. */
@@ -52,7 +52,7 @@ function whyNoKey(state: ScreenState, { name, text }: KeyPress): string | undefi
   if (found === undefined) {
     const isTyped = text !== "" && name !== "paste";
     return isTyped
-      ? state.speech.translate("screen.keys.noSuchKey", {
+      ? state.translator.translate("screen.keys.noSuchKey", {
           key: keyText(name),
           help: keyName("help"),
         })
@@ -60,18 +60,18 @@ function whyNoKey(state: ScreenState, { name, text }: KeyPress): string | undefi
   }
   const shown = keyText(name);
   if (found.action === "yes" || found.action === "no")
-    return state.speech.translate("screen.keys.answersOnly", { key: shown });
+    return state.translator.translate("screen.keys.answersOnly", { key: shown });
   const where =
     found.places.length > namedMax
-      ? state.speech.translate("screen.keys.inLists")
-      : state.speech.translate("screen.keys.inPlaces", {
+      ? state.translator.translate("screen.keys.inLists")
+      : state.translator.translate("screen.keys.inPlaces", {
           places: found.places.map((place) =>
             msg("screen.keys.place", { place: msg(`screen.edges.places.${place}`) }),
           ),
         });
-  return state.speech.translate("screen.keys.worksElsewhere", {
+  return state.translator.translate("screen.keys.worksElsewhere", {
     key: shown,
     where,
-    does: state.speech.translate(`screen.keys.does.${found.action}`),
+    does: state.translator.translate(`screen.keys.does.${found.action}`),
   });
 }

@@ -214,8 +214,8 @@ export function parseContract(spec: string): ContractSwitches {
   return chosen as unknown as ContractSwitches;
 }
 
-function badContract(said: ErrorMessage): SheetportError {
-  return new SheetportError(said, { code: "bad-contract", exitCode: exitCodes.usage });
+function badContract(message: ErrorMessage): SheetportError {
+  return new SheetportError(message, { code: "bad-contract", exitCode: exitCodes.usage });
 }
 
 /** Reads a duration with its unit, `200ms`, `1.5s` or `2m`, as milliseconds; undefined for anything else. */

@@ -30,8 +30,8 @@ export const limits = {
 export const megabyte = 1024 * 1024;
 
 /** Why a workbook cannot be read or written. */
-export function refusal(code: string, said: ErrorMessage, cause?: unknown): SheetportError {
-  return new SheetportError(said, { code, exitCode: exitCodes.workbook, cause });
+export function refusal(code: string, message: ErrorMessage, cause?: unknown): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 
 /** The bytes are not a ZIP archive, or a ZIP archive that is no workbook. */

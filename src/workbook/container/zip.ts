@@ -38,11 +38,11 @@ export interface Archive {
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
   if (zip.entryCount > limits.entries) {
-    const said = msg("workbook.refusals.tooManyParts", {
+    const message = msg("workbook.refusals.tooManyParts", {
       parts: zip.entryCount,
       limit: limits.entries,
     });
-    throw refusal("workbook-too-many-parts", said);
+    throw refusal("workbook-too-many-parts", message);
   }
   const entries = await asDamage(readEntries(zip));
   refuseOverlaps(entries.values());

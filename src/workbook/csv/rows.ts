@@ -116,12 +116,12 @@ function cellsOf(line: Line): (string | undefined)[] {
   if (number > limits.rows)
     throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
   if (texts.length > limits.columns) {
-    const said = msg("workbook.csv.tooManyColumns", {
+    const message = msg("workbook.csv.tooManyColumns", {
       row: number,
       limit: limits.columns,
       cells: limits.columns + 1,
     });
-    throw refusal("csv-too-many-columns", said);
+    throw refusal("csv-too-many-columns", message);
   }
   const misplaced = markBehindSpaces(line);
   if (misplaced >= 0) throw quoteMisplaced(cellAddress(misplaced, number));

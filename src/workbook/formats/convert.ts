@@ -177,13 +177,13 @@ function readerFailed(format: ForeignFormat, cause: unknown): SheetportError {
 /** Over what is {@link Allowed}, or over {@link limits.foreignBytes}. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
-  const said = msg("workbook.refusals.tooHeavy", {
+  const message = msg("workbook.refusals.tooHeavy", {
     format,
     seconds,
     megabytes: allowed.megabytes,
     unpacked,
   });
-  return refusal("workbook-too-heavy", said);
+  return refusal("workbook-too-heavy", message);
 }
 
 const chunkBytes = 256 * 1024;

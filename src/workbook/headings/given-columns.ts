@@ -23,9 +23,9 @@ export function givenColumns(
   const problems: HeadingProblem[] = [];
   for (const { place, text } of given) {
     const named = msg("workbook.match.given", { place: placeLabel(place), text });
-    const bad = (said: ErrorMessage, about: readonly Column[] = []) =>
+    const bad = (message: ErrorMessage, about: readonly Column[] = []) =>
       problems.push({
-        ...{ code: "bad-given-value", said },
+        ...{ code: "bad-given-value", message },
         columns: about.map(({ index }) => index),
       });
     const own = columns.find((one) => isSameMeaning(placeOf(one), place));

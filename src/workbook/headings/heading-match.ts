@@ -1,4 +1,4 @@
-import type { ErrorSaid } from "../../model/message.ts";
+import type { ErrorText } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
@@ -21,7 +21,7 @@ export interface HeadingProblem {
     | "no-such-column"
     | "unknown-unit"
     | "bad-given-value";
-  readonly said: ErrorSaid;
+  readonly message: ErrorText;
   /** The heading that is missing, in the sheet's language. */
   readonly heading?: string;
   /** The columns it is about, counted from 0. */

@@ -31,7 +31,7 @@ export function findProblems(
   return [
     {
       code: "no-known-heading",
-      said: msg("workbook.match.noKnownHeading", { examples: quotedTexts(example) }),
+      message: msg("workbook.match.noKnownHeading", { examples: quotedTexts(example) }),
       columns: [],
     },
   ];
@@ -53,7 +53,7 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     .filter((same) => same.length > 1)
     .map((same) => ({
       code: "duplicate-heading",
-      said: msg("workbook.match.duplicate", { columns: andTexts(same.map(columnLabel)) }),
+      message: msg("workbook.match.duplicate", { columns: andTexts(same.map(columnLabel)) }),
       columns: same.map(({ index }) => index),
     }));
 }
@@ -64,7 +64,7 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
   const units = own === undefined ? [] : unitNamesOf(own.kind);
   return {
     code: "unknown-unit",
-    said: msg("workbook.match.unknownUnit", {
+    message: msg("workbook.match.unknownUnit", {
       ...{ column: columnLabel(column), field: placeLabel({ field: column.field }) },
       ...{ unit, units, heading: column.heading },
     }),
@@ -84,7 +84,7 @@ function withoutUse(
     return [
       {
         code: "no-other-column",
-        said: msg("workbook.match.noOtherColumn", { heading }),
+        message: msg("workbook.match.noOtherColumn", { heading }),
         heading,
         columns: [],
       },
@@ -94,7 +94,7 @@ function withoutUse(
   return [
     {
       code: "missing-heading",
-      said:
+      message:
         likely?.perhaps === undefined
           ? msg("workbook.match.missing", { heading })
           : msg("workbook.match.missingLikely", {
@@ -126,12 +126,12 @@ export function unfoundColumns(
     .map((key) => {
       const ranked = nearestHeadings(key, cells);
       const named = ranked.slice(0, headingsNamed);
-      const said = msg("workbook.match.noSuchColumn", {
+      const message = msg("workbook.match.noSuchColumn", {
         key,
         nearest: quotedTexts(named),
         more: ranked.length - named.length,
       });
-      return { code: "no-such-column", said, columns: [] };
+      return { code: "no-such-column", message, columns: [] };
     });
 }
 

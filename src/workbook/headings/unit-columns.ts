@@ -37,8 +37,10 @@ export function withUnits(
   const unitColumns = read.ignored.flatMap(unitColumn);
   const columns = read.columns.map((column) => {
     const { meaning } = byPerson.get(column.index) ?? {};
-    const said = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
-    return unitOfField(column.field) === undefined ? column : withUnit(column, said, unitColumns);
+    const message = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
+    return unitOfField(column.field) === undefined
+      ? column
+      : withUnit(column, message, unitColumns);
   });
   const used = new Set(columns.map((column) => column.unitColumn?.index));
   return {
@@ -50,14 +52,14 @@ export function withUnits(
 
 function withUnit(
   column: Column,
-  said: string | undefined,
+  message: string | undefined,
   unitColumns: readonly OwnUnitColumn[],
 ): Column {
   const own = unitOfField(column.field);
   if (own === undefined) return column;
-  if (said !== undefined) {
+  if (message !== undefined) {
     const { unit: _stated, ...rest } = column;
-    return said === own.name ? rest : { ...rest, unit: said };
+    return message === own.name ? rest : { ...rest, unit: message };
   }
   const stated = statedUnit(column.heading, own.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";

@@ -141,7 +141,7 @@ function refuseUnknownSheet({ sheets }: OpenedWorkbook, { sheet }: SheetChoice):
 
 function problemOf(thrown: unknown): SheetProblem {
   if (!(thrown instanceof SheetportError)) throw thrown;
-  return { code: thrown.code, said: thrown.said, columns: [] };
+  return { code: thrown.code, message: thrown.text, columns: [] };
 }
 
 async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {

@@ -75,7 +75,7 @@ export async function readOrders(
   const names = orders.ignored.map(({ heading }) => terminalText(heading));
   if (names.length > 0)
     tell?.({
-      said: msg("workbook.ordersSheet.ignored", { headings: quotedTexts(names) }),
+      message: msg("workbook.ordersSheet.ignored", { headings: quotedTexts(names) }),
       isLoud: false,
     });
   return { workbook, ...orders };

@@ -62,11 +62,11 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const told = ofOptions.length > 0 ? ofOptions : match.problems;
   const [first] = told;
   if (first === undefined) return;
-  const said = msg("workbook.match.inRow", {
+  const message = msg("workbook.match.inRow", {
     ...{ sheet, row: headingRow.number },
-    ...{ problems: sentences(told.map((one) => errorText(one.said))) },
+    ...{ problems: sentences(told.map((one) => errorText(one.message))) },
   });
-  throw new SheetportError(said, {
+  throw new SheetportError(message, {
     code: first.code,
     exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
   });

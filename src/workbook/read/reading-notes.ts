@@ -28,15 +28,15 @@ import type { Recall } from "./recall.ts";
 
 /** Something to be told about how a workbook was read. */
 export interface ReadingNote {
-  readonly said: Message;
+  readonly message: Message;
   /** Not certain: to be told whatever is quiet. */
   readonly isLoud: boolean;
   /** The sheet that it is about, where several are read; safe to print. */
   readonly sheet?: string;
 }
 
-const quiet = (said: Message): ReadingNote => ({ said, isLoud: false });
-const loud = (said: Message): ReadingNote => ({ said, isLoud: true });
+const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
+const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
 /** Names that are told; nobody reads a thousand of them. */
 const namesMax = 20;
@@ -295,7 +295,9 @@ export function passNotes(
           }),
         ]),
   ];
-  return notes.map((said) => (isOneOfSeveral ? aboutSheet(sheet, quiet(said)) : quiet(said)));
+  return notes.map((message) =>
+    isOneOfSeveral ? aboutSheet(sheet, quiet(message)) : quiet(message),
+  );
 }
 
 interface PassedSheet {

@@ -27,7 +27,7 @@ async function deskWith(sleep: (durationMs: number, signal: AbortSignal) => Prom
   const context = {
     ...{ record: openRecord({ file: ":memory:" }), environment },
     host: { cwd, clock: { sleep, wallMs: () => 0 } },
-    settings: { speech: english },
+    settings: { translator: english },
     tell: (news: News) => told.push(news),
   };
   return { cwd, told, desk: new HomeDesk(context as unknown as DeskContext) };

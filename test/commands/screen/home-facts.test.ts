@@ -20,7 +20,7 @@ const environment = environmentOf(
 
 async function given() {
   const cwd = await temporaryFolder();
-  const settings = { language: "en", speech: english } as const;
+  const settings = { language: "en", translator: english } as const;
   return {
     cwd,
     record: openRecord({ file: ":memory:" }),

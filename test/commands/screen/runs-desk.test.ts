@@ -30,7 +30,7 @@ test("RunsDesk: while another process writes, nobody is asked and nothing is rea
     environment,
     record: { findRun: () => summary, runs: () => [], orderPlan: () => undefined },
     host: { pid: 1, clock: { wallMs: () => 0 } },
-    settings: { speech: english, dataDir: await temporaryFolder() },
+    settings: { translator: english, dataDir: await temporaryFolder() },
     options: {},
     session: () => Promise.reject(new Error("opened")),
     tell: (news: News) => told.push(news),

@@ -14,7 +14,7 @@ import { english } from "../../support/english.ts";
 
 const at = { cwd: "/sheets", homeDir: "/home/me", platform: "linux" as const };
 
-const en = { speech: english };
+const en = { translator: english };
 
 describe("meantPath", () => {
   test.each([

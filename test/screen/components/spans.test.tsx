@@ -41,9 +41,9 @@ describe("Spans", () => {
       fc.property(spans, columns, fc.boolean(), (all, cells, colour) => {
         const rows = styled(<Spans spans={all} />, { colour, columns: cells });
         expect(rows).toHaveLength(1);
-        const said = withoutSgr(rows[0] ?? "");
-        expect(said).not.toMatch(rawControl);
-        expect(stringWidth(said)).toBeLessThanOrEqual(cells);
+        const message = withoutSgr(rows[0] ?? "");
+        expect(message).not.toMatch(rawControl);
+        expect(stringWidth(message)).toBeLessThanOrEqual(cells);
       }),
     );
   });

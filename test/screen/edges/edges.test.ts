@@ -10,7 +10,7 @@ import { WayLine } from "../../../src/screen/edges/way-line.tsx";
 import { initialState } from "../../../src/screen/index.ts";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
-import { english, speeches } from "../../support/english.ts";
+import { english, translators } from "../../support/english.ts";
 import { drawnRows, styledRows } from "../support/drawn.ts";
 import { textOf, withoutSgr } from "../text/awkward.ts";
 
@@ -50,7 +50,7 @@ test("HintBar: hints leave whole, the last first; the way back and the help stay
 test("TitleBar: the built-in simulator is called so in the person's language", () => {
   const shown = languages.map((language) => {
     const title = { env: "simulator", host: builtInHost, maskedKey: "" };
-    return drawnRows({ ...state, title, speech: speeches[language] })[0];
+    return drawnRows({ ...state, title, translator: translators[language] })[0];
   });
   expect(shown[0]).toMatch(/simulator +\(built-in simulator\)/);
   expect(shown[1]).toMatch(/simulator +\(встроенный симулятор\)/);
@@ -111,9 +111,9 @@ test("WayLine: what is under way never hides the way", () => {
 test("noticeLines: three lines at most, an error as many as it needs up to half of the screen", () => {
   const text = "something that takes a while to say ".repeat(12).trim();
   expect(noticeLines({ style: "ok", text }, size)).toHaveLength(3);
-  const said = noticeLines({ style: "error", text }, size);
-  expect(said.map((line) => textOf(line).slice(3)).join(" ")).toBe(text);
-  expect(textOf(said[0] ?? []).startsWith(" ✗ ")).toBe(true);
+  const message = noticeLines({ style: "error", text }, size);
+  expect(message.map((line) => textOf(line).slice(3)).join(" ")).toBe(text);
+  expect(textOf(message[0] ?? []).startsWith(" ✗ ")).toBe(true);
 });
 
 test("noticed: what comes while an error is shown waits behind it, each once", () => {

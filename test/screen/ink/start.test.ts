@@ -9,7 +9,7 @@ import {
 } from "../../../src/screen/ink/start.ts";
 import type { ScreenProgram } from "../../../src/screen/state/intent.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
-import { speeches } from "../../support/english.ts";
+import { translators } from "../../support/english.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeTerminal } from "../support/fake-terminal.ts";
 
@@ -40,7 +40,7 @@ function tally(over: Partial<ScreenProgram<Tally, number, string>> = {}) {
         ),
       ),
     signs: ({ keys }) => ({ title: `${keys.length} keys` }),
-    tooSmall: (is, needs) => speeches.en.translate("screen.edges.tooSmall", { is, needs }),
+    tooSmall: (is, needs) => translators.en.translate("screen.edges.tooSmall", { is, needs }),
     ...over,
   };
   return program;

@@ -13,7 +13,7 @@ import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { hintNames } from "../../../src/screen/next-keys.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../../src/screen/state/state.ts";
-import { speeches } from "../../support/english.ts";
+import { translators } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 const names = Object.keys(places) as PlaceName[];
@@ -67,32 +67,32 @@ test("latinKey: every letter that is bound has its Cyrillic key", () => {
 
 const all = languages.flatMap((language) =>
   names.map((place) => {
-    const speech = speeches[language];
-    const { translate } = speech;
-    const said = new Map([["upload" as const, translate("screen.keys.does.upload")]]);
+    const translator = translators[language];
+    const { translate } = translator;
+    const message = new Map([["upload" as const, translate("screen.keys.does.upload")]]);
     return {
       language,
       place,
-      asked: { place, title: translate(`screen.edges.places.${place}`), speech, said },
+      asked: { place, title: translate(`screen.edges.places.${place}`), translator, message },
     };
   }),
 );
 
-describe.each(all)("help of “$place” in “$language”", ({ place, asked, asked: { speech } }) => {
+describe.each(all)("help of “$place” in “$language”", ({ place, asked, asked: { translator } }) => {
   test.each([
     [80, 200],
     [120, 200],
     [60, 200],
   ])("at %s columns it has every key and all of its words", (columns, rows) => {
     const text = helpLines(asked, { columns, rows }).map(textOf).join(" ");
-    const said = new Set(text.split(/\s+/));
+    const message = new Set(text.split(/\s+/));
     // Chinese lines break between any two characters.
     const characters = new Set(text);
     for (const { keys, action } of bindingsOf(place)) {
-      for (const key of keys) expect(said).toContain(keyText(key));
-      for (const word of speech.translate(`screen.keys.does.${action}`).split(" ")) {
+      for (const key of keys) expect(message).toContain(keyText(key));
+      for (const word of translator.translate(`screen.keys.does.${action}`).split(" ")) {
         if (/\p{Script=Han}/u.test(word)) for (const one of word) expect(characters).toContain(one);
-        else expect(said).toContain(word);
+        else expect(message).toContain(word);
       }
     }
   });

@@ -43,7 +43,7 @@ describe("check", () => {
 
   test("groups what is the same in one column, and opens a group with Enter", () => {
     const findings = [2, 4, 6].map((row) => finding(row));
-    const alone = finding(5, { cell: "C5", column: "Weight", said: saying("Weight is blank.") });
+    const alone = finding(5, { cell: "C5", column: "Weight", message: saying("Weight is blank.") });
     const warnings = [7, 8].map((row) => finding(row, { severity: "warning" }));
     const screen = checked(checkFacts({ findings: [...findings, alone, ...warnings] }));
     const listed = () =>
@@ -88,7 +88,7 @@ describe("check", () => {
   test.each([false, true])("has two rows and the whole message at 60 × 15, watched: %s", (on) => {
     const long = `Name ${"is far too long for what it is ".repeat(7)}at last.`;
     const findings = [2, 3, 4].map((row) =>
-      finding(row, { column: `C${row}`, said: saying(long, "Shorten it.") }),
+      finding(row, { column: `C${row}`, message: saying(long, "Shorten it.") }),
     );
     const screen = checked(checkFacts({ findings }), { columns: 60, rows: 15 });
     screen.tell({ type: "watching", on });
@@ -111,7 +111,7 @@ describe("check", () => {
     const other = finding(2, {
       cell: "C2",
       code: "not-a-number",
-      said: saying("Weight is no number."),
+      message: saying("Weight is no number."),
     });
     const text = checked(checkFacts({ findings: [finding(2), other] })).text();
     expect(text).toMatch(/Also in this row:\n ✗ C2 Weight is no number\./);
@@ -163,7 +163,7 @@ describe("check", () => {
     const screen = checked(checkFacts({ findings, totals }));
     const plain = checkText(
       { file: "mugs.xlsx", sheet: "Products", findings, rows: 9 },
-      { speech: english },
+      { translator: english },
     );
     const told = "9 rows: 6 valid, 3 invalid (1 of them only if new)";
     expect(plain).toContain(told);

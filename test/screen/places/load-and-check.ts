@@ -95,7 +95,7 @@ export function finding(row: number, more: Partial<Finding> = {}): Finding {
   return {
     ...{ row, cell: `B${row}`, column: "Name", field: "name", severity: "error" },
     ...{ code: "too-long", value: "xxx" },
-    said: saying(`Name of row ${row} is too long.`, "Shorten it by 1."),
+    message: saying(`Name of row ${row} is too long.`, "Shorten it by 1."),
     ...more,
   };
 }

@@ -104,11 +104,11 @@ describe("the question before an upload", () => {
   test("that too many changes forbid is no question: there is no way to say yes", () => {
     const guard = {
       ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
-      said: msg("plan.guard.overMax", { changes: 9, allowed: 5 }),
+      message: msg("plan.guard.overMax", { changes: 9, allowed: 5 }),
     };
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
     expect(refused.text).toContain("This upload cannot start");
-    expect(refused.text).toContain(english.error(guard.said).hint);
+    expect(refused.text).toContain(english.error(guard.message).hint);
     expect(refused.lines.at(-1)).toBe(" Enter go back");
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");

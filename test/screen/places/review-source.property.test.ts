@@ -87,7 +87,7 @@ const law = (given: Source) =>
   fc.property(steps, (some) => {
     const { items, facts: known, choices } = reviewed(some, given);
     if (known.about === "orders") return;
-    expect(seen(items)).toEqual(seen(new ProductItems(known, choices, { speech: english })));
+    expect(seen(items)).toEqual(seen(new ProductItems(known, choices, { translator: english })));
   });
 
 test("a review that is told row by row, and chosen in, is what one made of it all at once is", () => {

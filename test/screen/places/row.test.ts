@@ -121,7 +121,7 @@ describe("a row of the review", () => {
     const message = `${"A long reason that must be read to its end. ".repeat(4)}End.`;
     const wrong = change(2, { action: "invalid", fields: [] });
     const text = textOf(
-      into([wrong], { findingsOf: () => [finding(2, { said: saying(message, "Write 12.") })] }),
+      into([wrong], { findingsOf: () => [finding(2, { message: saying(message, "Write 12.") })] }),
     );
     expect(text).toContain("✗ H2: A long reason");
     expect(text).toContain("End.");

@@ -39,12 +39,12 @@ describe("runs", () => {
   test("tells the run under the cursor in full at every size, and what can be done with it", () => {
     for (const size of [size60, size80, size120]) {
       const screen = new ShownScreen(size).tell({ type: "runs", runs: entries });
-      const said = screen.lines
+      const message = screen.lines
         .map((line) => line.split("│").at(-1))
         .join(" ")
         .replaceAll(/\s+/g, " ");
-      expect(said).toContain("upload of autumn.xlsx to shop, started 2026-11-20 10:00 UTC");
-      expect(said).toContain("interrupted, 2 unknown, 3 of 9 writes done");
+      expect(message).toContain("upload of autumn.xlsx to shop, started 2026-11-20 10:00 UTC");
+      expect(message).toContain("interrupted, 2 unknown, 3 of 9 writes done");
       expect(screen.lines.at(-1)).toMatch(/Enter show it.*R resume it.*U undo it/);
       screen.press("j");
       expect(screen.lines.join(" ").replaceAll(/\s+/g, " ")).toContain(

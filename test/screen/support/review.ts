@@ -60,7 +60,7 @@ export function facts(
 export function finding(row: number, more: Partial<Finding> = {}): Finding {
   return {
     ...{ row, cell: `H${row}`, column: "Weight, kg", severity: "error", code: "not-a-number" },
-    said: saying("This is not a number.", "Write 12."),
+    message: saying("This is not a number.", "Write 12."),
     value: "twelve",
     ...more,
   };

@@ -6,7 +6,7 @@ import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
-import { speeches } from "../../support/english.ts";
+import { translators } from "../../support/english.ts";
 import { drawnRows } from "./drawn.ts";
 
 export const size80: Size = { columns: 80, rows: 24 };
@@ -20,7 +20,7 @@ export class ShownScreen {
 
   constructor(size: Size = size80, language: Language = "en") {
     const title = { env: "shop", host: "shop.example", maskedKey: "" };
-    this.state = initialState(title, size, speeches[language]);
+    this.state = initialState(title, size, translators[language]);
   }
 
   tell(...news: readonly News[]): this {

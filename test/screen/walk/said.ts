@@ -9,7 +9,7 @@ import { must } from "./invariants.ts";
 import { worldWords } from "./world.ts";
 
 /** What was said to the screen: it may show that in any language, and nothing else in English. */
-export class Said {
+export class MessageOrText {
   readonly #words = new Set(["production", "api", "example", "com", ...texts(worldWords)]);
 
   /** What is told or typed is known from now on; the program's own names are no texts. */
@@ -18,7 +18,7 @@ export class Said {
   }
 
   check(state: ScreenState): void {
-    const { language } = state.speech;
+    const { language } = state.translator;
     if (language === "en" || isTooSmall(state.size)) return;
     const own = typed(state);
     const known = new Set([

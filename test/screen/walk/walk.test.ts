@@ -3,7 +3,7 @@ import { type Language, languages } from "../../../src/model/schemas/annotations
 import { noticed } from "../../../src/screen/state/notices.ts";
 import { placeOf } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
-import { speeches } from "../../support/english.ts";
+import { translators } from "../../support/english.ts";
 import { testInRuns } from "../../support/prove.ts";
 import { type Update, type WalkOptions, walk } from "./walk.ts";
 
@@ -23,7 +23,7 @@ testInRuns(title, { quick: 1, whole: walksMax }, (walks) => walkAll(walks));
 const forgotten: Update = (state, input) => {
   const notice = {
     style: "dim" as const,
-    text: speeches.en.translate(`screen.edges.places.${placeOf(state)}`),
+    text: translators.en.translate(`screen.edges.places.${placeOf(state)}`),
   };
   const step = update(state, input);
   return { ...step, state: noticed(step.state, notice) };

@@ -10,7 +10,7 @@ import { noticed } from "../../../src/screen/state/notices.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { Chance } from "../../support/chance.ts";
-import { speeches } from "../../support/english.ts";
+import { translators } from "../../support/english.ts";
 import {
   checkCursor,
   checkFrame,
@@ -19,7 +19,7 @@ import {
   checkState,
   must,
 } from "./invariants.ts";
-import { Said } from "./said.ts";
+import { MessageOrText } from "./said.ts";
 import { World } from "./world.ts";
 
 /** What is proven: the screen's own `update`, or one with a mistake. */
@@ -62,9 +62,9 @@ export function walk(options: WalkOptions): void {
   let state = initialState(
     { env: "production", host: "api.example.com", maskedKey: "…1234" },
     { columns: 80, rows: 24 },
-    speeches[language],
+    translators[language],
   );
-  const said = new Said();
+  const message = new MessageOrText();
   const trail: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     const input = someInput({ chance, world, state });
@@ -73,8 +73,8 @@ export function walk(options: WalkOptions): void {
       const before = state;
       const made = next(before, input);
       checkStep(before, made, { input, world, chance, drawnShare });
-      said.add(input);
-      if (chance.is(drawnShare / 5)) said.check(made.state);
+      message.add(input);
+      if (chance.is(drawnShare / 5)) message.check(made.state);
       state = made.state;
       const action = input.type === "key" ? actionOf(placeOf(before), input.key.name) : undefined;
       const isFree = before.help === undefined && before.entry === undefined;

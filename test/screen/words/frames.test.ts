@@ -48,7 +48,7 @@ const loaded: News = {
   }),
 };
 
-const found = { column: "№", said: saying(outside, "№"), value: "№" };
+const found = { column: "№", message: saying(outside, "№"), value: "№" };
 const findings = [2, 4, 6].map((row) => finding(row, found));
 const columns = [
   { index: 0, heading: "№" },

@@ -11,16 +11,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SheetportError } from "../../../src/errors.ts";
 import { loadCatalogue } from "../../../src/locales/catalogues.ts";
-import { speaker } from "../../../src/model/speech.ts";
+import { createTranslator } from "../../../src/model/translator.ts";
 import { acquireRunLock, type RunLock } from "../../../src/record/runs/run-lock.ts";
 import { openActs } from "./acts.ts";
 
 /** What a contender says on stdout, one line each. */
 export type ContenderSaid =
   /** `atMs`: when it had the lock, on the machine's monotonic clock. */
-  | { readonly said: "hold"; readonly atMs: number }
-  | { readonly said: "gone" | "lost" }
-  | { readonly said: "refused"; readonly message: string };
+  | { readonly state: "hold"; readonly atMs: number }
+  | { readonly state: "gone" | "lost" }
+  | { readonly state: "refused"; readonly message: string };
 
 /** Seeded bugs: the lock is a file with the holder's number, or one that holds for a fixed time. */
 export type ContenderBug = "pid-file" | "lease";
@@ -32,15 +32,15 @@ const [dir = "", actsFile = "", bug = ""] = process.argv.slice(2);
 const act = openActs(actsFile);
 let heard: () => void = () => {};
 
-function say(said: ContenderSaid): void {
-  writeSync(1, `${JSON.stringify(said)}\n`);
+function say(message: ContenderSaid): void {
+  writeSync(1, `${JSON.stringify(message)}\n`);
 }
 
-async function sayAndWait(said: ContenderSaid): Promise<void> {
+async function sayAndWait(message: ContenderSaid): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     heard = resolve;
   });
-  say(said);
+  say(message);
   await answered;
 }
 
@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const speech = speaker("en", await loadCatalogue("en"));
+const translator = createTranslator("en", await loadCatalogue("en"));
 
 async function contend(): Promise<void> {
   for (let [told, holds] = ["", 0]; ; ) {
@@ -98,8 +98,8 @@ async function contend(): Promise<void> {
       lock = await acquire();
     } catch (error) {
       if (!(error instanceof SheetportError) || error.code !== "run-active") throw error;
-      const { message } = speech.error(error);
-      if (message !== told) say({ said: "refused", message });
+      const { message } = translator.error(error);
+      if (message !== told) say({ state: "refused", message });
       told = message;
       await sleep(50 + Math.random() * 300);
       continue;
@@ -107,14 +107,14 @@ async function contend(): Promise<void> {
     const atMs = Number(process.hrtime.bigint()) / 1e6;
     const hold = `${process.pid}-${++holds}`;
     act(hold);
-    await sayAndWait({ said: "hold", atMs });
+    await sayAndWait({ state: "hold", atMs });
     for (let beat = 0; beat < beats; beat += 1) {
       if (lock.stillHeld()) act(hold);
-      else say({ said: "lost" });
+      else say({ state: "lost" });
       await sleep(1);
     }
     act(hold);
-    await sayAndWait({ said: "gone" });
+    await sayAndWait({ state: "gone" });
     lock.release();
     await sleep(Math.random() * 300);
   }

@@ -23,7 +23,7 @@ export interface Job {
 }
 
 /** What the victim says on stdout, one line each. */
-export type Said =
+export type MessageOrText =
   | { readonly killedAt: string }
   /** SQLite could not write. */
   | { readonly run: string; readonly writeFailed: string }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Job, Said } from "./job.ts";
+import type { Job, MessageOrText } from "./job.ts";
 import type { World } from "./world.ts";
 
 export interface VictimOptions {
@@ -28,9 +28,9 @@ export async function runVictim(
   });
   let killedAt: string | undefined;
   createInterface({ input: child.stdout }).on("line", (line) => {
-    const said = JSON.parse(line) as Said;
-    if ("killedAt" in said) killedAt = said.killedAt;
-    else worlds.find(({ job }) => job.run === said.run)?.said.push(said);
+    const message = JSON.parse(line) as MessageOrText;
+    if ("killedAt" in message) killedAt = message.killedAt;
+    else worlds.find(({ job }) => job.run === message.run)?.message.push(message);
   });
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (killedAt === undefined && code !== 0) {

@@ -27,7 +27,7 @@ import type { RunEvent } from "../../../src/model/run/run.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
 import { english } from "../english.ts";
 import { exportedSheet } from "./exported-sheet.ts";
-import type { Job, Said } from "./job.ts";
+import type { Job, MessageOrText } from "./job.ts";
 
 /** The record's and the loop's seconds, this many times as fast. */
 const haste = 50;
@@ -44,8 +44,8 @@ let killAt = 0;
 /** The job under way. */
 let now: Job | undefined;
 
-function say(said: Said): void {
-  writeSync(1, `${JSON.stringify(said)}\n`);
+function say(message: MessageOrText): void {
+  writeSync(1, `${JSON.stringify(message)}\n`);
 }
 
 /** A point at which the process may die; nothing of it runs after that. */
@@ -213,7 +213,7 @@ function settingsOf(job: Job): Settings {
     baseUrl: job.url,
     ...{ baseUrlFrom: "option", sameAccount: false },
     ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
-    speech: english,
+    translator: english,
     dataDir: job.dir,
     rates: { create: rate, update: rate, read: rate, orders: rate },
     readUnit: "products",

@@ -119,9 +119,9 @@ export class Witness {
   }
 
   #heard(child: ChildProcess, one: ContenderSaid): void {
-    if (one.said === "refused") this.#checkMessage(one.message);
-    else if (one.said === "hold") this.#taken(child, one.atMs);
-    else if (one.said === "lost") this.#violation(`${child.pid} lost the lock`);
+    if (one.state === "refused") this.#checkMessage(one.message);
+    else if (one.state === "hold") this.#taken(child, one.atMs);
+    else if (one.state === "lost") this.#violation(`${child.pid} lost the lock`);
     else this.#givenBack(child);
   }
 

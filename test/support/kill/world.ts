@@ -16,7 +16,7 @@ import { create, product, update } from "../../apply/support.ts";
 import { plan } from "../../record/fixtures.ts";
 import { Chance } from "../chance.ts";
 import { untouchedSkus } from "./exported-sheet.ts";
-import type { Job, Said } from "./job.ts";
+import type { Job, MessageOrText } from "./job.ts";
 
 const apiKey = "key-of-the-kill-loop";
 
@@ -26,7 +26,7 @@ export interface World {
   readonly simulator: RunningSimulator;
   readonly operations: readonly ProductOperation[];
   /** What the victim has said of this run. */
-  readonly said: Said[];
+  readonly message: MessageOrText[];
 }
 
 export interface WorldOptions {
@@ -66,7 +66,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, "plan.json"), JSON.stringify(plan(operations)));
   const job = { dir, url: simulator.url, apiKey, run, read, late };
-  return { job, simulator, operations, said: [] };
+  return { job, simulator, operations, message: [] };
 }
 
 /** What lies on the disk. */
@@ -114,7 +114,7 @@ function knownFields(body: string): string[] {
 
 /** What must hold at every moment; gives what does not. */
 export function complaintsNow(world: World): string[] {
-  const { operations, simulator, said } = world;
+  const { operations, simulator, message } = world;
   const { events, agreed } = storedIn(world);
   const found: string[] = [];
   const intents = events.filter(({ type }) => type === "intent").length;
@@ -138,25 +138,25 @@ export function complaintsNow(world: World): string[] {
   for (const { sku = "" } of writes) {
     if (untouchedSkus.includes(sku)) found.push(`${sku}: sent, though nobody touched it`);
   }
-  for (const one of said) {
+  for (const one of message) {
     const due = world.job.read === "touched" ? untouchedSkus : [];
     if ("untouched" in one && one.untouched.join() !== due.join()) {
       found.push(`untouched: ${one.untouched.join() || "none"}`);
     }
   }
   const done = [...states.values()].filter(({ outcome }) => outcome !== undefined).length;
-  const shown = Math.max(0, ...said.map((one) => ("shownDone" in one ? one.shownDone : 0)));
+  const shown = Math.max(0, ...message.map((one) => ("shownDone" in one ? one.shownDone : 0)));
   if (shown > done) found.push(`${shown} shown as done, ${done} outcomes stored`);
   return found;
 }
 
 /** What must hold once the run was resumed to its end; `faults`: outcomes may stay open, truthfully. */
 export function complaintsAtEnd(world: World, options: { readonly faults: boolean }): string[] {
-  const { job, operations, simulator, said } = world;
+  const { job, operations, simulator, message } = world;
   const found = complaintsNow(world);
-  const ended = said.findLast((one) => "ended" in one);
+  const ended = message.findLast((one) => "ended" in one);
   if (ended === undefined) {
-    const threw = said.findLast((one) => "threw" in one);
+    const threw = message.findLast((one) => "threw" in one);
     return [...found, `${job.run} did not end: ${threw?.threw ?? "no word"}`];
   }
   const { operations: states } = foldEvents(storedIn(world).events);

@@ -6,7 +6,7 @@ import { openWorkbook } from "../../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../../src/workbook/read/products-sheet.ts";
 import { openingNotes } from "../../../src/workbook/read/reading-notes.ts";
 import { encoded } from "../../support/encoded.ts";
-import { anError, english, speeches } from "../../support/english.ts";
+import { anError, english, translators } from "../../support/english.ts";
 import { allRows } from "../../support/workbook.ts";
 
 const russian =
@@ -103,11 +103,11 @@ describe("openWorkbook finds the encoding of a CSV file:", () => {
       encodingBy: "letters",
       separator: ",",
     } as const;
-    const told = (text: TextFacts, speech = english) =>
-      openingNotes({ text }).map(({ said, isLoud }) => [speech.text(said), isLoud]);
+    const told = (text: TextFacts, translator = english) =>
+      openingNotes({ text }).map(({ message, isLoud }) => [translator.text(message), isLoud]);
     expect(told(facts)).toEqual([[expect.stringMatching(/GB18030.*--encoding/), false]]);
     const plainly = { ...facts, encoding: "utf-8", encodingBy: "utf-8" } as const;
-    expect(told(plainly, speeches.ru)).toEqual([
+    expect(told(plainly, translators.ru)).toEqual([
       ["Текст файла прочитан в кодировке UTF-8.", false],
     ]);
     expect(openingNotes({})).toEqual([]);

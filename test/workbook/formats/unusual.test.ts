@@ -96,8 +96,8 @@ it("an .xls of Excel 95 is read in the encoding of its system", async () => {
     for (const [at, number] of numbers.entries()) bytes.writeUInt16LE(number, 2 * at);
     return bytes;
   };
-  const label = (at: number, said: string) => {
-    const letters = encoded(said, "windows-1251");
+  const label = (at: number, message: string) => {
+    const letters = encoded(message, "windows-1251");
     return [0x0204, Buffer.concat([u16(0, at, 0, letters.length), letters])] as const;
   };
   const name = encoded("Прайс", "windows-1251");

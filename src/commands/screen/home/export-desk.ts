@@ -44,7 +44,7 @@ export function exportToScreen(
   return exported(file, context, {
     ...{
       about: "products",
-      words: settings.speech.translate("commands.desk.exports.products"),
+      words: settings.translator.translate("commands.desk.exports.products"),
       signal,
     },
     write: async (to) => {
@@ -54,7 +54,7 @@ export function exportToScreen(
         filter: { skus: [], parentSkus: [] },
         inSession: async (work) => work(await session()),
       });
-      const result = exportResult(end, saidIn(settings));
+      const result = exportResult(end, messageIn(settings));
       return { result, file: end.file, isWell: isWhole(end.summary) };
     },
   });
@@ -75,21 +75,21 @@ export function exportOrdersToScreen(
   return exported(file, context, {
     ...{
       about: "orders",
-      words: settings.speech.translate("commands.desk.exports.orders"),
+      words: settings.translator.translate("commands.desk.exports.orders"),
       signal,
     },
     write: async ({ place, progress, signal: stopped }) => {
       const session = { ...(await context.session()), progress };
       const filter = orderFilterOf({}, { nowMs: 0, zone: "UTC" });
       const end = await exportOrders(session, filter, { ...place, signal: stopped });
-      const result = ordersExportResult(end, saidIn(settings));
+      const result = ordersExportResult(end, messageIn(settings));
       return { result, file: end.file, isWell: end.summary.incomplete === undefined };
     },
   });
 }
 
-function saidIn({ verbose, speech }: LiveContext["settings"]) {
-  return { verbose, speech, colour: false };
+function messageIn({ verbose, translator }: LiveContext["settings"]) {
+  return { verbose, translator, colour: false };
 }
 
 async function exported(
@@ -124,10 +124,10 @@ async function exported(
 }
 
 /** As a person says it who stopped it, or as it went wrong. */
-function stoppedLines(error: SheetportError, { speech }: LiveContext["settings"]): string[] {
-  const { message, hint } = speech.error(error);
+function stoppedLines(error: SheetportError, { translator }: LiveContext["settings"]): string[] {
+  const { message, hint } = translator.error(error);
   return error.exitCode === exitCodes.interrupted
-    ? [{ speech }.speech.translate("commands.desk.exports.stopped"), hint]
+    ? [{ translator }.translator.translate("commands.desk.exports.stopped"), hint]
     : [message, hint];
 }
 

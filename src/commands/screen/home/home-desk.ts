@@ -70,8 +70,9 @@ export class HomeDesk {
     const own = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
-        ? settings.speech.translate("commands.desk.noFolder", { path })
-        : settings.speech.error(msg("commands.files.notToBeSeen", { path, why: message })).message,
+        ? settings.translator.translate("commands.desk.noFolder", { path })
+        : settings.translator.error(msg("commands.files.notToBeSeen", { path, why: message }))
+            .message,
     );
     if (own === this.#listed) tell({ type: "folder", facts });
   }
@@ -107,13 +108,13 @@ export class HomeDesk {
     await refuseUnwritable(path, settings);
     const { productsTemplate } = await import("../../../workbook/write/index.ts");
     const bytes = await productsTemplate({
-      language: settings.speech.language,
+      language: settings.translator.language,
       categories: await categoryChoices(settings),
     });
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
-    const text = settings.speech.translate("commands.desk.wroteTemplate", { path });
+    const text = settings.translator.translate("commands.desk.wroteTemplate", { path });
     tell({ type: "notice", notice: { style: "ok", text } });
   }
 

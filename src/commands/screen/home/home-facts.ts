@@ -4,10 +4,10 @@ import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/stat
 import type { Environment } from "../../account/environment.ts";
 import { datedName } from "../../export/export-place.ts";
 import { withUndone } from "../../history/undo-history.ts";
+import { localTime } from "../../language/local-time.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
-import { localTime } from "../../speech/local-time.ts";
 import { runEntry } from "../runs/run-facts.ts";
 import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";
@@ -27,7 +27,7 @@ interface HomeGiven {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd" | "clock">;
-  readonly settings: Pick<Settings, "speech">;
+  readonly settings: Pick<Settings, "translator">;
   /** The run that this screen carries out at the moment. */
   readonly underWay?: string | undefined;
 }

@@ -63,7 +63,7 @@ const choicesMax = 200;
 export async function completed(
   text: string,
   at: TypedAt,
-  settings: Pick<Settings, "speech">,
+  settings: Pick<Settings, "translator">,
 ): Promise<Completion> {
   const bare = unquoted(text.trimStart().replace(/^["']/, ""), at.platform);
   const cut = Math.max(
@@ -78,7 +78,7 @@ export async function completed(
     return {
       text,
       choices: [],
-      problem: settings.speech.translate("commands.desk.noFolder", { path }),
+      problem: settings.translator.translate("commands.desk.noFolder", { path }),
     };
   const exact = all.filter((name) => name.startsWith(begun));
   const like = begun.toLowerCase();
@@ -87,7 +87,7 @@ export async function completed(
   const shown = names.filter((name) => begun.startsWith(".") || !name.startsWith(".")).sort();
   const [first] = shown;
   if (first === undefined) {
-    const { translate } = settings.speech;
+    const { translate } = settings.translator;
     const problem =
       begun === ""
         ? translate("commands.desk.nothingThere", { path })
@@ -142,12 +142,12 @@ export function withExtension(name: string): string {
 /** Whether a file that stands there may be replaced; what is to be done then. */
 export function replaceQuestion(
   path: string,
-  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "speech"> },
+  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "translator"> },
 ): Question {
   return {
-    title: settings.speech.translate("commands.desk.replace.title"),
-    lines: [settings.speech.translate("commands.desk.replace.line", { path })],
-    verb: settings.speech.translate("commands.desk.replace.verb"),
+    title: settings.translator.translate("commands.desk.replace.title"),
+    lines: [settings.translator.translate("commands.desk.replace.line", { path })],
+    verb: settings.translator.translate("commands.desk.replace.verb"),
     soFar: "",
     onYes: [onYes],
   };

@@ -37,7 +37,7 @@ export async function screenCommand(
     });
     const size = { columns: 80, rows: 24 };
     const title = titleFacts(environment);
-    const empty = initialState(title, size, settings.speech);
+    const empty = initialState(title, size, settings.translator);
     const first =
       file === undefined
         ? afterNews(empty, { type: "home", facts: await desk.home() })

@@ -17,8 +17,8 @@ import {
 import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume-steps.ts";
+import { localTime } from "../../language/local-time.ts";
 import type { Settings } from "../../process/settings.ts";
-import { localTime } from "../../speech/local-time.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
@@ -29,7 +29,7 @@ type Here = Pick<Environment, "name" | "host">;
 /** Where a list of runs is shown, and in which language. */
 interface ListedGiven {
   readonly here: Here;
-  readonly settings: Pick<Settings, "speech">;
+  readonly settings: Pick<Settings, "translator">;
 }
 
 export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
@@ -44,9 +44,9 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
       stateText(run, settings),
       ...(unknown === 0
         ? []
-        : [settings.speech.translate("commands.desk.runs.unknown", { writes: unknown })]),
+        : [settings.translator.translate("commands.desk.runs.unknown", { writes: unknown })]),
       ...otherEnds(counts, settings),
-    ].join(settings.speech.translate("commands.desk.comma")),
+    ].join(settings.translator.translate("commands.desk.comma")),
     done: counts.applied,
     total: run.operations,
     canResume: canResume(run, here),
@@ -69,8 +69,8 @@ function mayUndo(run: ListedRun, here: Here): boolean {
 function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
-  const running = settings.speech.translate("report.runs.states.running");
-  return text.replace(running, settings.speech.translate("commands.desk.runs.notEnded"));
+  const running = settings.translator.translate("report.runs.states.running");
+  return text.replace(running, settings.translator.translate("commands.desk.runs.notEnded"));
 }
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
@@ -108,7 +108,7 @@ export function runFacts(
   return {
     ...{ run: run.run, heading: where, times },
     ...told,
-    problems: run.message === undefined ? [] : [settings.speech.text(run.message)],
+    problems: run.message === undefined ? [] : [settings.translator.text(run.message)],
     canResume: canResume(run, environment),
     // Something was updated that no undo has put back yet.
     canUndo:
@@ -131,8 +131,8 @@ function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGi
   const isFine = results.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
   return {
     kind: "orders",
-    ended: `${settings.speech.translate("commands.desk.runs.ended", { run: run.run, state: stateText(run, settings) })}${settings.speech.translate("commands.desk.stop")}`,
-    totals: `${totalsText(rowTotals(results), settings)}${settings.speech.translate("commands.desk.stop")}`,
+    ended: `${settings.translator.translate("commands.desk.runs.ended", { run: run.run, state: stateText(run, settings) })}${settings.translator.translate("commands.desk.stop")}`,
+    totals: `${totalsText(rowTotals(results), settings)}${settings.translator.translate("commands.desk.stop")}`,
     isWell: run.state === "finished" && isFine,
     items: results.map((one) => orderItem(one, settings)),
     fieldsOf: () => [],

@@ -3,7 +3,7 @@ import { SheetportError } from "../../../errors.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { emptyProgress } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { DoneFacts, SendKind } from "../../../screen/state/facts.ts";
 import type { News } from "../../../screen/state/news.ts";
 import { lockRun, type WritingSession } from "../../account/session.ts";
@@ -60,7 +60,7 @@ interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;
   /** A mistake of ours ends the screen. */
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
   /** Work could not begin, for a reason that a new comparison would mend. */
   readonly onOutdated: () => void;
@@ -159,7 +159,7 @@ export class RunSlot {
   }
 
   async #send(work: SlotWork, stop: StopSignals): Promise<void> {
-    const { tell, onBug, onOutdated, speech } = this.#options;
+    const { tell, onBug, onOutdated, translator } = this.#options;
     const { run, kind } = work;
     const onState = (view: RunView) => tell({ type: "uploading", facts: { run, kind, view } });
     try {
@@ -173,7 +173,7 @@ export class RunSlot {
       }
       const endsReview = thrown.code === "plan-open-writes";
       if (endsReview) onOutdated();
-      tell({ type: "upload-failed", ...speech.error(thrown), endsReview });
+      tell({ type: "upload-failed", ...translator.error(thrown), endsReview });
     }
   }
 }

@@ -9,9 +9,9 @@ import { goOnWithOrders } from "../../history/resume-orders.ts";
 import { goOnWith } from "../../history/resume-steps.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
+import { localTime } from "../../language/local-time.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
-import { localTime } from "../../speech/local-time.ts";
 import type { LiveContext } from "../desk-context.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
@@ -39,7 +39,10 @@ export class RunsDesk {
   /** Tells one run in detail. @throws SheetportError `run-not-found` */
   async show(name: string, signal: AbortSignal): Promise<void> {
     const { record, environment, settings, host, tell } = this.#context;
-    tell({ type: "busy", busy: { words: settings.speech.translate("commands.desk.busy.run") } });
+    tell({
+      type: "busy",
+      busy: { words: settings.translator.translate("commands.desk.busy.run") },
+    });
     // A long run is read in one go: first the person sees that it is being read.
     await host.clock.sleep(paintMs, signal);
     const [run] = withUndone([record.findRun(name)], record);
@@ -60,7 +63,7 @@ export class RunsDesk {
     this.#refuseWhileWritten(summary.run, "resume");
     const open = openWritesOf(summary);
     if (open === 0 && summary.state === "finished") {
-      const text = settings.speech.translate("commands.desk.runs.nothingOpen", {
+      const text = settings.translator.translate("commands.desk.runs.nothingOpen", {
         run: summary.run,
       });
       tell({ type: "notice", notice: { style: "dim", text } });
@@ -69,9 +72,9 @@ export class RunsDesk {
     tell({
       type: "asked",
       question: {
-        title: settings.speech.translate("commands.desk.runs.resume", { run: summary.run }),
+        title: settings.translator.translate("commands.desk.runs.resume", { run: summary.run }),
         lines: resumeLines(summary, open, settings),
-        verb: settings.speech.translate("commands.desk.runs.resumeVerb"),
+        verb: settings.translator.translate("commands.desk.runs.resumeVerb"),
         soFar: "",
         isHeld: true,
         onYes: [{ type: "begin-run" }],
@@ -79,7 +82,7 @@ export class RunsDesk {
     });
     const { run, operations: total } = summary;
     const { results } = this.#context.options;
-    const { speech } = settings;
+    const { translator } = settings;
     const ofOrders = record.orderPlan(run);
     const isUndo = summary.command === "undo";
     const kind = ofOrders !== undefined ? "orders" : isUndo ? "undo" : "listings";
@@ -87,10 +90,10 @@ export class RunsDesk {
     return lockedWork(work, this.#context, async (session, controls) => {
       if (ofOrders === undefined) {
         const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
-        return { result: end.result, facts: doneFacts(run, plan, { ...end, speech }) };
+        return { result: end.result, facts: doneFacts(run, plan, { ...end, translator }) };
       }
       const end = await goOnWithOrders(ofOrders, session, { ...controls, results, summary });
-      return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, speech }) };
+      return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, translator }) };
     });
   }
 
@@ -105,7 +108,10 @@ export class RunsDesk {
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     this.#refuseWhileWritten(summary.run, "undo");
-    tell({ type: "busy", busy: { words: settings.speech.translate("commands.desk.busy.live") } });
+    tell({
+      type: "busy",
+      busy: { words: settings.translator.translate("commands.desk.busy.live") },
+    });
     const session = await this.#context.session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
     if (signal.aborted) return undefined;
@@ -124,8 +130,12 @@ export class RunsDesk {
       const { readAtMs } = plan.base;
       const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
       const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
-      const { speech } = settings;
-      const facts = { ...doneFacts(run, plan, { ...end, speech }), isUndo: true, canUndo: false };
+      const { translator } = settings;
+      const facts = {
+        ...doneFacts(run, plan, { ...end, translator }),
+        isUndo: true,
+        canUndo: false,
+      };
       return { result: end.result, facts };
     });
   }
@@ -146,18 +156,18 @@ export class RunsDesk {
     const facts = guardedFacts(plan, { catalogueSize, maxChanges });
     const { nameToType, changesGuard } = facts;
     return {
-      title: settings.speech.translate("commands.desk.runs.undo", {
+      title: settings.translator.translate("commands.desk.runs.undo", {
         run,
         env: environment.name,
-        host: hostWord(environment.host, settings.speech.language),
+        host: hostWord(environment.host, settings.translator.language),
       }),
       lines: [
         ...undoLines(planned, settings),
         ...(changesGuard.kind === "pass"
           ? []
-          : [`! ${settings.speech.error(changesGuard.said).message}`]),
+          : [`! ${settings.translator.error(changesGuard.message).message}`]),
       ],
-      verb: settings.speech.translate("commands.desk.runs.undoVerb"),
+      verb: settings.translator.translate("commands.desk.runs.undoVerb"),
       typed: nameToType,
       soFar: "",
       isHeld: true,
@@ -175,48 +185,52 @@ function openWritesOf({ operations, counts }: RunSummary): number {
 function resumeLines(
   summary: RunSummary,
   open: number,
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): string[] {
   const { command, file, env, host, startedAtMs, operations, counts } = summary;
-  const where = `${env} (${hostWord(host, speech.language)})`;
+  const where = `${env} (${hostWord(host, translator.language)})`;
   const about = { command, where, when: localTime(startedAtMs) };
   return [
     file === ""
-      ? speech.translate("commands.desk.runs.started", about)
-      : speech.translate("commands.desk.runs.startedOfFile", { ...about, file }),
-    speech.translate("commands.desk.runs.open", { open, writes: operations }),
+      ? translator.translate("commands.desk.runs.started", about)
+      : translator.translate("commands.desk.runs.startedOfFile", { ...about, file }),
+    translator.translate("commands.desk.runs.open", { open, writes: operations }),
     ...(counts.unknown === 0
       ? []
-      : [speech.translate("commands.desk.runs.asksFirst", { writes: counts.unknown })]),
+      : [translator.translate("commands.desk.runs.asksFirst", { writes: counts.unknown })]),
   ];
 }
 
 function undoLines(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): string[] {
   return [
     ...(earlier.length === 0
       ? []
-      : [`! ${speech.translate("commands.desk.runs.undoneBefore", { runs: andTexts(earlier) })}`]),
-    ...undoFacts(plan, undoes, { unfinished, speech }).map(({ mark, text }) => `${mark} ${text}`),
-    speech.translate("commands.desk.runs.othersStay"),
+      : [
+          `! ${translator.translate("commands.desk.runs.undoneBefore", { runs: andTexts(earlier) })}`,
+        ]),
+    ...undoFacts(plan, undoes, { unfinished, translator }).map(
+      ({ mark, text }) => `${mark} ${text}`,
+    ),
+    translator.translate("commands.desk.runs.othersStay"),
   ];
 }
 
 function nothingToPutBack(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): string {
-  const facts = undoFacts(plan, undoes, { unfinished, speech }).map(
+  const facts = undoFacts(plan, undoes, { unfinished, translator }).map(
     ({ text }) =>
-      `${text.charAt(0).toUpperCase()}${text.slice(1)}${speech.translate("commands.desk.stop")}`,
+      `${text.charAt(0).toUpperCase()}${text.slice(1)}${translator.translate("commands.desk.stop")}`,
   );
   const nothing =
     earlier.length === 0
-      ? speech.translate("commands.desk.runs.nothingToUndo", { run: undoes })
-      : speech.translate("commands.desk.runs.nothingLeftToUndo", {
+      ? translator.translate("commands.desk.runs.nothingToUndo", { run: undoes })
+      : translator.translate("commands.desk.runs.nothingLeftToUndo", {
           ...{ run: undoes, runs: andTexts(earlier) },
         });
-  return [nothing, ...facts].join(speech.translate("commands.desk.between"));
+  return [nothing, ...facts].join(translator.translate("commands.desk.between"));
 }

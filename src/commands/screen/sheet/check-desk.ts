@@ -5,8 +5,8 @@ import { fixedFindings } from "../../../model/sheet/finding-changes.ts";
 import { alignRows } from "../../../model/sheet/row-alignment.ts";
 import { columnLetters, type SheetRow } from "../../../model/sheet/sheet.ts";
 import { sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { changedLine, checkTotals } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
 import type { Notice } from "../../../screen/state/state.ts";
@@ -81,7 +81,7 @@ export class CheckDesk {
     this.#take(shown);
     this.#context.tell({
       type: "checked",
-      facts: checkFacts(shown, this.#context.settings.speech),
+      facts: checkFacts(shown, this.#context.settings.translator),
     });
   }
 
@@ -149,17 +149,17 @@ export class CheckDesk {
         onWaiting: () =>
           told({
             style: "dim",
-            text: `${this.#time()}: ${settings.speech.translate("report.watch.waiting", { file: name })}`,
+            text: `${this.#time()}: ${settings.translator.translate("report.watch.waiting", { file: name })}`,
           }),
         onGone: () =>
           told({
             style: "warning",
-            text: settings.speech.translate("report.watch.gone", { file: name }),
+            text: settings.translator.translate("report.watch.gone", { file: name }),
           }),
         onBack: () =>
           told({
             style: "ok",
-            text: settings.speech.translate("report.watch.back", { file: name }),
+            text: settings.translator.translate("report.watch.back", { file: name }),
           }),
         onUnreadable: (why) => told(this.#refusal(why)),
       });
@@ -171,11 +171,14 @@ export class CheckDesk {
   /** Checks what was saved; gives what is to be told unless that is the check itself. */
   async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
     if (!save.isChanged && this.#refused === undefined) {
-      const { speech } = this.#context.settings;
-      return { style: "dim", text: `${this.#time()}: ${speech.translate("report.watch.same")}` };
+      const { translator } = this.#context.settings;
+      return {
+        style: "dim",
+        text: `${this.#time()}: ${translator.translate("report.watch.same")}`,
+      };
     }
     const before = this.#shown;
-    const { speech } = this.#context.settings;
+    const { translator } = this.#context.settings;
     try {
       await this.#load.takeSave(save.bytes);
       const facts = await this.#load.facts();
@@ -183,8 +186,11 @@ export class CheckDesk {
       const shown = await this.#read({ bytes: save.bytes, signal });
       if (signal.aborted || before === undefined) return undefined;
       this.#take(shown);
-      const since = checkSince(before.checked, shown.checked, { savedAt: this.#time(), speech });
-      this.#context.tell({ type: "checked", facts: checkFacts(shown, speech, since) });
+      const since = checkSince(before.checked, shown.checked, {
+        savedAt: this.#time(),
+        translator,
+      });
+      this.#context.tell({ type: "checked", facts: checkFacts(shown, translator, since) });
       return undefined;
     } catch (thrown) {
       // Saved half, or with other headings: the next save may be right again.
@@ -199,7 +205,7 @@ export class CheckDesk {
     this.#refused = why;
     return {
       style: "error",
-      text: `${this.#time()}: ${this.#context.settings.speech.text(why.said)}`,
+      text: `${this.#time()}: ${this.#context.settings.translator.text(why.text)}`,
     };
   }
 
@@ -249,7 +255,7 @@ const firstRowsMax = 60;
 /** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
 export function checkFacts(
   { sheet: { name, sheets, settled }, checked, cells, notes }: CheckShown,
-  { language }: Speech,
+  { language }: Translator,
   since?: CheckSince,
 ): CheckFacts {
   const { rowCount, findings, rows, isRepaired } = checked;
@@ -282,13 +288,13 @@ export function checkFacts(
 function checkSince(
   before: Checked,
   after: Checked,
-  { savedAt, speech }: { readonly savedAt: string; readonly speech: Speech },
+  { savedAt, translator }: { readonly savedAt: string; readonly translator: Translator },
 ): CheckSince {
   const [seenBefore, seenAfter] = [findingsSeen(before), findingsSeen(after)];
   const changes = fixedFindings(seenBefore, seenAfter);
   const { rowNow } = alignRows(seenBefore.skus, seenAfter.skus);
   return {
-    ...{ savedAt, rowNow, words: changedLine(changes, { speech }) },
+    ...{ savedAt, rowNow, words: changedLine(changes, { translator }) },
     fixed: changes.fixed,
     fresh: new Set<Finding>(changes.added),
   };

@@ -5,7 +5,7 @@ import { unitOfField } from "../../../model/product/units.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import type { ColumnMeaning, FieldPlace } from "../../../model/sheet/sheet-choice.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type {
   LoadColumn,
@@ -23,24 +23,24 @@ import {
   rivalNotes,
   sheetNotes,
 } from "../../../workbook/index.ts";
+import { localTime } from "../../language/local-time.ts";
 import { fromFilesLines, type Settings } from "../../process/settings.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
-import { localTime } from "../../speech/local-time.ts";
 
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
 /** What is known of a workbook beside how it would be read, and the language of the words. */
 interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
-  readonly settings: Pick<Settings, "speech" | "fromFiles">;
+  readonly settings: Pick<Settings, "translator" | "fromFiles">;
 }
 
 export function loadFacts(
   inspected: InspectedWorkbook,
   { path, canUndo, others = [], settings }: LoadGiven,
 ): LoadFacts {
-  const { speech } = settings;
+  const { translator } = settings;
   const { sheets, products, recalled, notes } = inspected;
-  const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, speech));
+  const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, translator));
   return {
     ...{ path, canUndo, file: basename(path) },
     sheets: sheets.map(({ name, hidden, looksLikeProducts }) => ({
@@ -51,19 +51,19 @@ export function loadFacts(
     sheetBy: products?.sheetBy ?? "guess",
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
-    columns: products?.columns.map((column) => columnFacts(column, inspected, speech)) ?? [],
-    problems: problemsOf(inspected, speech),
+    columns: products?.columns.map((column) => columnFacts(column, inspected, translator)) ?? [],
+    problems: problemsOf(inspected, translator),
     given: lines(givenNotes(products)),
     remarks: [
       ...fromFilesLines(settings),
       ...lines(notes),
-      ...alikeRemark(products, { language: speech.language, speech }),
+      ...alikeRemark(products, { language: translator.language, translator }),
       ...lines(products === undefined ? [] : rivalNotes(products.match)),
-      ...unknownRemark(products, speech),
-      ...otherSheetsRemark(inspected, speech),
+      ...unknownRemark(products, translator),
+      ...otherSheetsRemark(inspected, translator),
     ],
     rememberedFrom: recalled && localTime(recalled.atMs).slice(0, 10),
-    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, speech)),
+    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, translator)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
   };
 }
@@ -76,34 +76,37 @@ export function meaningOf(id: string): ColumnMeaning {
 /** A person is to look at what is taken on likeness before it is checked. */
 function alikeRemark(
   products: Products | undefined,
-  { language, speech }: { readonly language: Language; readonly speech: Speech },
+  { language, translator }: { readonly language: Language; readonly translator: Translator },
 ): string[] {
   const alike = products?.match.alike ?? [];
   if (alike.length === 0) return [];
   const columns = alike.map(({ column, heading, place, confidence }) =>
-    speech.translate("commands.desk.load.alikeColumn", {
-      column: columnText(columnLetters(column), heading, speech),
+    translator.translate("commands.desk.load.alikeColumn", {
+      column: columnText(columnLetters(column), heading, translator),
       field: columnHeading(place.field, language, place),
       confidence,
     }),
   );
-  return [speech.translate("commands.desk.load.alike", { columns: columns.join("; ") })];
+  return [translator.translate("commands.desk.load.alike", { columns: columns.join("; ") })];
 }
 
-function unknownRemark(products: Products | undefined, speech: Speech): string[] {
+function unknownRemark(products: Products | undefined, translator: Translator): string[] {
   const unknown =
     products?.columns.filter(
       ({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined,
     ) ?? [];
   if (unknown.length === 0) return [];
   const names = unknown
-    .map(({ letters, heading }) => columnText(letters, heading, speech))
+    .map(({ letters, heading }) => columnText(letters, heading, translator))
     .join(", ");
-  return [speech.translate("commands.desk.load.notUnderstood", { columns: names })];
+  return [translator.translate("commands.desk.load.notUnderstood", { columns: names })];
 }
 
 /** Sheets that have headings of products, too, as long as nobody has chosen which one is meant. */
-function otherSheetsRemark({ sheets, products }: InspectedWorkbook, speech: Speech): string[] {
+function otherSheetsRemark(
+  { sheets, products }: InspectedWorkbook,
+  translator: Translator,
+): string[] {
   if (products === undefined) return [];
   if (products.sheetBy === "chosen" || products.sheetBy === "remembered") return [];
   const others = sheets.filter(
@@ -113,9 +116,9 @@ function otherSheetsRemark({ sheets, products }: InspectedWorkbook, speech: Spee
   return others.length === 0
     ? []
     : [
-        speech.translate("commands.desk.load.otherSheets", {
+        translator.translate("commands.desk.load.otherSheets", {
           sheets: others.map(({ name }) =>
-            speech.translate("commands.desk.load.quoted", { heading: name }),
+            translator.translate("commands.desk.load.quoted", { heading: name }),
           ),
           count: others.length,
           key: keyName("choose-sheet"),
@@ -123,9 +126,9 @@ function otherSheetsRemark({ sheets, products }: InspectedWorkbook, speech: Spee
       ];
 }
 
-function problemsOf({ problems }: InspectedWorkbook, speech: Speech): LoadProblem[] {
-  return problems.map(({ said }) => {
-    const { message, hint } = speech.error(said);
+function problemsOf({ problems }: InspectedWorkbook, translator: Translator): LoadProblem[] {
+  return problems.map((problem) => {
+    const { message, hint } = translator.error(problem.message);
     return { message, fix: hint };
   });
 }
@@ -143,35 +146,38 @@ export function optionsOf({ columns, match }: Products, index: number): readonly
   return columnOptions({ index, heading, columns: match.columns, language: match.language });
 }
 
-function meaningsOf(products: Products, index: number, speech: Speech): Meaning[] {
+function meaningsOf(products: Products, index: number, translator: Translator): Meaning[] {
   const known = new Set(products.match.columns.map(({ field }) => field));
   return optionsOf(products, index).map(({ meaning, takenBy }) => {
     if (meaning === "ignored")
-      return { id: JSON.stringify(meaning), words: speech.translate("commands.desk.load.ignored") };
+      return {
+        id: JSON.stringify(meaning),
+        words: translator.translate("commands.desk.load.ignored"),
+      };
     const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
     return {
       id: JSON.stringify(meaning),
-      words: columnHeading(meaning.field, speech.language, meaning),
-      takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, speech),
+      words: columnHeading(meaning.field, translator.language, meaning),
+      takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, translator),
       ...(isMissing ? { isMissing } : {}),
     };
   });
 }
 
-function nameOf({ columns }: Products, index: number, speech: Speech): string {
+function nameOf({ columns }: Products, index: number, translator: Translator): string {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
-  return columnText(columnLetters(index), heading, speech);
+  return columnText(columnLetters(index), heading, translator);
 }
 
 function columnFacts(
   column: InspectedColumn,
   { problems }: InspectedWorkbook,
-  speech: Speech,
+  translator: Translator,
 ): LoadColumn {
   const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
-  const name = (place: FieldPlace) => columnHeading(place.field, speech.language, place);
+  const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
   // What was taken on likeness can be made a choice, too.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
@@ -183,7 +189,7 @@ function columnFacts(
     ...(likely === undefined
       ? {}
       : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),
-    problem: problem === undefined ? "" : speech.error(problem.said).message,
+    problem: problem === undefined ? "" : translator.error(problem.message).message,
   };
 }
 
@@ -191,8 +197,8 @@ function converted(field: FieldName, unit: string | undefined): string {
   return unit === undefined ? "" : ` (${unit} → ${unitOfField(field)?.name})`;
 }
 
-function columnText(letters: string, heading: string, speech: Speech): string {
+function columnText(letters: string, heading: string, translator: Translator): string {
   return heading === ""
-    ? speech.translate("commands.desk.load.untitled", { letters })
-    : speech.translate("commands.desk.load.column", { letters, heading });
+    ? translator.translate("commands.desk.load.untitled", { letters })
+    : translator.translate("commands.desk.load.column", { letters, heading });
 }

@@ -68,7 +68,7 @@ export class WorkbookDesk {
     const { tell, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.speech.translate("commands.desk.busy.opening") },
+      busy: { words: settings.translator.translate("commands.desk.busy.opening") },
     });
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();

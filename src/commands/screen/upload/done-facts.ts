@@ -2,8 +2,8 @@ import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
 import type { RowOutcome, RunProgress } from "../../../model/run/run.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
-import { doneText, type OrderResult, type Speaking } from "../../../report/index.ts";
+import type { Translator } from "../../../model/translator.ts";
+import { doneText, type OrderResult, type Wording } from "../../../report/index.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../../screen/state/facts.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
@@ -13,13 +13,13 @@ import type { RunResult } from "../../run/run-result.ts";
 interface EndGiven<Result> {
   readonly finished: FinishedRun;
   readonly result: Result;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 export function doneFacts(
   run: string,
   plan: Plan,
-  { finished, result, speech }: EndGiven<RunResult>,
+  { finished, result, translator }: EndGiven<RunResult>,
 ): DoneFacts {
   const { rows, end, files } = result;
   const items = rows.map((row) => ({ ...row, message: row.message ?? "" }));
@@ -30,7 +30,7 @@ export function doneFacts(
     ended: end.ended,
     totals: end.totals,
     isWell: end.isWell,
-    problems: problemsOf(finished, result, { speech }),
+    problems: problemsOf(finished, result, { translator }),
     items: items.sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     ...(files.failed === null ? {} : { failed: files.failed }),
     next: end.next,
@@ -61,16 +61,16 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
 export function problemsOf(
   { unstored = [] }: FinishedRun,
   { errorText }: Pick<RunResult, "errorText">,
-  { speech }: Speaking,
+  { translator }: Wording,
 ): string[] {
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
-    const said =
-      message === undefined ? "" : `${speech.translate("commands.desk.colon")}${message}`;
-    return `${speech.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: speech.translate(`report.upload.writeEnds.${outcome}`) })}${said}`;
+    const reason =
+      message === undefined ? "" : `${translator.translate("commands.desk.colon")}${message}`;
+    return `${translator.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: translator.translate(`report.upload.writeEnds.${outcome}`) })}${reason}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),
-    ...(lost.length === 0 ? [] : [speech.translate("commands.desk.keepLines")]),
+    ...(lost.length === 0 ? [] : [translator.translate("commands.desk.keepLines")]),
     ...lost,
   ];
 }
@@ -95,7 +95,7 @@ export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf
 export function orderDoneFacts(
   run: string,
   plan: OrderPlan,
-  { finished, result, speech }: EndGiven<OrdersResult>,
+  { finished, result, translator }: EndGiven<OrdersResult>,
 ): DoneFacts {
   const { orders, end } = result;
   const { state } = finished.progress;
@@ -105,9 +105,9 @@ export function orderDoneFacts(
     run,
     kind: "orders",
     ...{ ended: end.ended, totals: end.totals, isWell: end.isWell, next: end.next },
-    problems: problemsOf(finished, result, { speech }),
+    problems: problemsOf(finished, result, { translator }),
     items: told
-      .map((one) => orderItem(one, { speech }))
+      .map((one) => orderItem(one, { translator }))
       .sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     canResume: plan.operations.length > 0 && isOpen,
     fieldsOf: () => [],
@@ -116,13 +116,13 @@ export function orderDoneFacts(
 
 export function orderItem(
   { order, rows, outcome, message, ...done }: OrderResult,
-  speaking: Speaking,
+  wording: Wording,
 ): DoneItem {
   return {
     row: rows[0] ?? 0,
     lastRow: rows.at(-1),
     sku: order,
-    action: doneText(done, speaking),
+    action: doneText(done, wording),
     outcome,
     attempts: 0,
     message: message ?? "",

@@ -59,7 +59,10 @@ export class OrdersDesk {
 
   async #read(path: string, signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
-    tell({ type: "busy", busy: { words: settings.speech.translate("commands.desk.busy.orders") } });
+    tell({
+      type: "busy",
+      busy: { words: settings.translator.translate("commands.desk.busy.orders") },
+    });
     const session = await this.#context.session();
     const { progress } = session;
     const { sheet: [sheet] = [], labelsDir } = options;
@@ -111,8 +114,10 @@ export class OrdersDesk {
     if (plan.operations.length === 0) {
       const text =
         leftOut.size > 0
-          ? settings.speech.translate("commands.desk.nothingChosen")
-          : settings.speech.translate("commands.desk.nothingFilledIn", { key: keyName("compare") });
+          ? settings.translator.translate("commands.desk.nothingChosen")
+          : settings.translator.translate("commands.desk.nothingFilledIn", {
+              key: keyName("compare"),
+            });
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
@@ -138,7 +143,7 @@ export class OrdersDesk {
       await refuseOutdated(prepared);
       const { results } = options;
       const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
-      const facts = orderDoneFacts(run, plan, { ...end, speech: settings.speech });
+      const facts = orderDoneFacts(run, plan, { ...end, translator: settings.translator });
       return { result: end.result, facts };
     });
   }
@@ -158,24 +163,26 @@ async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
 function questionOf(
   plan: OrderPlan,
   isAllowed: boolean,
-  { speech }: Pick<Settings, "speech">,
+  { translator }: Pick<Settings, "translator">,
 ): Question {
   const { base, changes, totals } = plan;
-  const [, ...facts] = fulfilConfirmText(plan, { speech }).trimEnd().split("\n");
+  const [, ...facts] = fulfilConfirmText(plan, { translator }).trimEnd().split("\n");
   const name = isProduction(base.env) ? base.env : undefined;
   const typed =
     name ??
-    (totals.declined > 0 && !isAllowed ? speech.translate("commands.desk.orders.yes") : undefined);
+    (totals.declined > 0 && !isAllowed
+      ? translator.translate("commands.desk.orders.yes")
+      : undefined);
   return {
-    title: speech.translate("commands.desk.orders.title", {
+    title: translator.translate("commands.desk.orders.title", {
       file: base.file,
       env: base.env,
-      host: hostWord(base.host, speech.language),
+      host: hostWord(base.host, translator.language),
     }),
-    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { speech })],
-    verb: speech.translate("commands.desk.orders.verb"),
+    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { translator })],
+    verb: translator.translate("commands.desk.orders.verb"),
     typed,
-    alsoTyped: typed === speech.translate("commands.desk.orders.yes") ? wholeYes : undefined,
+    alsoTyped: typed === translator.translate("commands.desk.orders.yes") ? wholeYes : undefined,
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

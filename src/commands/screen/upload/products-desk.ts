@@ -72,7 +72,7 @@ export class ProductsDesk {
     const { tell, host, options, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.speech.translate("commands.desk.busy.preparing") },
+      busy: { words: settings.translator.translate("commands.desk.busy.preparing") },
     });
     const review = this.#review;
     if (review === undefined) return undefined;
@@ -84,7 +84,10 @@ export class ProductsDesk {
       tell({ type: "idle" });
       tell({
         type: "notice",
-        notice: { style: "dim", text: settings.speech.translate("commands.desk.nothingChosen") },
+        notice: {
+          style: "dim",
+          text: settings.translator.translate("commands.desk.nothingChosen"),
+        },
       });
       return undefined;
     }
@@ -127,8 +130,8 @@ export class ProductsDesk {
         { run, plan, sent: finished, findings, sheet, place, took, missing },
         session,
       );
-      const { speech } = settings;
-      return { result, facts: doneFacts(run, plan, { finished, result, speech }) };
+      const { translator } = settings;
+      return { result, facts: doneFacts(run, plan, { finished, result, translator }) };
     });
   }
 }

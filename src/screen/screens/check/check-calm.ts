@@ -14,18 +14,18 @@ export function calmLines(check: CheckState, { columns, rows }: Size, state: Scr
   const keyed = (key: string, text: string) =>
     paragraph([{ text: key, style: "key" }, { text }], width, { lead: "  " });
   const lines: Line[] = [
-    ...watchLines(check, columns, state.speech),
+    ...watchLines(check, columns, state.translator),
     ...paragraph(
-      state.speech.translate("screen.check.calm.right", { rows: totals.rows, sheet }),
+      state.translator.translate("screen.check.calm.right", { rows: totals.rows, sheet }),
       width,
       { lead: "  ✓ ", style: "ok" },
     ),
     ...paragraph([matchedSpan(state)], width, { lead: "  " }),
     [],
-    ...keyed(keyName("open"), state.speech.translate("screen.check.calm.compares")),
+    ...keyed(keyName("open"), state.translator.translate("screen.check.calm.compares")),
     ...(check.isWatched
       ? []
-      : keyed(keyName("watch"), state.speech.translate("screen.check.calm.checksAgain"))),
+      : keyed(keyName("watch"), state.translator.translate("screen.check.calm.checksAgain"))),
     ...(notes.length === 0 ? [] : [[]]),
     ...notes.flatMap((text) =>
       paragraph(text, width, { lead: "  · ", style: "dim", linesMax: rows }),
@@ -33,7 +33,7 @@ export function calmLines(check: CheckState, { columns, rows }: Size, state: Scr
   ];
   const lookedAt: Line[] = [
     [],
-    ...paragraph(state.speech.translate("screen.check.calm.lookedAt"), width, {
+    ...paragraph(state.translator.translate("screen.check.calm.lookedAt"), width, {
       lead: "  ",
       style: "dim",
     }),

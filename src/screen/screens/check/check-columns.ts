@@ -1,6 +1,6 @@
 import { findingWords, type Severity } from "../../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
@@ -8,7 +8,7 @@ import { cellWidth, fit, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
 
 interface ColumnsGiven {
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly check: Pick<CheckState, "facts" | "opened" | "list">;
 }
 
@@ -16,32 +16,34 @@ interface ColumnsGiven {
 export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckItem>[] {
   return [
     {
-      heading: given.speech.translate("screen.check.columns.cell"),
+      heading: given.translator.translate("screen.check.columns.cell"),
       min: 7,
       importance: 9,
       isFixed: true,
       isWhole: true,
-      cell: (item) => whereSpan(item, given, given.speech),
+      cell: (item) => whereSpan(item, given, given.translator),
     },
     {
-      heading: given.speech.translate("screen.check.columns.kind"),
+      heading: given.translator.translate("screen.check.columns.kind"),
       min: 1,
       importance: 8,
       isFixed: true,
       hasShortForm: true,
       widest: Math.max(
-        ...markNames.map((name) => cellWidth(given.speech.translate(`screen.check.marks.${name}`))),
+        ...markNames.map((name) =>
+          cellWidth(given.translator.translate(`screen.check.marks.${name}`)),
+        ),
       ),
       cell: (item, cells) => {
-        const { text, style } = markOf(item, given.speech);
+        const { text, style } = markOf(item, given.translator);
         return { text: cells === 1 ? text.slice(0, 1) : text, style };
       },
     },
     {
-      heading: given.speech.translate("screen.check.columns.message"),
+      heading: given.translator.translate("screen.check.columns.message"),
       min: 48,
       importance: 7,
-      cell: (item) => saidSpans(item, given),
+      cell: (item) => textSpans(item, given),
     },
   ];
 }
@@ -49,31 +51,36 @@ export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckI
 function whereSpan(
   item: CheckItem,
   { check: { opened, list } }: ColumnsGiven,
-  speech: Speech,
+  translator: Translator,
 ): Span {
-  if (item.kind === "note") return { text: speech.translate("screen.check.sheet") };
+  if (item.kind === "note") return { text: translator.translate("screen.check.sheet") };
   if (item.kind === "group") {
     // A filter looks into closed groups, too.
     const isOpen = opened.has(item.key) || list.filter !== "";
-    const count = speech.translate("model.grouped", { number: item.counts.get(list.preset) ?? 0 });
+    const count = translator.translate("model.grouped", {
+      number: item.counts.get(list.preset) ?? 0,
+    });
     return { text: `${isOpen ? "▾" : "▸"} ${count} ×` };
   }
   const { cell, sheet } = item.finding;
   const where =
     item.row === 0
-      ? speech.translate("screen.check.sheet")
-      : speech.translate("screen.check.row", { row: rowNameOf({ row: item.row, sheet }) });
+      ? translator.translate("screen.check.sheet")
+      : translator.translate("screen.check.row", { row: rowNameOf({ row: item.row, sheet }) });
   const text = cell === "" ? where : inSheet(cell, shortSheet(sheet));
   return dimmed(item, { text: `${item.group === undefined ? "" : "  "}${text}` });
 }
 
-function saidSpans(item: CheckItem, { speech, check: { facts } }: ColumnsGiven): readonly Span[] {
+function textSpans(
+  item: CheckItem,
+  { translator, check: { facts } }: ColumnsGiven,
+): readonly Span[] {
   if (item.kind === "note") return [{ text: item.text }];
   if (item.kind === "group") return [{ text: item.message }];
   if (item.group === undefined) {
-    return [dimmed(item, { text: findingWords(item.finding, speech).message })];
+    return [dimmed(item, { text: findingWords(item.finding, translator).message })];
   }
-  const [whose, what] = whoseSpans(item, facts, speech);
+  const [whose, what] = whoseSpans(item, facts, translator);
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
@@ -81,13 +88,13 @@ function saidSpans(item: CheckItem, { speech, check: { facts } }: ColumnsGiven):
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,
-  speech: Speech,
+  translator: Translator,
 ): readonly [Span, Span] {
   const sku = item.kind === "fixed" && item.isGone ? "" : facts.skuOf(item.row);
   const { value } = item.finding;
-  const isSaid = value === sku && sku !== "";
-  const text = value === "" ? speech.translate("screen.check.detail.empty") : value;
-  return [{ text: sku }, { text: isSaid ? "" : `  ${text}`, style: "dim" }];
+  const hasMessage = value === sku && sku !== "";
+  const text = value === "" ? translator.translate("screen.check.detail.empty") : value;
+  return [{ text: sku }, { text: hasMessage ? "" : `  ${text}`, style: "dim" }];
 }
 
 function dimmed(item: CheckItem, span: Span): Span {
@@ -109,35 +116,35 @@ const styles: Readonly<Record<Severity, Style>> = {
 };
 
 /** What kind of thing an item of a check is. */
-export function markOf(item: CheckItem, speech: Speech): Mark {
+export function markOf(item: CheckItem, translator: Translator): Mark {
   if (item.kind === "note")
-    return { text: speech.translate("screen.check.marks.info"), style: "dim" };
-  if (item.kind === "group") return markOfAll(item, speech);
+    return { text: translator.translate("screen.check.marks.info"), style: "dim" };
+  if (item.kind === "group") return markOfAll(item, translator);
   if (item.kind === "fixed")
-    return { text: speech.translate("screen.check.marks.fixed"), style: "ok" };
+    return { text: translator.translate("screen.check.marks.fixed"), style: "ok" };
   const { severity, onlyOnCreate, repaired } = item.finding;
   if (repaired === true)
-    return { text: speech.translate("screen.check.marks.repaired"), style: "ok" };
+    return { text: translator.translate("screen.check.marks.repaired"), style: "ok" };
   const mark = {
-    text: speech.translate(`screen.check.marks.${severity}`),
+    text: translator.translate(`screen.check.marks.${severity}`),
     style: styles[severity],
   };
   if (item.isNew)
     return {
-      text: `${mark.text.slice(0, 1)} ${speech.translate("screen.check.marks.new")}`,
+      text: `${mark.text.slice(0, 1)} ${translator.translate("screen.check.marks.new")}`,
       style: mark.style,
     };
   return severity === "error" && onlyOnCreate === true
-    ? { text: speech.translate("screen.check.marks.ifNew"), style: "warning" }
+    ? { text: translator.translate("screen.check.marks.ifNew"), style: "warning" }
     : mark;
 }
 
 /** Of a group, that of its findings; that they are new is said where all of them are. */
-function markOfAll({ members, counts }: GroupItem, speech: Speech): Mark {
+function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark {
   const [first] = members;
   if (first === undefined) return { text: "", style: "dim" };
   const isNew = counts.get("new") === members.length;
-  return markOf(first.kind === "finding" ? { ...first, isNew } : first, speech);
+  return markOf(first.kind === "finding" ? { ...first, isNew } : first, translator);
 }
 
 /** Cells of a column of the sheet at least. */
@@ -147,7 +154,7 @@ const sheetCells = 16;
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],
-  speech: Speech,
+  translator: Translator,
 ): readonly TableColumn<number>[] {
   const [first = 0] = rows;
   const filled = columnsOf(first).filter(({ index }) =>
@@ -156,7 +163,7 @@ export function sheetColumns(
   return [
     {
       ...{
-        heading: speech.translate("screen.done.columns.row"),
+        heading: translator.translate("screen.done.columns.row"),
         min: 3,
         importance: 2,
         isFixed: true,

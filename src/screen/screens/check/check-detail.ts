@@ -1,7 +1,7 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import type { FindingWords, Speech } from "../../../model/speech.ts";
+import type { FindingWords, Translator } from "../../../model/translator.ts";
 import { widestText } from "../../list/table.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 import { fit } from "../../text/fit.ts";
@@ -19,7 +19,7 @@ const neededMax = 8;
 
 /** The check that a finding is told of, and in whose words. */
 interface DetailGiven {
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly check: CheckState;
 }
 
@@ -34,7 +34,7 @@ type Found = Exclude<SingleItem, { readonly kind: "note" }>;
 export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows }: Size): Line[] {
   if (item.kind === "note") return inPanel(textLine(item.text), columns, rows);
   const told: readonly Told[] = [...neededOf(item, given), ...moreOf(item, given)];
-  const lines = told.flatMap(([said, linesMax = rows]) => inPanel(said, columns, linesMax));
+  const lines = told.flatMap(([message, linesMax = rows]) => inPanel(message, columns, linesMax));
   const left = rows - lines.length;
   if (left < 2) return lines.slice(0, rows);
   const more =
@@ -47,23 +47,23 @@ export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows
 /** Lines without which a finding is not understood: where it is, and what is wrong. */
 export function neededLines(item: CheckItem, given: DetailGiven, columns: number): number {
   if (item.kind === "note") return 1;
-  return neededOf(item, given).flatMap(([said]) => inPanel(said, columns, neededMax)).length;
+  return neededOf(item, given).flatMap(([message]) => inPanel(message, columns, neededMax)).length;
 }
 
 /** The panel is small: its last cells are used, too. */
-function inPanel(said: Line, columns: number, linesMax: number): Line[] {
-  return paragraph(said, columns + 1, { linesMax });
+function inPanel(message: Line, columns: number, linesMax: number): Line[] {
+  return paragraph(message, columns + 1, { linesMax });
 }
 
 /** A paragraph, and the lines that it takes at most. @default all that there is room for */
-type Told = readonly [said: Line, linesMax?: number];
+type Told = readonly [message: Line, linesMax?: number];
 
 function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   const where = item.kind === "group" ? groupSpans(item, given) : whereSpans(item, given);
-  const { message } = saidOf(item, given);
+  const { message } = messageFor(item, given);
   if (item.kind !== "fixed") return [[where], [[{ text: message }]]];
   const told = textLine(
-    `✓ ${item.isGone ? given.speech.translate("screen.check.detail.gone") : given.speech.translate("screen.check.detail.fixed")}`,
+    `✓ ${item.isGone ? given.translator.translate("screen.check.detail.gone") : given.translator.translate("screen.check.detail.fixed")}`,
     "ok",
   );
   return [[where], [told], [textLine(message, "dim")]];
@@ -74,17 +74,17 @@ function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   const first = item.kind === "group" ? item.members[0] : item;
   const others = item.kind === "group" ? [] : othersOf(item, given);
   if (first?.kind !== "finding") return others;
-  const { message, fix } = saidOf(item, given);
+  const { message, fix } = messageFor(item, given);
   const { finding } = first;
   const isGroup = item.kind === "group";
-  const isSaid = fix === undefined || (!isGroup && isOnlyMeant(finding, fix));
+  const hasMessage = fix === undefined || (!isGroup && isOnlyMeant(finding, fix));
   return [
-    ...(isGroup ? [] : meantOf(finding, given.speech)),
-    ...(isSaid ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
+    ...(isGroup ? [] : meantOf(finding, given.translator)),
+    ...(hasMessage ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
     ...(finding.onlyOnCreate === true
-      ? [[textLine(given.speech.translate("screen.check.detail.onlyIfNew"), "dim")] as const]
+      ? [[textLine(given.translator.translate("screen.check.detail.onlyIfNew"), "dim")] as const]
       : []),
-    ...(isGroup ? [] : asItIs(finding, message, given.speech)),
+    ...(isGroup ? [] : asItIs(finding, message, given.translator)),
     ...others,
   ];
 }
@@ -93,18 +93,18 @@ function isOnlyMeant({ meant }: Finding, fix: string): boolean {
   return meant?.length === 1 && meant[0] === fix;
 }
 
-function saidOf(item: Found | GroupItem, { speech }: DetailGiven): FindingWords {
-  if (item.kind !== "group") return findingWords(item.finding, speech);
+function messageFor(item: Found | GroupItem, { translator }: DetailGiven): FindingWords {
+  if (item.kind !== "group") return findingWords(item.finding, translator);
   const { message, fix } = item;
   return fix === "" ? { message } : { message, fix };
 }
 
-function groupSpans(item: GroupItem, { speech }: DetailGiven): Line {
-  const { text, style } = markOf(item, speech);
+function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
+  const { text, style } = markOf(item, translator);
   const rows = new Set(item.members.map(({ row }) => row)).size;
   return [
     {
-      text: speech.translate("screen.check.detail.findings", {
+      text: translator.translate("screen.check.detail.findings", {
         findings: item.members.length,
         rows,
       }),
@@ -124,24 +124,24 @@ function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): 
   return [
     ...listed.map((one): Line => {
       const where = ` ${fit(whereOf(one, given), width)}  `;
-      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, given.speech)];
+      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, given.translator)];
     }),
     ...(rest === 0
       ? []
       : [
           textLine(
-            ` ${given.speech.translate("screen.check.detail.more", { findings: rest })}`,
+            ` ${given.translator.translate("screen.check.detail.more", { findings: rest })}`,
             "dim",
           ),
         ]),
   ];
 }
 
-function whereOf({ row, finding }: Found, { speech }: DetailGiven): string {
+function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
   if (finding.cell !== "") return inSheet(finding.cell, finding.sheet);
   return row === 0
-    ? speech.translate("screen.check.detail.theSheet")
-    : speech.translate("screen.check.detail.theRow", { row: rowNameOf(finding) });
+    ? translator.translate("screen.check.detail.theSheet")
+    : translator.translate("screen.check.detail.theRow", { row: rowNameOf(finding) });
 }
 
 /** The heading is named where the message does not begin with it anyway. */
@@ -149,7 +149,7 @@ function whereSpans(item: Found, given: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
   const sku = row === 0 || isGone ? "" : given.check.facts.skuOf(row);
-  const isNamed = finding.column === "" || saidOf(item, given).message.includes(finding.column);
+  const isNamed = finding.column === "" || messageFor(item, given).message.includes(finding.column);
   return [
     { text: `${whereOf(item, given)}${sku === "" ? "" : ` · ${sku}`}`, style: "strong" },
     { text: isNamed ? "" : ` · ${finding.column}`, style: "dim" },
@@ -157,7 +157,7 @@ function whereSpans(item: Found, given: DetailGiven): Line {
 }
 
 /** What Excel changed: as it is, and what it was probably meant to be. */
-function meantOf({ value, meant = [], repair, repaired }: Finding, speech: Speech): Told[] {
+function meantOf({ value, meant = [], repair, repaired }: Finding, translator: Translator): Told[] {
   const arrow = (from: string, between: string, to: string): Line => [
     { text: from, style: "removed" },
     { text: between },
@@ -167,59 +167,65 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, speech: Speec
     return [
       [
         arrow(
-          speech.translate("screen.check.detail.quoted", { text: value }),
+          translator.translate("screen.check.detail.quoted", { text: value }),
           " → ",
-          speech.translate("screen.check.detail.quoted", { text: String(repair ?? "") }),
+          translator.translate("screen.check.detail.quoted", { text: String(repair ?? "") }),
         ),
         2 * valueLinesMax,
       ],
     ];
   }
   const choices = meant.map((text) =>
-    speech.translate("screen.check.detail.quoted", { text: String(text) }),
+    translator.translate("screen.check.detail.quoted", { text: String(text) }),
   );
   const last = choices.pop();
   if (last === undefined) return [];
   const choice =
     choices.length === 0
       ? last
-      : speech.translate("screen.check.detail.or", { some: choices, last });
-  return [[arrow(value, speech.translate("screen.check.detail.probably"), choice), valueLinesMax]];
+      : translator.translate("screen.check.detail.or", { some: choices, last });
+  return [
+    [arrow(value, translator.translate("screen.check.detail.probably"), choice), valueLinesMax],
+  ];
 }
 
 /** The cell's value, where the message does not say it already. */
-function asItIs({ value, meant, repaired }: Finding, message: string, speech: Speech): Told[] {
-  const isSaid = value === "" || meant !== undefined || repaired === true;
-  return isSaid || message.includes(value)
+function asItIs(
+  { value, meant, repaired }: Finding,
+  message: string,
+  translator: Translator,
+): Told[] {
+  const hasMessage = value === "" || meant !== undefined || repaired === true;
+  return hasMessage || message.includes(value)
     ? []
     : [
         [
-          textLine(speech.translate("screen.check.detail.quoted", { text: value }), "removed"),
+          textLine(translator.translate("screen.check.detail.quoted", { text: value }), "removed"),
           valueLinesMax,
         ],
       ];
 }
 
-function othersOf(item: Found, { check: { byRow }, speech }: DetailGiven): Told[] {
+function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): Told[] {
   const others = (byRow.get(item.row) ?? []).flatMap((one) =>
     one.kind === "finding" && one.finding !== item.finding ? [one] : [],
   );
   if (others.length === 0) return [];
   const rest = others.length - othersMax;
   const named = others.slice(0, othersMax).map((one): Told => {
-    const { text, style } = markOf(one, speech);
+    const { text, style } = markOf(one, translator);
     const { cell } = one.finding;
     const mark = { text: `${text.slice(0, 1)} `, style };
-    const { message } = findingWords(one.finding, speech);
+    const { message } = findingWords(one.finding, translator);
     return [[mark, { text: `${cell} `, style: "dim" }, { text: message }], 1];
   });
   return [
-    [textLine(speech.translate("screen.check.detail.also"), "dim")],
+    [textLine(translator.translate("screen.check.detail.also"), "dim")],
     ...named,
     ...(rest > 0
       ? [
           [
-            textLine(speech.translate("screen.check.detail.more", { findings: rest }), "dim"),
+            textLine(translator.translate("screen.check.detail.more", { findings: rest }), "dim"),
           ] as const,
         ]
       : []),
@@ -235,7 +241,7 @@ interface ShownCell {
 /** The row's cells, a line each, that of the finding among them and marked. */
 function cellLines(
   item: Found,
-  { check: { facts }, speech }: DetailGiven,
+  { check: { facts }, translator }: DetailGiven,
   { columns, rows }: Size,
 ): Line[] {
   if (item.row === 0 || rows < 1 || (item.kind === "fixed" && item.isGone)) return [];
@@ -252,12 +258,12 @@ function cellLines(
   const top = Math.max(0, Math.min(at - Math.floor(rows / 2), cells.length - rows));
   const widest = widestText(cells, ({ heading }) => heading);
   const width = Math.min(widest, Math.floor(columns / 3));
-  const { style } = markOf(item, speech);
+  const { style } = markOf(item, translator);
   return cells.slice(top, top + rows).map(({ heading, text, isMeant }) => [
     { text: isMeant ? " › " : "   " },
     { text: `${fit(heading, width)} `, style: isMeant ? "strong" : "dim" },
     {
-      text: text === "" ? speech.translate("screen.check.detail.empty") : text,
+      text: text === "" ? translator.translate("screen.check.detail.empty") : text,
       style: isMeant ? style : undefined,
     },
   ]);

@@ -1,4 +1,4 @@
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckState, ScreenState } from "../../state/state.ts";
@@ -20,17 +20,17 @@ export function headLines(
   columns: number,
   { state, isShort }: { readonly state: ScreenState; readonly isShort: boolean },
 ): Line[] {
-  const [summary, matched] = [summaryOf(check, state.speech), matchedSpan(state)];
+  const [summary, matched] = [summaryOf(check, state.translator), matchedSpan(state)];
   const both = [summary, { text: " · ", style: "dim" as const }, matched];
   const isWide = spansWidth(both) <= columns - 2;
   return [
     ...paragraph(isWide ? both : [summary], columns, { linesMax }),
     ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
-    ...watchLines(check, columns, state.speech),
+    ...watchLines(check, columns, state.translator),
     tabsLine(checkTabs(check), check.list.preset, {
       columns: isShort ? columns - positionCells : columns,
       nameOf: ({ id, count }) =>
-        `${state.speech.translate(`screen.check.groups.${id}`)} ${state.speech.translate("model.grouped", { number: count })}`,
+        `${state.translator.translate(`screen.check.groups.${id}`)} ${state.translator.translate("model.grouped", { number: count })}`,
     }),
   ];
 }
@@ -38,7 +38,7 @@ export function headLines(
 /** How many columns are read: nobody had to look at them. */
 export function matchedSpan(state: ScreenState): Span {
   const { load } = state;
-  const text = load === undefined ? "" : matchedText(load.facts, state.speech);
+  const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
 }
 
@@ -49,10 +49,10 @@ const positionCells = 14;
 const linesMax = 3;
 
 /** The rows in one sentence, with the numbers of the plain check; findings are counted below it. */
-function summaryOf({ facts, counts }: CheckState, speech: Speech): Span {
+function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;
-  const text = `${speech.translate("screen.check.totals", { rows, valid, invalid, ifNew: invalidIfNew })}${repairs === 0 ? "" : speech.translate("screen.check.repaired", { repairs })}`;
+  const text = `${translator.translate("screen.check.totals", { rows, valid, invalid, ifNew: invalidIfNew })}${repairs === 0 ? "" : translator.translate("screen.check.repaired", { repairs })}`;
   const { mark, style } = verdictOf(facts);
   return { text: `${mark} ${text}`, style };
 }
@@ -68,19 +68,22 @@ function verdictOf(facts: CheckFacts) {
 export function watchLines(
   { isWatched, facts, told }: CheckState,
   columns: number,
-  speech: Speech,
+  translator: Translator,
 ): Line[] {
   const { since } = facts;
   if (!isWatched && since === undefined) return [];
   const state: Span = isWatched
-    ? { text: `◉ ${speech.translate("screen.check.watching")}  `, style: "ok" }
-    : { text: `○ ${speech.translate("screen.check.notWatched")}  `, style: "dim" };
+    ? { text: `◉ ${translator.translate("screen.check.watching")}  `, style: "ok" }
+    : { text: `○ ${translator.translate("screen.check.notWatched")}  `, style: "dim" };
   const style = since !== undefined && since.fresh.size > 0 ? "warning" : "ok";
   const saved: Span =
     since === undefined
-      ? { text: speech.translate("screen.check.saveIt"), style: "dim" }
+      ? { text: translator.translate("screen.check.saveIt"), style: "dim" }
       : {
-          text: speech.translate("screen.check.saved", { time: since.savedAt, words: since.words }),
+          text: translator.translate("screen.check.saved", {
+            time: since.savedAt,
+            words: since.words,
+          }),
           style,
         };
   return paragraph([state, told ?? saved], columns, { linesMax });

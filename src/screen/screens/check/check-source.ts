@@ -1,7 +1,7 @@
 import { findingKey, findingRank, findingWords } from "../../../model/sheet/finding.ts";
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
 import { type Alike, alike, commonText } from "../../../model/text/common-text.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { WordFinder } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import { wholeMax, widestText } from "../../list/table.ts";
@@ -19,12 +19,12 @@ type CheckListed = Pick<CheckState, "items" | "opened"> & {
  */
 export function checkSource(
   { items, opened, facts }: CheckListed,
-  speech: Speech,
+  translator: Translator,
   rowNow: (row: number) => number | undefined = (row) => row,
 ): ListSource {
   const holding = new Map<string, (index: number) => boolean>();
   const holderOf = (wanted: string) => {
-    const known = holding.get(wanted) ?? holderFor(wanted, { items, facts, speech });
+    const known = holding.get(wanted) ?? holderFor(wanted, { items, facts, translator });
     holding.set(wanted, known);
     return known;
   };
@@ -70,7 +70,11 @@ export function isGrouped(
 /** Whether the item at an index holds a word; a group asks for its findings before they are. */
 function holderFor(
   wanted: string,
-  { items, facts, speech }: Pick<CheckListed, "items" | "facts"> & { readonly speech: Speech },
+  {
+    items,
+    facts,
+    translator,
+  }: Pick<CheckListed, "items" | "facts"> & { readonly translator: Translator },
 ): (index: number) => boolean {
   const word = new WordFinder(wanted);
   const [yes, no] = [1, 2];
@@ -79,7 +83,8 @@ function holderFor(
     const item = items[index];
     if (item === undefined || item.kind === "group") return false;
     if (known[index] === 0) {
-      const isHeld = holds(item, word, { facts, speech }) || String(excelRow(item.row)) === wanted;
+      const isHeld =
+        holds(item, word, { facts, translator }) || String(excelRow(item.row)) === wanted;
       known[index] = isHeld ? yes : no;
     }
     return known[index] === yes;
@@ -98,7 +103,7 @@ function keyOf(item: CheckItem, row: number): string {
 function holds(
   item: SingleItem,
   word: WordFinder,
-  { facts, speech }: Pick<CheckListed, "facts"> & { readonly speech: Speech },
+  { facts, translator }: Pick<CheckListed, "facts"> & { readonly translator: Translator },
 ): boolean {
   if (item.kind === "note") return word.isIn(item.text);
   const { cell, sheet, code, value, column } = item.finding;
@@ -107,7 +112,7 @@ function holds(
     word.isIn(code) ||
     word.isIn(column) ||
     word.isIn(value) ||
-    word.isIn(findingWords(item.finding, speech).message) ||
+    word.isIn(findingWords(item.finding, translator).message) ||
     word.isIn(facts.skuOf(item.row))
   );
 }
@@ -115,13 +120,13 @@ function holds(
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
 
 /** What a list of a check shows: groups of what is wrong, the worst first, each before its findings. */
-export function listedFindings(facts: CheckFacts, speech: Speech): ListedFindings {
+export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
   const singles = singlesOf(facts);
   const found = singles.filter(({ kind }) => kind !== "note");
   const byRow = Map.groupBy(found, ({ row }) => row);
-  const textOf = (item: SingleItem) => messageOf(item, speech);
+  const textOf = (item: SingleItem) => messageOf(item, translator);
   const items = alike(singles, { keyOf: groupKey, rankOf, textOf }).flatMap((group) =>
-    grouped(group, { facts, speech }),
+    grouped(group, { facts, translator }),
   );
   const repairable = facts.findings.filter(
     ({ repair, repaired }) => repair !== undefined && repaired !== true,
@@ -129,19 +134,19 @@ export function listedFindings(facts: CheckFacts, speech: Speech): ListedFinding
   return { items, counts: groupCounts(singles), byRow, repairable };
 }
 
-function messageOf(item: SingleItem, speech: Speech): string {
-  return item.kind === "note" ? item.text : findingWords(item.finding, speech).message;
+function messageOf(item: SingleItem, translator: Translator): string {
+  return item.kind === "note" ? item.text : findingWords(item.finding, translator).message;
 }
 
 /** A group and its findings; one that is alone stands for itself. */
 function grouped(
   { key, text, items: members }: Alike<SingleItem>,
-  { facts, speech }: { readonly facts: CheckFacts; readonly speech: Speech },
+  { facts, translator }: { readonly facts: CheckFacts; readonly translator: Translator },
 ): readonly CheckItem[] {
   const [first] = members;
   if (first === undefined || members.length === 1) return members;
   const fixes = members.map((one) =>
-    one.kind === "note" ? "" : (findingWords(one.finding, speech).fix ?? ""),
+    one.kind === "note" ? "" : (findingWords(one.finding, translator).fix ?? ""),
   );
   const group: GroupItem = {
     ...{ kind: "group", row: first.row, key, members },
@@ -158,8 +163,8 @@ function grouped(
 function groupKey(item: SingleItem): string {
   if (item.kind === "note") return `note\n${item.text}`;
   if (item.kind === "finding") return findingKey(item.finding);
-  const { said, column } = item.finding;
-  return [fixedRank, said.says, column].join("\n");
+  const { message, column } = item.finding;
+  return [fixedRank, message.key, column].join("\n");
 }
 
 const fixedRank = 3;

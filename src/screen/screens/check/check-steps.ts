@@ -27,7 +27,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
     return stay({ ...state, check: { ...check, isInside } });
   }
   const { list } = check;
-  const source = checkSource(check, state.speech);
+  const source = checkSource(check, state.translator);
   if (list.filter !== "") {
     // A filter shows what it finds, whatever is open.
     const next = moved(list, "row-down", { source, height: list.shown.length });
@@ -46,19 +46,19 @@ export function withoutFilter(state: ScreenState, check: CheckState): CheckState
 }
 
 function withOpened(
-  { speech }: ScreenState,
+  { translator }: ScreenState,
   check: CheckState,
   opened: ReadonlySet<string>,
 ): CheckState {
   const next = { ...check, opened };
-  return { ...next, list: refreshed(check.list, checkSource(next, speech)) };
+  return { ...next, list: refreshed(check.list, checkSource(next, translator)) };
 }
 
 /** Whether the other reading, with repairs or without, is another one at all. */
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
-  return told(state, state.speech.translate("screen.check.nothingToRepair"));
+  return told(state, state.translator.translate("screen.check.nothingToRepair"));
 }
 
 /** The keys that lead on from a check, the most likely first. */
@@ -70,22 +70,22 @@ export function checkHints(state: ScreenState): Hints {
   const isList = !isCalm(check) && !isInside && currentItem(check) !== undefined;
   const unknown = facts.values?.filter(({ now }) => now === undefined).length ?? 0;
   const repairs = isRepaired
-    ? state.speech.translate("screen.check.next.asItIs")
-    : state.speech.translate("screen.check.next.repair", { repairs: repairable });
+    ? state.translator.translate("screen.check.next.asItIs")
+    : state.translator.translate("screen.check.next.repair", { repairs: repairable });
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
     unknown > 0 && {
       action: "values",
-      words: state.speech.translate("screen.check.next.values", { words: unknown }),
+      words: state.translator.translate("screen.check.next.values", { words: unknown }),
     },
     isList && { action: "open", words: intoWords(state, check) },
-    isInside && { action: "back", words: state.speech.translate("screen.check.next.list") },
+    isInside && { action: "back", words: state.translator.translate("screen.check.next.list") },
     (isRepaired || repairable > 0) && { action: "repair", words: repairs },
     {
       action: "watch",
       words: isWatched
-        ? state.speech.translate("screen.check.next.endWatching")
-        : state.speech.translate("screen.keys.hints.watch"),
+        ? state.translator.translate("screen.check.next.endWatching")
+        : state.translator.translate("screen.keys.hints.watch"),
     },
   ];
 }
@@ -93,11 +93,11 @@ export function checkHints(state: ScreenState): Hints {
 /** What Enter does with the item under the cursor. */
 function intoWords(state: ScreenState, check: CheckState): string {
   const item = currentItem(check);
-  if (item?.kind !== "group") return state.speech.translate("screen.check.next.finding");
-  if (check.list.filter !== "") return state.speech.translate("screen.check.next.toFirst");
+  if (item?.kind !== "group") return state.translator.translate("screen.check.next.finding");
+  if (check.list.filter !== "") return state.translator.translate("screen.check.next.toFirst");
   return check.opened.has(item.key)
-    ? state.speech.translate("screen.check.next.fold")
-    : state.speech.translate("screen.check.next.unfold");
+    ? state.translator.translate("screen.check.next.fold")
+    : state.translator.translate("screen.check.next.unfold");
 }
 
 /** What the step to the comparison is now. */
@@ -105,11 +105,11 @@ function onWords(state: ScreenState): string {
   const { check, review, isReviewOld } = state;
   if (review !== undefined)
     return isReviewOld === true
-      ? state.speech.translate("screen.check.next.compareSaved")
-      : state.speech.translate("screen.check.next.review");
+      ? state.translator.translate("screen.check.next.compareSaved")
+      : state.translator.translate("screen.check.next.review");
   return check !== undefined && wrongRows(check.facts) > 0
-    ? state.speech.translate("screen.check.next.withoutWrong")
-    : state.speech.translate("screen.check.next.compare");
+    ? state.translator.translate("screen.check.next.withoutWrong")
+    : state.translator.translate("screen.check.next.compare");
 }
 
 /** Rows that are invalid whatever is listed. */
@@ -132,20 +132,20 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (isNoneValid(facts)) {
     const watch = check.isWatched
       ? ""
-      : state.speech.translate("screen.check.checksAgain", { key: keyName("watch") });
-    return told(state, `${state.speech.translate("screen.check.noneRight")}${watch}`, "error");
+      : state.translator.translate("screen.check.checksAgain", { key: keyName("watch") });
+    return told(state, `${state.translator.translate("screen.check.noneRight")}${watch}`, "error");
   }
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const question = {
-    title: state.speech.translate("screen.check.leaveWrong.title", { invalid, rows }),
+    title: state.translator.translate("screen.check.leaveWrong.title", { invalid, rows }),
     lines: [
-      state.speech.translate("screen.check.leaveWrong.others", { valid }),
+      state.translator.translate("screen.check.leaveWrong.others", { valid }),
       ...(invalidIfNew === 0
         ? []
-        : [state.speech.translate("screen.check.leaveWrong.ifNew", { rows: invalidIfNew })]),
-      state.speech.translate("screen.check.leaveWrong.later"),
+        : [state.translator.translate("screen.check.leaveWrong.ifNew", { rows: invalidIfNew })]),
+      state.translator.translate("screen.check.leaveWrong.later"),
     ],
-    verb: state.speech.translate("screen.check.leaveWrong.verb"),
+    verb: state.translator.translate("screen.check.leaveWrong.verb"),
     soFar: "",
     onYes: [{ type: "compare" as const, validOnly: true }],
   };

@@ -31,7 +31,7 @@ import {
 export const checkPlace: Place = {
   name: "check",
   listed: {
-    ...listIn("check", (check, { speech }) => checkSource(check, speech)),
+    ...listIn("check", (check, { translator }) => checkSource(check, translator)),
     tabs: ({ check }) => (check === undefined ? [] : checkTabs(check)),
     put: (state, list) => {
       const { check } = state;
@@ -89,7 +89,7 @@ function layOut(
   const heading = hasHeading ? 1 : 0;
   const free = rows - head.length - heading;
   const item = currentItem(check);
-  const given = { check, speech: state.speech };
+  const given = { check, translator: state.translator };
   const needed = item === undefined ? 0 : neededLines(item, given, columns);
   const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
   const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
@@ -107,7 +107,7 @@ function withPosition(
 ): Line[] {
   const spans = head.at(-1) ?? [];
   const room = state.size.columns - spansWidth(spans) - 2;
-  const text = positionTexts(list, height, state.speech).find((one) => cellWidth(one) <= room);
+  const text = positionTexts(list, height, state.translator).find((one) => cellWidth(one) <= room);
   return [...head.slice(0, -1), [...spans, { text: `  ${text ?? ""}`, style: "dim" }]];
 }
 
@@ -116,7 +116,7 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
   if (check === undefined) return null;
   if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
   const item = currentItem(check);
-  const given = { check, speech: state.speech };
+  const given = { check, translator: state.translator };
   if (check.isInside === true && item !== undefined) {
     return <Lines lines={detailLines(item, given, area)} />;
   }
@@ -130,12 +130,15 @@ function CalmCheck({ state, area, check }: CheckProps): ReactNode {
   const { firstRows = [], ...facts } = check.facts;
   const rows = firstRows.slice(0, Math.max(0, room)).map((item) => ({ item, isCurrent: false }));
   if (rows.length === 0 || area.columns < besideFromColumns) return <Lines lines={lines} />;
-  const heading = textLine(`  ${state.speech.translate("screen.check.calm.firstRows")}`, "strong");
+  const heading = textLine(
+    `  ${state.translator.translate("screen.check.calm.firstRows")}`,
+    "strong",
+  );
   return (
     <>
       <Lines lines={[...lines, [], heading]} />
       <Table
-        columns={sheetColumns(facts, firstRows, state.speech)}
+        columns={sheetColumns(facts, firstRows, state.translator)}
         rows={rows}
         width={area.columns}
       />
@@ -146,10 +149,10 @@ function CalmCheck({ state, area, check }: CheckProps): ReactNode {
 type CheckProps = PlaceProps & { readonly check: CheckState };
 
 function CheckList({ state, area, check }: CheckProps): ReactNode {
-  const { speech } = state;
+  const { translator } = state;
   const item = currentItem(check);
-  const given = { check, speech: state.speech };
-  const columns = findingColumns({ check, speech });
+  const given = { check, translator: state.translator };
+  const columns = findingColumns({ check, translator });
   const widest = useWidest(columns, check.items);
   const wanted = wantedCells(columns, widest);
   const { head, hasHeading, split } = layOut(check, area, { state, wanted });
@@ -160,7 +163,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
       <WithDetail
         split={split}
         lines={item === undefined ? [] : detailLines(item, given, detail)}
-        more={speech.translate("screen.row.more")}
+        more={translator.translate("screen.row.more")}
       >
         <ListTable
           columns={columns}
@@ -170,10 +173,12 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
           height={height}
           width={list.columns}
           hasHeading={hasHeading}
-          speech={state.speech}
+          translator={state.translator}
         />
         {check.list.shown.length === 0 && (
-          <Lines lines={[textLine(`  ${speech.translate("screen.check.nothingOfKind")}`, "dim")]} />
+          <Lines
+            lines={[textLine(`  ${translator.translate("screen.check.nothingOfKind")}`, "dim")]}
+          />
         )}
       </WithDetail>
     </>

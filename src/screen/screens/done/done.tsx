@@ -1,5 +1,5 @@
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, type Hints, listIn, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
@@ -34,11 +34,11 @@ function finishedPlace(name: "done" | "run"): Place {
   return {
     name,
     listed: {
-      ...listIn(name, ({ facts }, state) => doneSource(facts, state.speech)),
+      ...listIn(name, ({ facts }, state) => doneSource(facts, state.translator)),
       tabs: (state) => state[name]?.tabs ?? [],
       leftMax: (state) => {
         const facts = state[name]?.facts;
-        return facts === undefined ? 0 : scrollMax(columnsOf(facts, state.speech));
+        return facts === undefined ? 0 : scrollMax(columnsOf(facts, state.translator));
       },
       height: (area, state) => listRows(area, { head: headLines(state, name, area) }),
     },
@@ -51,16 +51,16 @@ function finishedPlace(name: "done" | "run"): Place {
         <ListPage
           area={area}
           head={headLines(state, name, area)}
-          columns={columnsOf(facts, state.speech)}
+          columns={columnsOf(facts, state.translator)}
           list={list}
           items={facts.items}
           detail={({ columns }) => {
             const item = facts.items[current(list) ?? -1];
             return item === undefined
               ? []
-              : outcomeLines(item, facts, { columns, speech: state.speech });
+              : outcomeLines(item, facts, { columns, translator: state.translator });
           }}
-          speech={state.speech}
+          translator={state.translator}
         />
       );
     },
@@ -69,10 +69,10 @@ function finishedPlace(name: "done" | "run"): Place {
 }
 
 /** Where nothing is to be said of any row, the others have the room of the messages. */
-function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, speech: Speech) {
-  const columns = outcomeColumns(speech)[isUndo === true ? "undo" : kind];
-  const isSaid = items.some(({ message }) => message !== "");
-  return isSaid ? columns : columns.filter(({ sort }) => sort !== "message");
+function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, translator: Translator) {
+  const columns = outcomeColumns(translator)[isUndo === true ? "undo" : kind];
+  const hasMessage = items.some(({ message }) => message !== "");
+  return hasMessage ? columns : columns.filter(({ sort }) => sort !== "message");
 }
 
 function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
@@ -108,14 +108,17 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
   return [
     current(part.list) !== undefined && {
       action: "open",
-      words: state.speech.translate("screen.done.next.row"),
+      words: state.translator.translate("screen.done.next.row"),
     },
     ...runHints(part.facts, state),
     failed !== undefined && {
       action: "open-workbook",
-      words: state.speech.translate("screen.done.next.failed"),
+      words: state.translator.translate("screen.done.next.failed"),
     },
-    name === "done" && { action: "home", words: state.speech.translate("screen.done.next.home") },
+    name === "done" && {
+      action: "home",
+      words: state.translator.translate("screen.done.next.home"),
+    },
   ];
 }
 
@@ -126,8 +129,8 @@ export function runHints(
 ): Hints {
   if (state.upload !== undefined) return [];
   return [
-    canResume && { action: "resume", words: state.speech.translate("screen.done.next.resume") },
-    canUndo && { action: "undo-run", words: state.speech.translate("screen.done.next.undo") },
+    canResume && { action: "resume", words: state.translator.translate("screen.done.next.resume") },
+    canUndo && { action: "undo-run", words: state.translator.translate("screen.done.next.undo") },
   ];
 }
 
@@ -146,20 +149,20 @@ function headLines(
 ): readonly Line[] {
   const part = state[name];
   if (part === undefined) return [];
-  const all = saidOf(part.facts, columns, state.speech);
+  const all = messageFor(part.facts, columns, state.translator);
   const rowsMax = Math.max(3, rows - tableRowsMin - 2);
   const rest = all.length - rowsMax + 1;
-  const more = state.speech.translate("screen.done.moreLines", {
+  const more = state.translator.translate("screen.done.moreLines", {
     lines: rest,
     key: keyName("in-full"),
   });
   return [
     ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
-    outcomeTabsLine(part.tabs, part.list.preset, { columns, speech: state.speech }),
+    outcomeTabsLine(part.tabs, part.list.preset, { columns, translator: state.translator }),
   ];
 }
 
-function saidOf(facts: DoneFacts, columns: number, speech: Speech): Line[] {
+function messageFor(facts: DoneFacts, columns: number, translator: Translator): Line[] {
   const { heading, times, ended, totals, isWell, problems = [], next = [] } = facts;
   const [mark, style] = isWell ? (["✓", "ok"] as const) : (["!", "warning"] as const);
   return [
@@ -167,7 +170,7 @@ function saidOf(facts: DoneFacts, columns: number, speech: Speech): Line[] {
     ...(times === undefined ? [] : paragraph(times, columns, { lead: "  ", style: "dim" })),
     ...sentence(ended, columns, { mark, style }),
     ...(totals === undefined ? [] : sentence(totals, columns)),
-    ...unknownLines(facts, columns, speech),
+    ...unknownLines(facts, columns, translator),
     ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
     ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
   ];
@@ -176,19 +179,24 @@ function saidOf(facts: DoneFacts, columns: number, speech: Speech): Line[] {
 /** Rows that nobody can be sure of are named before all else. */
 const namedMax = 5;
 
-function unknownLines({ items }: DoneFacts, columns: number, speech: Speech): Line[] {
+function unknownLines({ items }: DoneFacts, columns: number, translator: Translator): Line[] {
   const unknown = items.filter(({ outcome }) => outcome === "unknown");
   if (unknown.length === 0) return [];
   const named = unknown
     .slice(0, namedMax)
-    .map((item) => `${speech.translate("screen.done.row", { row: rowsNameOf(item) })} ${item.sku}`);
+    .map(
+      (item) => `${translator.translate("screen.done.row", { row: rowsNameOf(item) })} ${item.sku}`,
+    );
   const rest = unknown.length - named.length;
-  const text = `${speech.translate("screen.done.unknown", { rows: named.join(", ") })}${rest > 0 ? speech.translate("screen.done.more", { rows: rest }) : ""}`;
+  const text = `${translator.translate("screen.done.unknown", { rows: named.join(", ") })}${rest > 0 ? translator.translate("screen.done.more", { rows: rest }) : ""}`;
   return sentence(text, columns, { mark: "?", style: "unknown" });
 }
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
-export function doneSource({ items }: Pick<DoneFacts, "items">, speech: Speech): ListSource {
+export function doneSource(
+  { items }: Pick<DoneFacts, "items">,
+  translator: Translator,
+): ListSource {
   return {
     count: items.length,
     key: (index) => items[index]?.row ?? -1,
@@ -204,7 +212,7 @@ export function doneSource({ items }: Pick<DoneFacts, "items">, speech: Speech):
         [
           item.sku,
           item.outcome,
-          speech.translate(`screen.done.outcomes.${item.outcome}`),
+          translator.translate(`screen.done.outcomes.${item.outcome}`),
           item.message,
         ],
         wanted,
@@ -221,6 +229,6 @@ export function doneSource({ items }: Pick<DoneFacts, "items">, speech: Speech):
 
 /** A finished run with its list and the groups of its rows. */
 export function finishedState(facts: DoneFacts, state: ScreenState) {
-  const source = doneSource(facts, state.speech);
+  const source = doneSource(facts, state.translator);
   return { facts, list: createList(source), tabs: outcomeTabs(source) };
 }

@@ -1,5 +1,5 @@
 import { fieldLabel } from "../../../model/product/labels.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { valueLines } from "../row/field-lines.ts";
@@ -8,7 +8,7 @@ import { sentence } from "../upload/proposal.ts";
 
 interface OutcomeOptions {
   readonly columns: number;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** How a row ended, and each of its fields before, as sent, and live now. */
@@ -17,7 +17,7 @@ export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeO
   const none =
     facts.kind === "orders"
       ? []
-      : [textLine(`  ${options.speech.translate("screen.done.noField")}`, "dim")];
+      : [textLine(`  ${options.translator.translate("screen.done.noField")}`, "dim")];
   return [
     ...headOf(item, facts, options),
     ...(fields.length === 0 ? none : fields.flatMap((field) => fieldLines(field, item, options))),
@@ -27,24 +27,24 @@ export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeO
 function headOf(
   item: DoneItem,
   { isUndo, kind = "products" }: DoneFacts,
-  { columns, speech }: OutcomeOptions,
+  { columns, translator }: OutcomeOptions,
 ): Line[] {
   const { sku, action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
-  const tried = attempts === 0 ? "" : speech.translate("screen.done.attempts", { attempts });
+  const tried = attempts === 0 ? "" : translator.translate("screen.done.attempts", { attempts });
   const named = actionOfRun(
     action,
     isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings",
-    speech,
+    translator,
   );
-  const heading = speech.translate("screen.done.heading", {
+  const heading = translator.translate("screen.done.heading", {
     row: rowsNameOf(item),
     subject: sku,
     action: named,
   });
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
-    ...sentence(speech.translate(`screen.done.outcomes.${outcome}`), columns, { mark, style }),
+    ...sentence(translator.translate(`screen.done.outcomes.${outcome}`), columns, { mark, style }),
     ...(message === "" ? [] : sentence(message, columns)),
     [],
   ];
@@ -53,13 +53,13 @@ function headOf(
 function fieldLines(
   { field, before, sent, now }: DoneField,
   { action, outcome }: DoneItem,
-  { columns, speech }: OutcomeOptions,
+  { columns, translator }: OutcomeOptions,
 ): Line[] {
   const isSure = outcome === "applied" || outcome === "unchanged";
   const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
   const isTold = now !== undefined || !(isSure || isLeft);
   const live = {
-    words: speech.translate("screen.done.values.live"),
+    words: translator.translate("screen.done.values.live"),
     value: now,
     style: isSure ? "ok" : "warning",
   } as const;
@@ -68,23 +68,23 @@ function fieldLines(
       ? []
       : [
           {
-            words: speech.translate("screen.done.values.before"),
+            words: translator.translate("screen.done.values.before"),
             value: before,
             style: "removed",
           } as const,
         ]),
     {
       words: isLeft
-        ? speech.translate("screen.done.values.inSheet")
-        : speech.translate("screen.done.values.sent"),
+        ? translator.translate("screen.done.values.inSheet")
+        : translator.translate("screen.done.values.sent"),
       value: sent,
       style: "added",
     } as const,
     ...(isTold ? [live] : []),
   ];
-  const options = { columns, speech, isWhole: true };
+  const options = { columns, translator, isWhole: true };
   return valueLines(
-    speech.translate("screen.done.field", { name: fieldLabel(field) }),
+    translator.translate("screen.done.field", { name: fieldLabel(field) }),
     named,
     options,
   );

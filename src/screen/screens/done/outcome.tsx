@@ -27,8 +27,8 @@ export const outcomePlace: Place = {
     return outcomeTop === undefined ? undefined : stay({ ...state, outcomeTop });
   },
   View: ({ state, area: { columns, rows } }) => {
-    const said = { rows, speech: state.speech };
-    return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, said)} />;
+    const message = { rows, translator: state.translator };
+    return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, message)} />;
   },
   next: (state) => {
     const found = (ofRun(state) === "run" ? runPlace : donePlace).listed?.get(state);
@@ -37,10 +37,10 @@ export const outcomePlace: Place = {
       moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
         found.list.cursor;
     return [
-      { action: "open", words: state.speech.translate("screen.done.next.list") },
+      { action: "open", words: state.translator.translate("screen.done.next.list") },
       isOther && {
         action: "next-marked",
-        words: state.speech.translate("screen.done.next.nextFailed"),
+        words: state.translator.translate("screen.done.next.nextFailed"),
       },
     ];
   },
@@ -55,5 +55,5 @@ function linesOf(state: ScreenState, columns: number): Line[] {
   const part = state[ofRun(state)];
   const item = part?.facts.items[current(part.list) ?? -1];
   if (part === undefined || item === undefined) return [];
-  return outcomeLines(item, part.facts, { columns, speech: state.speech });
+  return outcomeLines(item, part.facts, { columns, translator: state.translator });
 }

@@ -26,22 +26,22 @@ export const exportPlace: Place = {
     return top === undefined ? undefined : stay({ ...state, exporting: { ...exporting, top } });
   },
   View: ({ state, area: { columns, rows } }) => {
-    const said = { rows, speech: state.speech };
+    const message = { rows, translator: state.translator };
     const top = state.exporting?.top ?? 0;
-    return <Lines lines={pageLines(linesOf(state, columns), top, said)} />;
+    return <Lines lines={pageLines(linesOf(state, columns), top, message)} />;
   },
   next: (state) => {
     const { exporting } = state;
     // Only listings are kept while they are read: there may be very many.
     const stops =
       exporting?.about === "orders"
-        ? state.speech.translate("screen.runs.exports.stop")
-        : state.speech.translate("screen.runs.exports.stopKept");
+        ? state.translator.translate("screen.runs.exports.stop")
+        : state.translator.translate("screen.runs.exports.stopKept");
     return [
       exporting?.state === "running" && { action: "back", words: stops },
       exporting?.state === "written" && {
         action: "open",
-        words: state.speech.translate("screen.runs.exports.open"),
+        words: state.translator.translate("screen.runs.exports.open"),
       },
     ];
   },
@@ -61,7 +61,7 @@ function linesOf({ exporting, busy, ...state }: ScreenState, columns: number): L
   const [first = "", ...others] = exporting.lines;
   const more = standing === "running" ? [...others, busy?.words ?? ""] : others;
   return [
-    textLine(` ${state.speech.translate(`screen.runs.exports.${about}`)} → ${file}`, "strong"),
+    textLine(` ${state.translator.translate(`screen.runs.exports.${about}`)} → ${file}`, "strong"),
     [],
     ...paragraph(first, columns, { lead: ` ${mark} `, style }),
     ...more.flatMap((text) => paragraph(text, columns, { lead: "   " })),

@@ -20,11 +20,11 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   if (purpose === "filter") return null;
   const { folder } = state.home.facts;
   const head = [
-    textLine(` ${state.speech.translate(`screen.home.titles.${purpose}`)}`, "strong"),
-    ...paragraph(state.speech.translate(`screen.home.abouts.${purpose}`), columns),
+    textLine(` ${state.translator.translate(`screen.home.titles.${purpose}`)}`, "strong"),
+    ...paragraph(state.translator.translate(`screen.home.abouts.${purpose}`), columns),
     ...(folder === undefined
       ? []
-      : paragraph(state.speech.translate("screen.home.meantIn", { folder }), columns, {
+      : paragraph(state.translator.translate("screen.home.meantIn", { folder }), columns, {
           style: "dim",
         })),
     [],
@@ -37,7 +37,12 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
     ...head,
     ...shown.map((name) => textLine(`   ${name}`)),
     ...(rest > 0
-      ? [textLine(`   ${state.speech.translate("screen.home.moreNames", { names: rest })}`, "dim")]
+      ? [
+          textLine(
+            `   ${state.translator.translate("screen.home.moreNames", { names: rest })}`,
+            "dim",
+          ),
+        ]
       : []),
   ];
   return <Lines lines={lines} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import {
   ask,
@@ -41,9 +41,12 @@ export const filesPlace: Place = {
     return [
       entry && {
         action: "open",
-        words: state.speech.translate(`screen.home.files.next.${entry.kind}`),
+        words: state.translator.translate(`screen.home.files.next.${entry.kind}`),
       },
-      { action: "open-workbook", words: state.speech.translate("screen.home.files.next.typeName") },
+      {
+        action: "open-workbook",
+        words: state.translator.translate("screen.home.files.next.typeName"),
+      },
     ];
   },
 };
@@ -78,11 +81,11 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={entryColumns(files, state.speech)}
+      columns={entryColumns(files, state.translator)}
       list={files.list}
       items={files.facts.entries}
       detail={({ columns }) => entryLines(state, columns)}
-      speech={state.speech}
+      translator={state.translator}
     />
   );
 }
@@ -93,7 +96,7 @@ function entryLines(state: ScreenState, columns: number): readonly Line[] {
   if (entry === undefined) return [];
   const { facts } = state.home;
   if (entry.kind === "workbook")
-    return workbookLines(entry, { facts, columns, speech: state.speech });
+    return workbookLines(entry, { facts, columns, translator: state.translator });
   return paragraph(entry.path, columns, { style: "dim" });
 }
 
@@ -111,7 +114,7 @@ function headLines(state: ScreenState, columns: number): Line[] {
     tabsLine(folderTabs(facts), list.preset, {
       columns,
       nameOf: ({ id, count }) =>
-        `${state.speech.translate(`screen.home.files.groups.${id}`)} ${state.speech.translate("model.grouped", { number: count })}`,
+        `${state.translator.translate(`screen.home.files.groups.${id}`)} ${state.translator.translate("model.grouped", { number: count })}`,
     }),
   ];
 }
@@ -126,18 +129,18 @@ function footLines(state: ScreenState, columns: number): Line[] {
     folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
   const told = [
     facts.problem === undefined
-      ? isEmpty && state.speech.translate("screen.home.files.empty")
+      ? isEmpty && state.translator.translate("screen.home.files.empty")
       : `✗ ${facts.problem}`,
     list.filter !== "" &&
       list.shown.length === 0 &&
       beside === 0 &&
-      state.speech.translate("screen.home.files.noMatch", { key: keyName("back") }),
+      state.translator.translate("screen.home.files.noMatch", { key: keyName("back") }),
     beside > 0 &&
-      state.speech.translate("screen.home.files.beside", {
+      state.translator.translate("screen.home.files.beside", {
         ...{ entries: beside, key: keyName("next-preset") },
       }),
     facts.leftOut !== undefined &&
-      state.speech.translate("screen.home.files.leftOut", { entries: facts.leftOut }),
+      state.translator.translate("screen.home.files.leftOut", { entries: facts.leftOut }),
   ];
   return told
     .filter((text) => text !== false)
@@ -148,46 +151,46 @@ function footLines(state: ScreenState, columns: number): Line[] {
 
 const entryColumns = (
   { facts, list }: NonNullable<ScreenState["files"]>,
-  speech: Speech,
+  translator: Translator,
 ): TableColumn<FolderEntry>[] => [
   {
-    heading: speech.translate("screen.home.files.columns.name"),
+    heading: translator.translate("screen.home.files.columns.name"),
     min: 20,
     isWhole: true,
     importance: 9,
     isFixed: true,
     cell: ({ kind, name, isClosed }) => {
-      if (kind === "up") return { text: `↑ ${speech.translate("screen.home.files.above")}` };
+      if (kind === "up") return { text: `↑ ${translator.translate("screen.home.files.above")}` };
       const mark = isClosed === true ? "!" : kind === "folder" ? "▸" : " ";
       const text = `${mark} ${name}${kind === "folder" ? "/" : ""}`;
       return { text, style: kind === "other" ? "dim" : undefined };
     },
   },
   {
-    heading: speech.translate("screen.home.files.columns.size"),
+    heading: translator.translate("screen.home.files.columns.size"),
     min: 7,
     importance: 7,
     align: "right",
     cell: ({ bytes }) => ({
-      text: sizeText(bytes, speech.translate("screen.home.files.units").split(" | ")),
+      text: sizeText(bytes, translator.translate("screen.home.files.units").split(" | ")),
       style: "dim",
     }),
   },
   {
-    heading: speech.translate("screen.home.files.columns.saved"),
+    heading: translator.translate("screen.home.files.columns.saved"),
     min: 22,
     importance: 8,
     cell: ({ when }) => ({ text: when, style: "dim" }),
   },
-  ...(list.shown.some((index) => isNoted(facts.entries[index])) ? [noteColumn(speech)] : []),
+  ...(list.shown.some((index) => isNoted(facts.entries[index])) ? [noteColumn(translator)] : []),
 ];
 
-function noteColumn(speech: Speech): TableColumn<FolderEntry> {
+function noteColumn(translator: Translator): TableColumn<FolderEntry> {
   return {
-    heading: speech.translate("screen.home.files.columns.note"),
+    heading: translator.translate("screen.home.files.columns.note"),
     min: 8,
     importance: 6,
-    cell: (entry) => noteOf(entry, speech),
+    cell: (entry) => noteOf(entry, translator),
   };
 }
 
@@ -203,17 +206,17 @@ function isNoted(entry: FolderEntry | undefined): boolean {
   return entry?.kind === "other" || entry?.isHidden === true || entry?.isClosed === true;
 }
 
-function noteOf({ kind, isHidden, isClosed }: FolderEntry, speech: Speech) {
+function noteOf({ kind, isHidden, isClosed }: FolderEntry, translator: Translator) {
   if (isClosed === true)
     return {
-      text: `! ${speech.translate("screen.home.files.notes.closed")}`,
+      text: `! ${translator.translate("screen.home.files.notes.closed")}`,
       style: "warning" as const,
     };
   const text =
     kind === "other"
-      ? speech.translate("screen.home.files.notes.other")
+      ? translator.translate("screen.home.files.notes.other")
       : isHidden === true
-        ? speech.translate("screen.home.files.notes.hidden")
+        ? translator.translate("screen.home.files.notes.hidden")
         : "";
   return { text, style: "dim" as const };
 }

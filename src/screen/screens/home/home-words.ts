@@ -1,4 +1,4 @@
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { Action } from "../../keys/action.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
@@ -15,25 +15,25 @@ import { paragraph } from "../../text/wrap.ts";
 export function headings(
   { isFirstTime, hasSample }: HomeFacts,
   item: HomeItem | undefined,
-  speech: Speech,
+  translator: Translator,
 ): { readonly title: string; readonly about: string } {
   if (isFirstTime === true) {
     const where =
       hasSample === true
-        ? speech.translate("screen.home.inSimulator")
-        : speech.translate("screen.home.nothingUnseen");
+        ? translator.translate("screen.home.inSimulator")
+        : translator.translate("screen.home.nothingUnseen");
     return {
-      title: speech.translate("screen.home.welcome"),
-      about: `${howToChoose(speech)}${where}`,
+      title: translator.translate("screen.home.welcome"),
+      about: `${howToChoose(translator)}${where}`,
     };
   }
-  return { title: speech.translate("screen.home.question"), about: aboutOf(item, speech) };
+  return { title: translator.translate("screen.home.question"), about: aboutOf(item, translator) };
 }
 
-function aboutOf(item: HomeItem | undefined, speech: Speech): string {
+function aboutOf(item: HomeItem | undefined, translator: Translator): string {
   switch (item?.kind) {
     case "resume":
-      return speech.translate("screen.home.leftOpen", {
+      return translator.translate("screen.home.leftOpen", {
         run: item.run.run,
         state: item.run.state,
         when: item.run.when,
@@ -41,33 +41,33 @@ function aboutOf(item: HomeItem | undefined, speech: Speech): string {
     case "workbook":
     case "found": {
       const { path } = item.workbook;
-      return isGone(item) ? speech.translate("screen.home.gone", { path }) : path;
+      return isGone(item) ? translator.translate("screen.home.gone", { path }) : path;
     }
     default:
-      return howToChoose(speech);
+      return howToChoose(translator);
   }
 }
 
 interface DetailOptions {
   readonly facts: HomeFacts;
   readonly columns: number;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** What a line of the home is for. */
-export function labelOf(item: HomeItem, speech: Speech): string {
+export function labelOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume":
-      return speech.translate("screen.home.labels.resume", {
+      return translator.translate("screen.home.labels.resume", {
         name: item.run.file === "" ? item.run.run : item.run.file,
       });
     case "workbook":
     case "found":
-      return speech.translate("screen.home.labels.open", { name: item.workbook.name });
+      return translator.translate("screen.home.labels.open", { name: item.workbook.name });
     case "open":
-      return speech.translate("screen.home.labels.byName");
+      return translator.translate("screen.home.labels.byName");
     default:
-      return speech.translate(`screen.home.labels.${item.kind}`);
+      return translator.translate(`screen.home.labels.${item.kind}`);
   }
 }
 
@@ -82,7 +82,7 @@ const actions: Readonly<Partial<Record<HomeItem["kind"], Action>>> = {
 /** What is known of a workbook without opening it. */
 export function workbookLines(
   { name, path }: Pick<RecentWorkbook, "name" | "path">,
-  { facts, columns, speech }: DetailOptions,
+  { facts, columns, translator }: DetailOptions,
 ): Line[] {
   const run = facts.lastRuns?.get(path);
   return [
@@ -90,9 +90,9 @@ export function workbookLines(
     [],
     ...(run === undefined
       ? []
-      : paragraph(speech.translate("screen.home.lastRun"), columns, { style: "heading" })),
+      : paragraph(translator.translate("screen.home.lastRun"), columns, { style: "heading" })),
     ...paragraph(
-      run === undefined ? speech.translate("screen.home.neverRun") : runText(run, speech),
+      run === undefined ? translator.translate("screen.home.neverRun") : runText(run, translator),
       columns,
     ),
   ];
@@ -101,14 +101,16 @@ export function workbookLines(
 /** What a line of the home leads to. */
 export function itemLines(
   item: HomeItem | undefined,
-  { facts, columns, speech }: DetailOptions,
+  { facts, columns, translator }: DetailOptions,
 ): Line[] {
   if (item === undefined) return [];
-  if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, speech });
+  if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, translator });
   const about =
-    "run" in item ? runText(item.run, speech) : speech.translate(`screen.home.abouts.${item.kind}`);
+    "run" in item
+      ? runText(item.run, translator)
+      : translator.translate(`screen.home.abouts.${item.kind}`);
   return [
-    ...paragraph(labelOf(item, speech), columns, { style: "strong" }),
+    ...paragraph(labelOf(item, translator), columns, { style: "strong" }),
     [],
     ...paragraph(about, columns),
   ];
@@ -126,39 +128,39 @@ export function isGone(item: HomeItem): boolean {
 }
 
 /** What else there is to know about a line of the home. */
-export function detailOf(item: HomeItem, speech: Speech): string {
+export function detailOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume": {
       const { done, total } = item.run;
-      return speech.translate("screen.home.details.resume", { done, total });
+      return translator.translate("screen.home.details.resume", { done, total });
     }
     case "workbook":
       return isGone(item)
-        ? speech.translate("screen.home.details.gone")
-        : speech.translate("screen.home.details.opened", { when: item.workbook.when });
+        ? translator.translate("screen.home.details.gone")
+        : translator.translate("screen.home.details.opened", { when: item.workbook.when });
     case "found":
-      return speech.translate("screen.home.details.found", { when: item.workbook.when });
+      return translator.translate("screen.home.details.found", { when: item.workbook.when });
     case "open":
-      return speech.translate("screen.home.details.byName");
+      return translator.translate("screen.home.details.byName");
     default:
-      return speech.translate(`screen.home.details.${item.kind}`);
+      return translator.translate(`screen.home.details.${item.kind}`);
   }
 }
 
 /** What Enter does on a line of the home. */
-export function nextWords(item: HomeItem, speech: Speech): string {
+export function nextWords(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "workbook":
     case "found":
-      return speech.translate("screen.home.next.open");
+      return translator.translate("screen.home.next.open");
     case "open":
-      return speech.translate("screen.home.next.byName");
+      return translator.translate("screen.home.next.byName");
     case "template":
     case "export":
     case "export-orders":
-      return speech.translate("screen.home.next.write");
+      return translator.translate("screen.home.next.write");
     default:
-      return speech.translate(`screen.home.next.${item.kind}`);
+      return translator.translate(`screen.home.next.${item.kind}`);
   }
 }
 
@@ -208,8 +210,8 @@ function keyOf(item: HomeItem | undefined): string {
   return "workbook" in item ? `workbook ${item.workbook.path}` : item.kind;
 }
 
-function howToChoose(speech: Speech): string {
-  return speech.translate("screen.home.howToChoose", {
+function howToChoose(translator: Translator): string {
+  return translator.translate("screen.home.howToChoose", {
     ...{ up: keyText("up"), down: keyText("down"), open: keyName("open") },
   });
 }

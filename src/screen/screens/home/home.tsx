@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { ListPage } from "../../components/list-page.tsx";
 import {
   ask,
@@ -58,7 +58,7 @@ export const homePlace: Place = {
   View: HomeView,
   next: (state) => {
     const item = currentItem(state);
-    return [item && { action: "open", words: nextWords(item, state.speech) }];
+    return [item && { action: "open", words: nextWords(item, state.translator) }];
   },
 };
 
@@ -79,7 +79,7 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
         path: item.workbook.path,
       });
     case "sample":
-      return ask(beginOpening(state, state.speech.translate("screen.home.sampleName")), {
+      return ask(beginOpening(state, state.translator.translate("screen.home.sampleName")), {
         type: "sample",
       });
     case "open":
@@ -101,7 +101,7 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? told(state, state.speech.translate("screen.home.noneOpen"))
+    ? told(state, state.translator.translate("screen.home.noneOpen"))
     : ask(state, { type: "resume", run: run.run });
 }
 
@@ -113,9 +113,9 @@ function listFolder(state: ScreenState): ScreenStep {
 /** The question with its position in the list, and what is to be known to answer it. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { facts, list } = state.home;
-  const { title, about } = headings(facts, currentItem(state), state.speech);
+  const { title, about } = headings(facts, currentItem(state), state.translator);
   const count = headRows(rows);
-  const [position] = positionTexts(list, rows - count, state.speech);
+  const [position] = positionTexts(list, rows - count, state.translator);
   const where = list.shown.length > rows - count ? (position ?? "") : "";
   const gap = columns - cellWidth(title) - cellWidth(where) - 2;
   const spaces = " ".repeat(Math.max(2, gap));
@@ -138,18 +138,18 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
       area={area}
       head={headLines(state, area)}
       hasHeading={false}
-      columns={homeColumns(state.speech)}
+      columns={homeColumns(state.translator)}
       list={list}
       items={homeItems(facts)}
       detail={({ columns }) =>
-        itemLines(currentItem(state), { facts, columns, speech: state.speech })
+        itemLines(currentItem(state), { facts, columns, translator: state.translator })
       }
-      speech={state.speech}
+      translator={state.translator}
     />
   );
 }
 
-const homeColumns = (speech: Speech): TableColumn<HomeItem>[] => [
+const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
   {
     heading: "",
     min: 1,
@@ -162,13 +162,13 @@ const homeColumns = (speech: Speech): TableColumn<HomeItem>[] => [
     heading: "",
     min: 36,
     importance: 3,
-    cell: (item) => ({ text: labelOf(item, speech) }),
+    cell: (item) => ({ text: labelOf(item, translator) }),
   },
   {
     heading: "",
     // In part it tells nothing; what the row under the cursor is stands above the list.
     min: 40,
     importance: 1,
-    cell: (item) => ({ text: detailOf(item, speech), style: "dim" }),
+    cell: (item) => ({ text: detailOf(item, translator), style: "dim" }),
   },
 ];

@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Spans } from "../../components/spans.tsx";
@@ -58,23 +58,23 @@ export function loadTyping(state: ScreenState): Typing | undefined {
     hints: [
       {
         key: fieldKeyOf("done"),
-        words: state.speech.translate("screen.load.chooser.hints.choose"),
+        words: state.translator.translate("screen.load.chooser.hints.choose"),
         isKept: true,
       },
       {
         key: `${keyText("up")} ${keyText("down")}`,
-        words: state.speech.translate("screen.load.chooser.hints.move"),
+        words: state.translator.translate("screen.load.chooser.hints.move"),
       },
       {
-        key: state.speech.translate("screen.load.chooser.hints.letters"),
-        words: state.speech.translate("screen.load.chooser.hints.narrow"),
+        key: state.translator.translate("screen.load.chooser.hints.letters"),
+        words: state.translator.translate("screen.load.chooser.hints.narrow"),
       },
       {
         key: fieldKeyOf("give-up"),
         words:
           found.filter === ""
-            ? state.speech.translate("screen.load.chooser.hints.leave")
-            : state.speech.translate("screen.load.chooser.hints.all"),
+            ? state.translator.translate("screen.load.chooser.hints.leave")
+            : state.translator.translate("screen.load.chooser.hints.all"),
         isKept: true,
       },
     ],
@@ -140,14 +140,14 @@ function matching(filter: string): (option: Option) => boolean {
 function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];
-  if (what === "sheet") return sheetOptions(facts, state.speech);
-  if (what === "heading-row") return rowOptions(facts, state.speech);
-  if (what === "value") return valueOptions(state, state.speech);
+  if (what === "sheet") return sheetOptions(facts, state.translator);
+  if (what === "heading-row") return rowOptions(facts, state.translator);
+  if (what === "value") return valueOptions(state, state.translator);
   const column = currentColumn(state);
-  return column === undefined ? [] : meaningOptions(facts, column, state.speech);
+  return column === undefined ? [] : meaningOptions(facts, column, state.translator);
 }
 
-function meaningOptions(facts: LoadFacts, column: LoadColumn, speech: Speech): Option[] {
+function meaningOptions(facts: LoadFacts, column: LoadColumn, translator: Translator): Option[] {
   return facts.meanings(column.index).map(({ id, words, takenBy, isMissing }) => {
     const isPresent =
       column.by === "ignored"
@@ -155,9 +155,9 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, speech: Speech): O
         : words === column.meaning;
     const note =
       takenBy !== undefined
-        ? speech.translate("screen.load.chooser.takenBy", { column: takenBy })
+        ? translator.translate("screen.load.chooser.takenBy", { column: takenBy })
         : isMissing === true
-          ? speech.translate("screen.load.chooser.missing")
+          ? translator.translate("screen.load.chooser.missing")
           : "";
     return {
       words,
@@ -170,7 +170,7 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, speech: Speech): O
 }
 
 /** The likeliest first, then all. */
-function valueOptions(state: ScreenState, speech: Speech): Option[] {
+function valueOptions(state: ScreenState, translator: Translator): Option[] {
   const value = currentValue(state);
   if (value === undefined) return [];
   const { id, nearest, now } = value;
@@ -178,17 +178,17 @@ function valueOptions(state: ScreenState, speech: Speech): Option[] {
   const near = new Set(nearest);
   return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => ({
     words,
-    note: near.has(words) ? speech.translate("screen.values.isNear") : "",
+    note: near.has(words) ? translator.translate("screen.values.isNear") : "",
     mark: words === present ? "=" : near.has(words) ? "≈" : " ",
     isPresent: words === present,
   }));
 }
 
-function sheetOptions({ sheets, sheet }: LoadFacts, speech: Speech): Option[] {
+function sheetOptions({ sheets, sheet }: LoadFacts, translator: Translator): Option[] {
   return sheets.map(({ name, isHidden, looksLikeProducts }) => {
     const notes = [
-      ...(isHidden ? [speech.translate("screen.load.chooser.hidden")] : []),
-      ...(looksLikeProducts === true ? [speech.translate("screen.load.chooser.products")] : []),
+      ...(isHidden ? [translator.translate("screen.load.chooser.hidden")] : []),
+      ...(looksLikeProducts === true ? [translator.translate("screen.load.chooser.products")] : []),
     ];
     const isPresent = name === sheet;
     return {
@@ -201,9 +201,9 @@ function sheetOptions({ sheets, sheet }: LoadFacts, speech: Speech): Option[] {
   });
 }
 
-function rowOptions({ firstRows, headingRow }: LoadFacts, speech: Speech): Option[] {
+function rowOptions({ firstRows, headingRow }: LoadFacts, translator: Translator): Option[] {
   return firstRows.map(({ number, cells }) => ({
-    words: speech.translate("screen.load.chooser.row", { row: number }),
+    words: translator.translate("screen.load.chooser.row", { row: number }),
     note: cells.filter((text) => text !== "").join(" │ "),
     mark: number === headingRow ? "=" : " ",
     isPresent: number === headingRow,
@@ -222,24 +222,24 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   const [position = ""] = positionTexts(
     { shown: options, top, cursor: found.cursor },
     height,
-    state.speech,
+    state.translator,
   );
   return (
     <>
-      <Lines lines={[textLine(` ${titleOf(found.what, state, state.speech)}`, "heading")]} />
+      <Lines lines={[textLine(` ${titleOf(found.what, state, state.translator)}`, "heading")]} />
       <NarrowedLine
         filter={found.filter}
         told={
           found.filter === ""
-            ? `${state.speech.translate("screen.load.chooser.typeToNarrow")}  ${position}`
+            ? `${state.translator.translate("screen.load.chooser.typeToNarrow")}  ${position}`
             : options.length === 0
-              ? state.speech.translate("screen.load.chooser.nothingSo")
+              ? state.translator.translate("screen.load.chooser.nothingSo")
               : position
         }
         columns={columns}
       />
       <Table
-        columns={optionColumns(state.speech)}
+        columns={optionColumns(state.translator)}
         items={options}
         rows={options.slice(top, top + height).map((item, offset) => ({
           item,
@@ -252,20 +252,20 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   );
 }
 
-function titleOf(what: Choosing["what"], state: ScreenState, speech: Speech): string {
-  if (what === "sheet") return speech.translate("screen.load.chooser.whichSheet");
-  if (what === "heading-row") return speech.translate("screen.load.chooser.whichRow");
+function titleOf(what: Choosing["what"], state: ScreenState, translator: Translator): string {
+  if (what === "sheet") return translator.translate("screen.load.chooser.whichSheet");
+  if (what === "heading-row") return translator.translate("screen.load.chooser.whichRow");
   const { written = "", rows = 0 } = currentValue(state) ?? {};
   if (what === "value")
-    return state.speech.translate("screen.values.whatMeans", { word: written, rows });
+    return state.translator.translate("screen.values.whatMeans", { word: written, rows });
   const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
   const shown =
     heading === ""
-      ? speech.translate("screen.load.chooser.untitled")
-      : speech.translate("screen.load.chooser.titled", { heading });
+      ? translator.translate("screen.load.chooser.untitled")
+      : translator.translate("screen.load.chooser.titled", { heading });
   return samples.length === 0
-    ? speech.translate("screen.load.chooser.whatHolds", { letters, heading: shown })
-    : speech.translate("screen.load.chooser.whatHoldsLike", {
+    ? translator.translate("screen.load.chooser.whatHolds", { letters, heading: shown })
+    : translator.translate("screen.load.chooser.whatHoldsLike", {
         ...{ letters, heading: shown, samples: samples.join(" · ") },
       });
 }
@@ -291,7 +291,7 @@ function NarrowedLine({
   );
 }
 
-const optionColumns = (speech: Speech): TableColumn<Option>[] => [
+const optionColumns = (translator: Translator): TableColumn<Option>[] => [
   { heading: "", min: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
   {
     heading: "",
@@ -305,7 +305,7 @@ const optionColumns = (speech: Speech): TableColumn<Option>[] => [
     min: 12,
     importance: 1,
     cell: ({ note, isPresent }) => ({
-      text: isPresent && note === "" ? speech.translate("screen.load.chooser.asNow") : note,
+      text: isPresent && note === "" ? translator.translate("screen.load.chooser.asNow") : note,
       style: "dim",
     }),
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import {
@@ -34,7 +34,7 @@ export const openingPlace: Place = {
         lines={[
           [],
           textLine(
-            ` ${state.speech.translate("screen.load.reading", { name: state.opening ?? "" })}`,
+            ` ${state.translator.translate("screen.load.reading", { name: state.opening ?? "" })}`,
             "dim",
           ),
         ]}
@@ -49,11 +49,11 @@ export const loadPlace: Place = {
   name: "load",
   listed: {
     ...listIn("load", ({ facts }) => loadSource(facts)),
-    leftMax: (state) => scrollMax(loadColumns(state.speech)),
+    leftMax: (state) => scrollMax(loadColumns(state.translator)),
     height: (area, state) => {
       const { load } = state;
       if (load === undefined) return 1;
-      return listRows(area, { head: headLines(load.facts, area, state.speech) });
+      return listRows(area, { head: headLines(load.facts, area, state.translator) });
     },
   },
   typing: loadTyping,
@@ -64,15 +64,15 @@ export const loadPlace: Place = {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : told(state, state.speech.translate("screen.load.noChoice"));
+          : told(state, state.translator.translate("screen.load.noChoice"));
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : told(state, state.speech.translate("screen.load.nothingChosen"));
+          : told(state, state.translator.translate("screen.load.nothingChosen"));
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
-        return likelyTaken(state, state.speech);
+        return likelyTaken(state, state.translator);
       case "choose-sheet":
         return choosing(state, "sheet");
       case "choose-heading-row":
@@ -85,30 +85,34 @@ export const loadPlace: Place = {
   },
   leave: leftLoad,
   View: LoadView,
-  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state), state.speech),
+  next: (state) =>
+    state.load && nextHints(state.load.facts, currentColumn(state), state.translator),
 };
 
 /** A sheet that can be read leads on; one that cannot is put right first. */
 function nextHints(
   { problems, sheets, firstRows }: LoadFacts,
   column: LoadColumn | undefined,
-  speech: Speech,
+  translator: Translator,
 ): Hints {
   const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
     likely && {
       action: "take-likely",
-      words: speech.translate("screen.load.next.likely", { field: likely.words }),
+      words: translator.translate("screen.load.next.likely", { field: likely.words }),
     },
-    problems.length === 0 && { action: "open", words: speech.translate("screen.load.next.check") },
-    column && { action: "change", words: speech.translate("screen.load.next.change") },
+    problems.length === 0 && {
+      action: "open",
+      words: translator.translate("screen.load.next.check"),
+    },
+    column && { action: "change", words: translator.translate("screen.load.next.change") },
     sheets.length > 0 && {
       action: "choose-sheet",
-      words: speech.translate(`screen.keys.hints.${"choose-sheet"}`),
+      words: translator.translate(`screen.keys.hints.${"choose-sheet"}`),
     },
     firstRows.length > 0 && {
       action: "choose-heading-row",
-      words: speech.translate(`screen.keys.hints.${"choose-heading-row"}`),
+      words: translator.translate(`screen.keys.hints.${"choose-heading-row"}`),
     },
   ];
 }
@@ -117,15 +121,16 @@ function nextHints(
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0)
-    return told(state, state.speech.translate("screen.load.cannotBeRead"), "error");
+    return told(state, state.translator.translate("screen.load.cannotBeRead"), "error");
   if (state.check !== undefined) return stay(entered(state, "check"));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 
 /** What is only likely becomes a choice like any other. */
-function likelyTaken(state: ScreenState, speech: Speech): ScreenStep {
+function likelyTaken(state: ScreenState, translator: Translator): ScreenStep {
   const column = currentColumn(state);
-  if (column?.perhaps === undefined) return told(state, speech.translate("screen.load.noLikely"));
+  if (column?.perhaps === undefined)
+    return told(state, translator.translate("screen.load.noLikely"));
   const { index, perhaps } = column;
   return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
@@ -145,9 +150,9 @@ export function leftWorkbook(state: ScreenState): ScreenStep {
 }
 
 /** “35 of 35 columns matched”, and the key that shows them. */
-export function matchedText({ columns }: LoadFacts, speech: Speech): string {
+export function matchedText({ columns }: LoadFacts, translator: Translator): string {
   const matched = columns.filter(({ meaning }) => meaning !== "").length;
-  return speech.translate("screen.load.matched", {
+  return translator.translate("screen.load.matched", {
     ...{ matched, columns: columns.length, key: keyName("columns") },
   });
 }
@@ -160,31 +165,33 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   return (
     <ListPage
       area={area}
-      head={headLines(facts, area, state.speech)}
-      columns={loadColumns(state.speech)}
+      head={headLines(facts, area, state.translator)}
+      columns={loadColumns(state.translator)}
       list={list}
       items={facts.columns}
-      speech={state.speech}
+      translator={state.translator}
     />
   );
 }
 
 /** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
-function headLines(facts: LoadFacts, { columns, rows }: Size, speech: Speech): Line[] {
+function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {
   const { problems, remarks, given = [] } = facts;
   const isAllUnderstood = problems.length + remarks.length === 0 && facts.columns.length > 0;
   const marked = (mark: string, text: string, style?: Style) =>
     text === "" ? [] : paragraph(text, columns, { lead: ` ${mark} `, style, linesMax: rows });
   const all = [
-    ...paragraph(whereSpans(facts, speech), columns),
+    ...paragraph(whereSpans(facts, translator), columns),
     ...problems.flatMap(({ message, fix }) => [
       ...marked("✗", message, "error"),
       ...marked("  →", fix),
     ]),
     ...remarks.flatMap((text) => marked("?", text, "warning")),
     ...given.flatMap((text) => marked("=", text)),
-    ...rememberedLines(facts, columns, speech),
-    ...(isAllUnderstood ? marked("✓", speech.translate("screen.load.allUnderstood"), "ok") : []),
+    ...rememberedLines(facts, columns, translator),
+    ...(isAllUnderstood
+      ? marked("✓", translator.translate("screen.load.allUnderstood"), "ok")
+      : []),
   ];
   // What does not fit shows as soon as something before it is put right.
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
@@ -193,7 +200,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, speech: Speech): L
     kept.splice(
       -1,
       1,
-      textLine(` ${speech.translate("screen.load.moreLines", { lines: more + 1 })}`, "dim"),
+      textLine(` ${translator.translate("screen.load.moreLines", { lines: more + 1 })}`, "dim"),
     );
   return [...kept, []];
 }
@@ -203,16 +210,17 @@ const tableRowsMin = 5;
 
 function whereSpans(
   { sheet, others = [], sheetBy, headingRow, headingRowBy }: LoadFacts,
-  speech: Speech,
+  translator: Translator,
 ): Span[] {
-  if (sheet === "") return [{ text: speech.translate("screen.load.noSheet"), style: "strong" }];
+  if (sheet === "") return [{ text: translator.translate("screen.load.noSheet"), style: "strong" }];
   return [
-    { text: speech.translate("screen.load.sheet", { name: sheet }), style: "strong" },
-    { text: speech.translate(`screen.load.settled.${sheetBy}`), style: "dim" },
-    { text: speech.translate("screen.load.headingsIn", { row: headingRow }), style: "strong" },
-    { text: speech.translate(`screen.load.settled.${headingRowBy}`), style: "dim" },
+    { text: translator.translate("screen.load.sheet", { name: sheet }), style: "strong" },
+    { text: translator.translate(`screen.load.settled.${sheetBy}`), style: "dim" },
+    { text: translator.translate("screen.load.headingsIn", { row: headingRow }), style: "strong" },
+    { text: translator.translate(`screen.load.settled.${headingRowBy}`), style: "dim" },
     {
-      text: others.length === 0 ? "" : speech.translate("screen.load.together", { sheets: others }),
+      text:
+        others.length === 0 ? "" : translator.translate("screen.load.together", { sheets: others }),
       style: "dim",
     },
   ];
@@ -221,63 +229,69 @@ function whereSpans(
 function rememberedLines(
   { rememberedFrom, canUndo }: LoadFacts,
   columns: number,
-  speech: Speech,
+  translator: Translator,
 ): Line[] {
   const lead: Line = textLine(" ✓ ", "ok");
   const undo: Span = { text: keyName("undo"), style: "key" };
   const forget: Span = { text: keyName("forget"), style: "key" };
   if (canUndo) {
-    const said: Line = textLine(speech.translate("screen.load.remembered"), "ok");
+    const message: Line = textLine(translator.translate("screen.load.remembered"), "ok");
     const keys = [
       undo,
-      { text: speech.translate("screen.load.takesBack") },
+      { text: translator.translate("screen.load.takesBack") },
       forget,
-      { text: speech.translate("screen.load.dropsAll") },
+      { text: translator.translate("screen.load.dropsAll") },
     ];
-    return paragraph([...said, ...keys], columns, { lead });
+    return paragraph([...message, ...keys], columns, { lead });
   }
   if (rememberedFrom === undefined) return [];
   const since: Line = textLine(
-    speech.translate("screen.load.asChosenOn", { day: rememberedFrom }),
+    translator.translate("screen.load.asChosenOn", { day: rememberedFrom }),
     "ok",
   );
-  return paragraph([...since, forget, { text: speech.translate("screen.load.dropsIt") }], columns, {
-    lead,
-  });
+  return paragraph(
+    [...since, forget, { text: translator.translate("screen.load.dropsIt") }],
+    columns,
+    {
+      lead,
+    },
+  );
 }
 
 function holdsSpan(
   { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
-  speech: Speech,
+  translator: Translator,
 ): Span {
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
   if (usedInstead !== undefined) {
     return {
-      text: `? ${speech.translate("screen.load.usedInstead", { column: usedInstead })}`,
+      text: `? ${translator.translate("screen.load.usedInstead", { column: usedInstead })}`,
       style: "warning",
     };
   }
   if (by === "unknown") {
     const hint =
       perhaps === undefined
-        ? speech.translate("screen.load.unknown")
-        : speech.translate("screen.load.perhaps", { field: perhaps.words, confidence });
+        ? translator.translate("screen.load.unknown")
+        : translator.translate("screen.load.perhaps", { field: perhaps.words, confidence });
     return { text: `? ${hint}`, style: "warning" };
   }
   if (by === "ignored")
-    return { text: `- ${speech.translate("screen.load.ignored")}`, style: "dim" };
+    return { text: `- ${translator.translate("screen.load.ignored")}`, style: "dim" };
   if (by === "alike")
     return {
-      text: `≈ ${meaning}${speech.translate("screen.load.alike", { confidence })}`,
+      text: `≈ ${meaning}${translator.translate("screen.load.alike", { confidence })}`,
       style: "warning",
     };
   return {
     text:
-      by === "heading" ? `= ${meaning}` : `✓ ${meaning}${speech.translate(`screen.load.by.${by}`)}`,
+      by === "heading"
+        ? `= ${meaning}`
+        : `✓ ${meaning}${translator.translate(`screen.load.by.${by}`)}`,
   };
 }
 
-const loadColumns = (speech: Speech): TableColumn<LoadColumn>[] => [
+const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
   {
     heading: "",
     min: 3,
@@ -286,23 +300,23 @@ const loadColumns = (speech: Speech): TableColumn<LoadColumn>[] => [
     cell: ({ letters }) => ({ text: letters, style: "dim" }),
   },
   {
-    heading: speech.translate("screen.load.columns.heading"),
+    heading: translator.translate("screen.load.columns.heading"),
     min: 14,
     importance: 8,
     isFixed: true,
     cell: ({ heading }) =>
       heading === ""
-        ? { text: speech.translate("screen.load.noHeading"), style: "dim" }
+        ? { text: translator.translate("screen.load.noHeading"), style: "dim" }
         : { text: heading },
   },
   {
-    heading: speech.translate("screen.load.columns.holds"),
+    heading: translator.translate("screen.load.columns.holds"),
     min: 22,
     importance: 7,
-    cell: (column) => holdsSpan(column, speech),
+    cell: (column) => holdsSpan(column, translator),
   },
   {
-    heading: speech.translate("screen.load.columns.example"),
+    heading: translator.translate("screen.load.columns.example"),
     min: 16,
     importance: 5,
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),

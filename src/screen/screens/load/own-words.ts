@@ -14,7 +14,7 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
 /** Opens the list of own words; where there are none it says so. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
-  if (values.length === 0) return told(state, state.speech.translate("screen.values.none"));
+  if (values.length === 0) return told(state, state.translator.translate("screen.values.none"));
   const list = createList(valuesSource(values));
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay, told } from "../../edges/place.ts";
 import type { TableColumn } from "../../list/table.ts";
@@ -25,7 +25,7 @@ export const valuesPlace: Place = {
     if (action !== "take-likely") return undefined;
     const [nearest] = value.nearest;
     return nearest === undefined
-      ? told(state, state.speech.translate("screen.values.noNearest"))
+      ? told(state, state.translator.translate("screen.values.noNearest"))
       : valueChosen(state, nearest);
   },
   leave: (state) => {
@@ -38,15 +38,17 @@ export const valuesPlace: Place = {
     return [
       value?.nearest[0] !== undefined && {
         action: "take-likely",
-        words: state.speech.translate("screen.values.next.nearest", { value: value.nearest[0] }),
+        words: state.translator.translate("screen.values.next.nearest", {
+          value: value.nearest[0],
+        }),
       },
       value !== undefined && {
         action: "change",
-        words: state.speech.translate("screen.values.next.choose"),
+        words: state.translator.translate("screen.values.next.choose"),
       },
       (state.values?.chosen.size ?? 0) > 0 && {
         action: "back",
-        words: state.speech.translate("screen.values.next.check"),
+        words: state.translator.translate("screen.values.next.check"),
       },
     ];
   },
@@ -56,7 +58,7 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const values = state.check?.facts.values ?? [];
   const unknown = values.filter(({ now }) => now === undefined).length;
   const chosen = state.values?.chosen.size ?? 0;
-  return paragraph(state.speech.translate("screen.values.head", { unknown, chosen }), columns, {
+  return paragraph(state.translator.translate("screen.values.head", { unknown, chosen }), columns, {
     linesMax: 3,
   });
 }
@@ -69,42 +71,42 @@ function ValuesView({ state, area }: PlaceProps): ReactNode {
     <ListPage
       area={area}
       head={headLines(state, area.columns)}
-      columns={valueColumns(state.speech, values.chosen)}
+      columns={valueColumns(state.translator, values.chosen)}
       list={values.list}
       items={check?.facts.values ?? []}
-      speech={state.speech}
+      translator={state.translator}
     />
   );
 }
 
 const valueColumns = (
-  speech: Speech,
+  translator: Translator,
   chosen: ReadonlyMap<string, string>,
 ): TableColumn<OwnValue>[] => [
   {
-    heading: speech.translate("screen.values.columns.word"),
+    heading: translator.translate("screen.values.columns.word"),
     min: 14,
     importance: 9,
     isFixed: true,
     cell: ({ written }) => ({ text: written }),
   },
   {
-    heading: speech.translate("screen.values.columns.rows"),
+    heading: translator.translate("screen.values.columns.rows"),
     min: 5,
     importance: 6,
     cell: ({ rows }) => ({
-      text: rows === 0 ? "" : speech.translate("model.grouped", { number: rows }),
+      text: rows === 0 ? "" : translator.translate("model.grouped", { number: rows }),
       style: "dim",
     }),
   },
   {
-    heading: speech.translate("screen.values.columns.field"),
+    heading: translator.translate("screen.values.columns.field"),
     min: 9,
     importance: 5,
     cell: ({ field }) => ({ text: field, style: "dim" }),
   },
   {
-    heading: speech.translate("screen.values.columns.readAs"),
+    heading: translator.translate("screen.values.columns.readAs"),
     min: 20,
     importance: 8,
     cell: ({ id, now, nearest: [nearest] }) => {
@@ -112,7 +114,7 @@ const valueColumns = (
       if (own !== undefined) return { text: `✓ ${own}`, style: "ok" };
       if (now !== undefined) return { text: `= ${now}` };
       return nearest === undefined
-        ? { text: speech.translate("screen.values.noneNear"), style: "dim" }
+        ? { text: translator.translate("screen.values.noneNear"), style: "dim" }
         : { text: `? ${nearest}`, style: "warning" };
     },
   },

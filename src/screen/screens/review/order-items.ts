@@ -1,7 +1,7 @@
 import type { OrderRow } from "../../../model/order/order-columns.ts";
 import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { holds } from "../../list/filter.ts";
 import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
@@ -31,7 +31,7 @@ const groups = [
 const partCells = 12;
 
 export interface OrderItemsOptions {
-  readonly speech: Speech;
+  readonly translator: Translator;
   /** How orders ended when they were sent, by their first row. */
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
 }
@@ -40,7 +40,7 @@ export interface OrderItemsOptions {
 export class OrderItems implements ReviewItems {
   readonly noun = "order";
   readonly sorts = reviewSorts;
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly count: number;
   readonly #facts: OrderReviewFacts;
   readonly #choices: Choices;
@@ -50,10 +50,14 @@ export class OrderItems implements ReviewItems {
   #widest: ItemWidths | undefined;
   #places: ReadonlyMap<number, number> | undefined;
 
-  constructor(facts: OrderReviewFacts, choices: Choices, { speech, outcomes }: OrderItemsOptions) {
+  constructor(
+    facts: OrderReviewFacts,
+    choices: Choices,
+    { translator, outcomes }: OrderItemsOptions,
+  ) {
     const { items } = facts;
     this.count = items.length;
-    this.speech = speech;
+    this.translator = translator;
     this.#facts = facts;
     this.#choices = choices;
     this.#outcomes = outcomes;
@@ -160,15 +164,15 @@ export class OrderItems implements ReviewItems {
     const isHeld = change.standing === "blocked" || change.standing === "invalid";
     return {
       ...none,
-      notes: this.#said(change).map((message) => ({ message, isReason: isHeld, advice: "" })),
+      notes: this.#message(change).map((message) => ({ message, isReason: isHeld, advice: "" })),
       findings: change.rows.flatMap((row) => this.#facts.findingsOf(row)),
       sections: [...this.#packSections(change), ...this.#shipSections(change)],
     };
   }
 
   /** What there is to say about an order, in the screen's language. */
-  #said({ notes }: OrderChange): string[] {
-    return notes.map(({ message }) => this.speech.text(message));
+  #message({ notes }: OrderChange): string[] {
+    return notes.map(({ message }) => this.translator.text(message));
   }
 
   #look(index: number): ItemLook {
@@ -208,7 +212,7 @@ export class OrderItems implements ReviewItems {
     const { standing, declined } = change;
     if (standing !== "planned") {
       return joinSpans(
-        this.#said(change).map((text): Span[] => [{ text, style: "warning" }]),
+        this.#message(change).map((text): Span[] => [{ text, style: "warning" }]),
         { text: " · ", style: "dim" },
       );
     }
@@ -217,7 +221,7 @@ export class OrderItems implements ReviewItems {
     const label =
       ship?.label === undefined
         ? ""
-        : this.speech.translate("screen.orders.label", {
+        : this.translator.translate("screen.orders.label", {
             name: ship.label.shown ?? ship.label.name,
           });
     const number = ship?.form.supplierShippingNumber ?? "";
@@ -228,7 +232,7 @@ export class OrderItems implements ReviewItems {
           ? []
           : [
               {
-                text: `! ${this.speech.translate("screen.orders.declines", { skus: declined.join(", ") })}`,
+                text: `! ${this.translator.translate("screen.orders.declines", { skus: declined.join(", ") })}`,
                 style: "warning" as const,
               },
             ],
@@ -236,16 +240,16 @@ export class OrderItems implements ReviewItems {
           ? []
           : [
               {
-                text: `! ${this.speech.translate(`screen.orders.due.${due}`)}`,
+                text: `! ${this.translator.translate(`screen.orders.due.${due}`)}`,
                 style: "warning" as const,
               },
             ],
         pack === undefined
           ? []
-          : [{ text: this.speech.translate("screen.orders.pack", { items: packed }) }],
+          : [{ text: this.translator.translate("screen.orders.pack", { items: packed }) }],
         ship === undefined
           ? []
-          : [{ text: `${this.speech.translate("screen.orders.ship", { number })}${label}` }],
+          : [{ text: `${this.translator.translate("screen.orders.ship", { number })}${label}` }],
       ],
       { text: " · ", style: "dim" },
     );
@@ -262,20 +266,20 @@ export class OrderItems implements ReviewItems {
     const linesOf = (isSupplied: boolean, mark: Span) =>
       pack.items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark));
     const declined = linesOf(false, {
-      text: `! ${fit(this.speech.translate("screen.orders.no"), 5)}`,
+      text: `! ${fit(this.translator.translate("screen.orders.no"), 5)}`,
       style: "warning",
     });
     const packed = linesOf(true, {
-      text: `+ ${fit(this.speech.translate("screen.orders.yes"), 5)}`,
+      text: `+ ${fit(this.translator.translate("screen.orders.yes"), 5)}`,
       style: "added",
     });
     return [
       ...(packed.length === 0
         ? []
-        : [{ heading: this.speech.translate("screen.orders.packed"), lines: packed }]),
+        : [{ heading: this.translator.translate("screen.orders.packed"), lines: packed }]),
       ...(declined.length === 0
         ? []
-        : [{ heading: this.speech.translate("screen.orders.declined"), lines: declined }]),
+        : [{ heading: this.translator.translate("screen.orders.declined"), lines: declined }]),
     ];
   }
 
@@ -285,32 +289,32 @@ export class OrderItems implements ReviewItems {
     const { form, label, replace, before } = ship;
     const now = before.supplierShippingNumber;
     const rows: readonly (readonly [string, string | undefined])[] = [
-      [this.speech.translate("screen.orders.fields.number"), form.supplierShippingNumber],
-      [this.speech.translate("screen.orders.fields.carrier"), form.supplierShippingProvider],
-      [this.speech.translate("screen.orders.fields.link"), form.supplierLabelUrl],
+      [this.translator.translate("screen.orders.fields.number"), form.supplierShippingNumber],
+      [this.translator.translate("screen.orders.fields.carrier"), form.supplierShippingProvider],
+      [this.translator.translate("screen.orders.fields.link"), form.supplierLabelUrl],
       [
-        this.speech.translate("screen.orders.fields.file"),
+        this.translator.translate("screen.orders.fields.file"),
         label &&
-          this.speech.translate("screen.orders.file", {
+          this.translator.translate("screen.orders.file", {
             name: label.shown ?? label.name,
             kilobytes: Math.ceil(label.sizeBytes / 1024),
           }),
       ],
       [
-        this.speech.translate("screen.orders.fields.replaces"),
+        this.translator.translate("screen.orders.fields.replaces"),
         replace === true ? (now ?? undefined) : undefined,
       ],
     ];
     const lines = rows.flatMap(([name, text]) =>
       text === undefined ? [] : [[{ text: fit(name, partCells), style: "dim" as const }, { text }]],
     );
-    return [{ heading: this.speech.translate("screen.orders.shipment"), lines }];
+    return [{ heading: this.translator.translate("screen.orders.shipment"), lines }];
   }
 
   #texts(change: OrderChange): readonly string[] {
     const skus = this.#orderItems(change).map(({ sku, name }) => `${sku} ${name ?? ""}`);
     const number = this.#ship(change)?.form.supplierShippingNumber ?? "";
-    return [change.order, number, ...skus, ...this.#said(change)];
+    return [change.order, number, ...skus, ...this.#message(change)];
   }
 }
 

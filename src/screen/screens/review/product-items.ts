@@ -1,7 +1,7 @@
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
 import type { NoteCode } from "../../../model/run/plan.ts";
 import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import {
   chosenChange,
   hasConflict,
@@ -50,7 +50,7 @@ const groups = [
 ];
 
 export interface ProductItemsOptions {
-  readonly speech: Speech;
+  readonly translator: Translator;
   /** How rows ended when they were sent: none of them can be sent again. */
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
   /** The same rows before, so that only those that have changed are looked at. */
@@ -60,7 +60,7 @@ export interface ProductItemsOptions {
 export class ProductItems implements ReviewItems {
   readonly noun = "row";
   readonly sorts = reviewSorts;
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
   /** They stand behind the rows, in a group of their own. */
@@ -81,11 +81,11 @@ export class ProductItems implements ReviewItems {
   constructor(
     facts: ProductReviewFacts,
     choices: Choices,
-    { speech, after, outcomes }: ProductItemsOptions,
+    { translator, after, outcomes }: ProductItemsOptions,
   ) {
     this.#missing = facts.missing ?? [];
     this.count = facts.items.length + this.#missing.length;
-    this.speech = speech;
+    this.translator = translator;
     this.#facts = facts;
     this.#choices = choices;
     this.#outcomes = outcomes;
@@ -209,7 +209,7 @@ export class ProductItems implements ReviewItems {
     const found = this.#change(index);
     if (found === undefined) {
       const isMissing = this.#missingAt(index) !== undefined;
-      const message = this.speech.translate("screen.row.missing");
+      const message = this.translator.translate("screen.row.missing");
       const notes = isMissing ? [{ message, isReason: false, advice: "" }] : [];
       return { notes, findings: [], changed: [], same: [], sections: [] };
     }
@@ -247,12 +247,12 @@ export class ProductItems implements ReviewItems {
     return heldRisks(change).map((name) => {
       const field = change.fields.find((one) => riskyField[name] === one.field);
       const [from, to] = [
-        spokenSide(field?.before, this.speech.translate("screen.review.empty")),
-        spokenSide(field?.after, this.speech.translate("screen.review.empty")),
+        spokenSide(field?.before, this.translator.translate("screen.review.empty")),
+        spokenSide(field?.after, this.translator.translate("screen.review.empty")),
       ];
       return {
         name,
-        what: this.speech.translate(`screen.review.risks.${name}.what`, { from, to }),
+        what: this.translator.translate(`screen.review.risks.${name}.what`, { from, to }),
         rows: this.#heldBy(name),
       };
     });
@@ -275,7 +275,9 @@ export class ProductItems implements ReviewItems {
   }
 
   #makeMissing({ sku, name }: MissingListing): ReviewItem {
-    const summary = [{ text: this.speech.translate("screen.review.stays"), style: "dim" as const }];
+    const summary = [
+      { text: this.translator.translate("screen.review.stays"), style: "dim" as const },
+    ];
     return {
       ...{ rows: [], subject: sku, name, status: "missing", choice: "none", age: "" },
       summary,
@@ -326,8 +328,8 @@ export class ProductItems implements ReviewItems {
       choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
       age:
         certainty === "remembered" && asOfMs !== undefined
-          ? this.speech.translate("screen.review.asOf", {
-              age: ageText(nowMs - asOfMs, this.speech),
+          ? this.translator.translate("screen.review.asOf", {
+              age: ageText(nowMs - asOfMs, this.translator),
             })
           : "",
       summary:
@@ -412,12 +414,12 @@ function rowStatusOf(change: PreviewedChange): RowStatusName {
 }
 
 /** An age in its largest unit: “3 h ago”. */
-function ageText(ageMs: number, speech: Speech): string {
+function ageText(ageMs: number, translator: Translator): string {
   const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 1) return speech.translate("screen.review.ages.now");
-  if (minutes < 60) return speech.translate("screen.review.ages.minutes", { minutes });
+  if (minutes < 1) return translator.translate("screen.review.ages.now");
+  if (minutes < 60) return translator.translate("screen.review.ages.minutes", { minutes });
   const hours = Math.floor(minutes / 60);
   return hours < 48
-    ? speech.translate("screen.review.ages.hours", { hours })
-    : speech.translate("screen.review.ages.days", { days: Math.floor(hours / 24) });
+    ? translator.translate("screen.review.ages.hours", { hours })
+    : translator.translate("screen.review.ages.days", { days: Math.floor(hours / 24) });
 }

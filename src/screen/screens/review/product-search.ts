@@ -4,7 +4,7 @@ import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import type { Note } from "../../../model/run/plan.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { PreviewedChange } from "../../../plan/index.ts";
 import { searchText, WordFinder } from "../../list/filter.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
@@ -13,7 +13,7 @@ import type { ReviewItems } from "../../state/review-items.ts";
 /** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
 export class ProductSearch {
   readonly #facts: ProductReviewFacts;
-  readonly #speech: Speech;
+  readonly #translator: Translator;
   /** By index: SKU and name of rows that were looked through, folded. */
   readonly #texts: string[];
   #finder: Finder | undefined;
@@ -21,11 +21,11 @@ export class ProductSearch {
   /** `before` looked through the same rows: their SKUs and names are as they were. */
   constructor(
     facts: ProductReviewFacts,
-    { speech }: Pick<ReviewItems, "speech">,
+    { translator }: Pick<ReviewItems, "translator">,
     before: ProductSearch | undefined,
   ) {
     this.#facts = facts;
-    this.#speech = speech;
+    this.#translator = translator;
     this.#texts = before === undefined ? [] : before.#texts;
   }
 
@@ -38,7 +38,7 @@ export class ProductSearch {
       return listing !== undefined && searchText(listing.sku, listing.name).includes(wanted);
     }
     if (this.#textOf(change, index).includes(wanted)) return true;
-    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#speech);
+    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#translator);
     const { fieldNames: held, row } = this.#finder;
     return (
       this.#isInNotes(change.notes, this.#finder) ||
@@ -59,7 +59,7 @@ export class ProductSearch {
   #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
     return notes.some((note) => {
       const key = plainMessage(note.message);
-      const isIn = known.get(key) ?? word.isIn(this.#speech.text(note.message));
+      const isIn = known.get(key) ?? word.isIn(this.#translator.text(note.message));
       known.set(key, isIn);
       return isIn;
     });
@@ -81,13 +81,13 @@ interface Finder {
   readonly notes: Map<string, boolean>;
 }
 
-function finderOf(wanted: string, speech: Speech): Finder {
+function finderOf(wanted: string, translator: Translator): Finder {
   const word = new WordFinder(wanted);
   const held = new Set(
     fieldNames.filter(
       (name) =>
         word.isIn(name) ||
-        word.isIn(speech.translate("screen.row.field", { name: fieldLabel(name) })),
+        word.isIn(translator.translate("screen.row.field", { name: fieldLabel(name) })),
     ),
   );
   const row = String(Number(wanted)) === wanted ? Number(wanted) : undefined;

@@ -1,9 +1,9 @@
-import type { Said } from "../../../model/message.ts";
+import type { MessageOrText } from "../../../model/message.ts";
 import { type NamesIn, plainMessage } from "../../../model/message.ts";
 import { fieldLabel } from "../../../model/product/labels.ts";
 import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import {
   conflictNote,
   goneNote,
@@ -20,24 +20,24 @@ import { fieldSummary, newSummary } from "../row/field-summary.ts";
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
   change: PreviewedChange,
-  { speech }: Pick<ReviewItems, "speech">,
+  { translator }: Pick<ReviewItems, "translator">,
   findings: () => readonly Finding[],
 ): Span[] {
   if (change.certainty === "reading")
-    return [{ text: speech.translate("screen.row.notKnown"), style: "dim" }];
-  const reasons = itemNotes(change, { speech }).filter(({ isReason }) => isReason);
+    return [{ text: translator.translate("screen.row.notKnown"), style: "dim" }];
+  const reasons = itemNotes(change, { translator }).filter(({ isReason }) => isReason);
   const isInvalid = change.action === "invalid";
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
     errors.length > 0
-      ? errors.slice(0, 1).map((one) => findingWords(one, speech).message)
+      ? errors.slice(0, 1).map((one) => findingWords(one, translator).message)
       : reasons.map(({ message }) => message);
   const more =
     errors.length > 1
       ? [
           [
             {
-              text: speech.translate("screen.row.moreErrors", { errors: errors.length - 1 }),
+              text: translator.translate("screen.row.moreErrors", { errors: errors.length - 1 }),
               style: "dim" as const,
             },
           ],
@@ -47,7 +47,7 @@ export function summaryOf(
     [
       ...told.map((text): Span[] => [{ text, style: "warning" }]),
       ...more,
-      ...fieldGroups(change, speech),
+      ...fieldGroups(change, translator),
     ],
     { text: " · ", style: "dim" },
   );
@@ -55,20 +55,20 @@ export function summaryOf(
 
 function fieldGroups(
   { action, fields, notes, conflicts, kept, gone }: PreviewedChange,
-  speech: Speech,
+  translator: Translator,
 ): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
-  if (action === "create") return newSummary(fields, speech);
+  if (action === "create") return newSummary(fields, translator);
   const price = notes.some(({ code }) => code === "price-not-updatable");
   return [
-    ...fields.map((field) => fieldSummary(field, speech)),
+    ...fields.map((field) => fieldSummary(field, translator)),
     ...(conflicts ?? []).flatMap(({ field, chosen }) =>
       chosen === "theirs"
         ? [
             [
               {
-                text: speech.translate("screen.row.liveStays", {
-                  field: speech.translate("screen.row.field", { name: fieldLabel(field) }),
+                text: translator.translate("screen.row.liveStays", {
+                  field: translator.translate("screen.row.field", { name: fieldLabel(field) }),
                 }),
               },
             ],
@@ -80,19 +80,26 @@ function fieldGroups(
       : [
           [
             {
-              text: speech.translate("screen.row.keptLive", {
+              text: translator.translate("screen.row.keptLive", {
                 fields: kept
                   .map(({ field }) =>
-                    speech.translate("screen.row.field", { name: fieldLabel(field) }),
+                    translator.translate("screen.row.field", { name: fieldLabel(field) }),
                   )
-                  .join(speech.translate("screen.row.between")),
+                  .join(translator.translate("screen.row.between")),
               }),
               style: "dim" as const,
             },
           ],
         ]),
     ...(price
-      ? [[{ text: `! ${speech.translate("screen.row.priceDiffers")}`, style: "warning" as const }]]
+      ? [
+          [
+            {
+              text: `! ${translator.translate("screen.row.priceDiffers")}`,
+              style: "warning" as const,
+            },
+          ],
+        ]
       : []),
   ];
 }
@@ -110,27 +117,27 @@ const adviceNames: Partial<Readonly<Record<NoteCode, NamesIn<"screen.row.advice"
 };
 
 /** What to do about a note, with the keys for it. */
-function adviceText(name: NamesIn<"screen.row.advice">, speech: Speech): string {
+function adviceText(name: NamesIn<"screen.row.advice">, translator: Translator): string {
   const [mine, theirs] = [keyName("take-mine"), keyName("take-theirs")];
   switch (name) {
     case "allow":
-      return speech.translate("screen.row.advice.allow", { key: keyName("allow") });
+      return translator.translate("screen.row.advice.allow", { key: keyName("allow") });
     case "compareAgain":
-      return speech.translate("screen.row.advice.compareAgain", { key: keyName("compare") });
+      return translator.translate("screen.row.advice.compareAgain", { key: keyName("compare") });
     case "runs":
-      return speech.translate("screen.row.advice.runs", { key: keyName("runs") });
+      return translator.translate("screen.row.advice.runs", { key: keyName("runs") });
     case "conflict":
     case "gone":
-      return speech.translate(`screen.row.advice.${name}`, { mine, theirs });
+      return translator.translate(`screen.row.advice.${name}`, { mine, theirs });
     default:
-      return speech.translate(`screen.row.advice.${name}`);
+      return translator.translate(`screen.row.advice.${name}`);
   }
 }
 
-function adviceOn(code: NoteCode, { gone }: Change, speech: Speech): string {
-  if (code === "gone-since-export") return gone === undefined ? "" : adviceText("gone", speech);
+function adviceOn(code: NoteCode, { gone }: Change, translator: Translator): string {
+  if (code === "gone-since-export") return gone === undefined ? "" : adviceText("gone", translator);
   const name = adviceNames[code];
-  return name === undefined ? "" : adviceText(name, speech);
+  return name === undefined ? "" : adviceText(name, translator);
 }
 
 const reasons: ReadonlySet<NoteCode> = new Set([
@@ -163,7 +170,10 @@ function briefNote(change: Change, code: NoteCode): Note | undefined {
 }
 
 /** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
-export function itemNotes(change: Change, { speech }: Pick<ReviewItems, "speech">): ItemNote[] {
+export function itemNotes(
+  change: Change,
+  { translator }: Pick<ReviewItems, "translator">,
+): ItemNote[] {
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
   const notes = change.notes.map((own): ItemNote => {
@@ -175,18 +185,18 @@ export function itemNotes(change: Change, { speech }: Pick<ReviewItems, "speech"
     );
     if (name !== undefined && field !== undefined) {
       return {
-        message: speech.text(riskNote(field, name, true).message),
+        message: translator.text(riskNote(field, name, true).message),
         isReason: true,
-        advice: adviceText("allow", speech),
+        advice: adviceText("allow", translator),
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
-    const message = speech.text(note.message);
-    return { message, isReason, advice: adviceOn(code, change, speech) };
+    const message = translator.text(note.message);
+    return { message, isReason, advice: adviceOn(code, change, translator) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }
 
-function isSame(one: Said, other: Said): boolean {
+function isSame(one: MessageOrText, other: MessageOrText): boolean {
   return plainMessage(one) === plainMessage(other);
 }

@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import {
   type Hint,
@@ -35,9 +35,9 @@ export function toggled(
   const { items, choices } = review;
   const keys = indexes.filter((index) => items.isChoosable(index)).map((index) => items.key(index));
   if (keys.length === 0)
-    return told(state, state.speech.translate("screen.review.nothingToLeaveOut"));
+    return told(state, state.translator.translate("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
-  const words = wentText(state.speech, isOut ? "wentOut" : "wentIn", {
+  const words = wentText(state.translator, isOut ? "wentOut" : "wentIn", {
     ...{ noun: items.noun, count: flipped.length },
   });
   return chosen(state, review, { choices: next, flipped, words });
@@ -47,19 +47,19 @@ export function toggled(
 export function toggleHint({ items }: ReviewState, index: number | undefined): Hint | undefined {
   const isChoosable = index !== undefined && items.isChoosable(index);
   return isChoosable
-    ? { action: "toggle", words: items.speech.translate("screen.keys.hints.toggle") }
+    ? { action: "toggle", words: items.translator.translate("screen.keys.hints.toggle") }
     : undefined;
 }
 
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  if (step === undefined) return told(state, state.speech.translate("screen.review.noChoice"));
+  if (step === undefined) return told(state, state.translator.translate("screen.review.noChoice"));
   const touched = [...step.flipped, ...step.settled];
   const next = rechosen(review, withoutStep(review.choices, step), touched);
   const undo = review.undo.slice(0, -1);
   return told(
     { ...state, review: { ...next, undo } },
-    state.speech.translate("screen.review.takenBack", { choice: step.words }),
+    state.translator.translate("screen.review.takenBack", { choice: step.words }),
     "ok",
   );
 }
@@ -71,7 +71,7 @@ export function askedRisk(
   index: number | undefined,
 ): ScreenStep {
   if (index === undefined || review.items.risks(index).length === 0) {
-    return told(state, state.speech.translate("screen.review.noRisk"));
+    return told(state, state.translator.translate("screen.review.noRisk"));
   }
   return stay({ ...state, review: { ...review, asking: review.items.key(index) } });
 }
@@ -93,12 +93,12 @@ export function riskTyping(state: ScreenState): Typing | undefined {
     hints: [
       {
         key: keyName("yes"),
-        words: state.speech.translate("screen.review.allowHint", {
+        words: state.translator.translate("screen.review.allowHint", {
           row: review.items.rowName(row),
         }),
       },
-      { key: keyName("toggle-all"), words: state.speech.translate("screen.review.forAll") },
-      { key: keyName("no"), words: state.speech.translate("screen.review.notNow") },
+      { key: keyName("toggle-all"), words: state.translator.translate("screen.review.forAll") },
+      { key: keyName("no"), words: state.translator.translate("screen.review.notNow") },
     ],
   };
 }
@@ -142,17 +142,17 @@ interface Asked {
 function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
   const index = items.indexOf(key);
   const rows = index === undefined ? [key] : (items.item(index)?.rows ?? [key]);
-  const whats = risks.map(({ what }) => what).join(items.speech.translate("screen.review.and"));
+  const whats = risks.map(({ what }) => what).join(items.translator.translate("screen.review.and"));
   const effects = risks
-    .map(({ name }) => items.speech.translate(`screen.review.risks.${name}.effect`))
+    .map(({ name }) => items.translator.translate(`screen.review.risks.${name}.effect`))
     .join(" ");
   const all = risks
     .map(({ name, rows: held }) =>
-      items.speech.translate(`screen.review.risks.${name}.held`, { rows: held }),
+      items.translator.translate(`screen.review.risks.${name}.held`, { rows: held }),
     )
     .join(", ");
   const shownRows = rowsText(rows, items);
-  const question = items.speech.translate("screen.review.mayBeAllowed", {
+  const question = items.translator.translate("screen.review.mayBeAllowed", {
     whats,
     rows: shownRows,
     effects,
@@ -164,13 +164,13 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
     ...paragraph(question, columns, { lead: " ! ", style: "warning" }),
     ...answer(
       keyName("yes"),
-      items.speech.translate("screen.review.allowRow", { rows: shownRows }),
+      items.translator.translate("screen.review.allowRow", { rows: shownRows }),
     ),
     ...answer(
       keyName("toggle-all"),
-      items.speech.translate("screen.review.allowAll", { held: all }),
+      items.translator.translate("screen.review.allowAll", { held: all }),
     ),
-    ...answer(keyName("no"), items.speech.translate("screen.review.notNow")),
+    ...answer(keyName("no"), items.translator.translate("screen.review.notNow")),
   ];
 }
 
@@ -180,16 +180,16 @@ function allowance(
   row: number | undefined,
 ): Chosen {
   const names = risks.map(({ name }) => name);
-  const said = names
-    .map((name) => items.speech.translate(`screen.review.risks.${name}.allowed`))
-    .join(items.speech.translate("screen.review.and"));
+  const message = names
+    .map((name) => items.translator.translate(`screen.review.risks.${name}.allowed`))
+    .join(items.translator.translate("screen.review.and"));
   return {
     choices: allowedRisks(choices, names, row),
     words:
       row === undefined
-        ? items.speech.translate("screen.review.allowedForAll", { names: said })
-        : items.speech.translate("screen.review.allowedForRow", {
-            names: said,
+        ? items.translator.translate("screen.review.allowedForAll", { names: message })
+        : items.translator.translate("screen.review.allowedForRow", {
+            names: message,
             row: items.rowName(row),
           }),
   };
@@ -213,7 +213,7 @@ export function chosen(
   const kept = { ...review, list, isWaiting: false, asking: undefined };
   const next = rechosen(kept, choices, [...flipped, ...settled]);
   const undo = [...review.undo, step].slice(-undoMax);
-  const text = review.items.speech.translate("screen.review.takesBack", {
+  const text = review.items.translator.translate("screen.review.takesBack", {
     ...{ choice: sentence(words), key: keyName("undo") },
   });
   return told({ ...state, review: { ...next, undo } }, text, "ok");
@@ -224,7 +224,7 @@ function sentence(words: string): string {
 }
 
 function wentText(
-  { translate }: Speech,
+  { translate }: Translator,
   went: "wentOut" | "wentIn",
   { noun, count }: { readonly noun: ReviewItems["noun"]; readonly count: number },
 ): string {

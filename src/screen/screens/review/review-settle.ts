@@ -1,6 +1,6 @@
 import { fieldLabel } from "../../../model/product/labels.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
 import { settledField, settledRows } from "../../state/choices.ts";
 import type { ItemConflict } from "../../state/review-items.ts";
@@ -24,14 +24,14 @@ export function settled(
   const [only = 0] = rows;
   const where =
     rows.length === 1
-      ? state.speech.translate("screen.review.theRow", { row: items.rowName(only) })
-      : state.speech.translate("screen.review.theRows", { rows: rows.length });
+      ? state.translator.translate("screen.review.theRow", { row: items.rowName(only) })
+      : state.translator.translate("screen.review.theRows", { rows: rows.length });
   return chosen(state, review, {
     choices: settledRows(choices, rows, side),
     settled: rows,
-    words: state.speech.translate("screen.review.settledTo", {
+    words: state.translator.translate("screen.review.settledTo", {
       what: where,
-      side: state.speech.translate(`screen.review.sides.${side}`),
+      side: state.translator.translate(`screen.review.sides.${side}`),
     }),
   });
 }
@@ -53,12 +53,12 @@ export function settledHere(
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
     settled: [row.row],
-    words: state.speech.translate("screen.review.settledTo", {
-      what: state.speech.translate("screen.review.rowField", {
+    words: state.translator.translate("screen.review.settledTo", {
+      what: state.translator.translate("screen.review.rowField", {
         row: items.rowName(row.row),
-        field: state.speech.translate("screen.row.field", { name: fieldLabel(field) }),
+        field: state.translator.translate("screen.row.field", { name: fieldLabel(field) }),
       }),
-      side: state.speech.translate(`screen.review.sides.${side}`),
+      side: state.translator.translate(`screen.review.sides.${side}`),
     }),
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
@@ -85,14 +85,14 @@ export function otherConflict(
 }
 
 /** The keys that settle conflicts, where there are any. */
-export function settlingHints(conflicts: readonly ItemConflict[], speech: Speech): Hints {
+export function settlingHints(conflicts: readonly ItemConflict[], translator: Translator): Hints {
   if (conflicts.length === 0) return [];
   return [
-    { action: "take-mine", words: speech.translate("screen.review.next.sendMine") },
-    { action: "take-theirs", words: speech.translate("screen.review.next.keepTheirs") },
+    { action: "take-mine", words: translator.translate("screen.review.next.sendMine") },
+    { action: "take-theirs", words: translator.translate("screen.review.next.keepTheirs") },
   ];
 }
 
 function noConflict(state: ScreenState): ScreenStep {
-  return told(state, state.speech.translate("screen.review.noConflict"));
+  return told(state, state.translator.translate("screen.review.noConflict"));
 }

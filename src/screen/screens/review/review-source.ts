@@ -1,4 +1,4 @@
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { createList, refreshed, refreshedAt } from "../../list/list.ts";
 import { type Choices, noChoices } from "../../state/choices.ts";
 import type { ReviewFacts } from "../../state/facts.ts";
@@ -8,7 +8,7 @@ import { OrderItems } from "./order-items.ts";
 import { ProductItems } from "./product-items.ts";
 
 export interface ReviewItemsOptions {
-  readonly speech: Speech;
+  readonly translator: Translator;
   /** How rows ended when they were sent. */
   readonly outcomes?: ReviewState["outcomes"];
   /** The items before: it spares looking at what has not changed. */
@@ -19,13 +19,13 @@ export interface ReviewItemsOptions {
 function reviewItems(
   facts: ReviewFacts,
   choices: Choices,
-  { speech, after, outcomes }: ReviewItemsOptions,
+  { translator, after, outcomes }: ReviewItemsOptions,
 ): ReviewItems {
-  if (facts.about === "orders") return new OrderItems(facts, choices, { speech, outcomes });
+  if (facts.about === "orders") return new OrderItems(facts, choices, { translator, outcomes });
   const { items, changed } = after ?? {};
   const isAlike = items instanceof ProductItems && changed !== undefined;
   return new ProductItems(facts, choices, {
-    speech,
+    translator,
     outcomes,
     after: isAlike ? { items, changed } : undefined,
   });
@@ -38,16 +38,16 @@ function reviewItems(
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
-  speech: Speech,
+  translator: Translator,
 ): ReviewState {
   const choices = before?.choices ?? noChoices;
   if (before === undefined) {
-    const items = reviewItems(facts, choices, { speech });
+    const items = reviewItems(facts, choices, { translator });
     return started({ facts, items, choices, undo: [], list: createList(items) });
   }
   const changed = before.outcomes ? undefined : changedBetween(before.facts, facts);
   const after = changed && { items: before.items, changed };
-  const items = reviewItems(facts, choices, { speech, after });
+  const items = reviewItems(facts, choices, { translator, after });
   const list =
     changed === undefined
       ? refreshed(before.list, items, before.items)
@@ -74,8 +74,8 @@ export function rechosen(
   const isAllowed = allowed === choices.allowed && allowedRows === choices.allowedRows;
   const changed = isAllowed ? positionsOf(touched, items) : undefined;
   const after = changed && { items, changed };
-  const { speech } = items;
-  return { ...review, choices, items: reviewItems(facts, choices, { speech, after }) };
+  const { translator } = items;
+  return { ...review, choices, items: reviewItems(facts, choices, { translator, after }) };
 }
 
 /**
@@ -104,7 +104,7 @@ function positionsOf(keys: readonly number[], items: ReviewItems): readonly numb
 /** The review with how its rows ended when it was uploaded, or, without, as what can be sent. */
 export function withOutcomes(review: ReviewState, outcomes: ReviewState["outcomes"]): ReviewState {
   const { facts, choices, list } = review;
-  const items = reviewItems(facts, choices, { speech: review.items.speech, outcomes });
+  const items = reviewItems(facts, choices, { translator: review.items.translator, outcomes });
   return { ...review, items, outcomes, list: refreshed({ ...list, preset: "all" }, items) };
 }
 

@@ -46,14 +46,14 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
   return (
     <>
       <Lines lines={[totalsLine(items, area.columns), groupLine(review, area.columns)]} />
-      <WithDetail split={split} lines={lines} more={state.speech.translate("screen.row.more")}>
+      <WithDetail split={split} lines={lines} more={state.translator.translate("screen.row.more")}>
         <Table
           columns={columns}
           rows={shownRows(review, height)}
           width={split.list.columns}
           left={list.left}
           sort={list.sort}
-          position={positionTexts(list, height, items.speech)}
+          position={positionTexts(list, height, items.translator)}
         />
         {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
       </WithDetail>
@@ -88,16 +88,16 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
 
 function emptyLine({ list, items }: ReviewState): Line {
   return textLine(
-    `  ${list.filter === "" ? items.speech.translate("screen.review.emptyGroup") : items.speech.translate("screen.review.noMatch")}`,
+    `  ${list.filter === "" ? items.translator.translate("screen.review.emptyGroup") : items.translator.translate("screen.review.noMatch")}`,
     "dim",
   );
 }
 
 /** The totals in words; where there is no room for them, marks alone stand for what is in order. */
-function totalsLine({ totals, leftOut, speech }: ReviewItems, columns: number): Line {
+function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);
   const out = (name: "out" | "leftOut"): Span[] => {
-    const text = speech.translate(`screen.review.${name}`, { rows: leftOut });
+    const text = translator.translate(`screen.review.${name}`, { rows: leftOut });
     return leftOut === 0 ? [] : [{ text: `○ ${text}`, style: "warning" }];
   };
   const parts = (isShort: boolean): Span[][] =>
@@ -105,11 +105,11 @@ function totalsLine({ totals, leftOut, speech }: ReviewItems, columns: number): 
       const { mark, style } = rowStatuses[name];
       const isNamed = !isShort || mark === "!";
       const text = isNamed
-        ? speech.translate("screen.review.counted", {
+        ? translator.translate("screen.review.counted", {
             number: count,
-            words: speech.translate(`screen.review.standings.${name}`),
+            words: translator.translate(`screen.review.standings.${name}`),
           })
-        : speech.translate("model.grouped", { number: count });
+        : translator.translate("model.grouped", { number: count });
       return [{ text: `${mark} ${text}`, style }];
     });
   const [narrow, wide] = [{ text: " " }, { text: "  " }];
@@ -125,7 +125,7 @@ function totalsLine({ totals, leftOut, speech }: ReviewItems, columns: number): 
 
 function groupLine({ items, list }: ReviewState, columns: number): Line {
   const nameOf = ({ id, count }: ItemGroup) =>
-    `${items.speech.translate(`screen.review.groups.${id}`)} ${items.speech.translate("model.grouped", { number: count })}`;
+    `${items.translator.translate(`screen.review.groups.${id}`)} ${items.translator.translate("model.grouped", { number: count })}`;
   return tabsLine(items.groups, list.preset, { columns, nameOf });
 }
 
@@ -134,12 +134,14 @@ export function leftMax(items: ReviewItems): number {
 }
 
 /** Cells of how an item stands: the longest word and its mark. How it ended counts where some have. */
-function statusCells({ noun, totals, speech }: ReviewItems): number {
+function statusCells({ noun, totals, translator }: ReviewItems): number {
   const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
   return (
     2 +
     Math.max(
-      ...names.map(({ name }) => cellWidth(speech.translate(`screen.review.standings.${name}`))),
+      ...names.map(({ name }) =>
+        cellWidth(translator.translate(`screen.review.standings.${name}`)),
+      ),
     )
   );
 }
@@ -171,7 +173,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.speech.translate("screen.review.columns.row"),
+        heading: items.translator.translate("screen.review.columns.row"),
         min: 5,
         widest: widest.rows,
         importance: 6,
@@ -183,7 +185,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.speech.translate("screen.review.columns.what"),
+        heading: items.translator.translate("screen.review.columns.what"),
         sort: "what",
         min: 1,
         widest: cells,
@@ -197,14 +199,14 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
           text:
             room < cells
               ? mark
-              : `${mark} ${items.speech.translate(`screen.review.standings.${status}`)}`,
+              : `${mark} ${items.translator.translate(`screen.review.standings.${status}`)}`,
           style,
         };
       },
     },
     {
       ...{
-        heading: items.speech.translate(`screen.review.subjects.${noun}`),
+        heading: items.translator.translate(`screen.review.subjects.${noun}`),
         sort: "subject",
         min: 10,
         widest: widest.subject,
@@ -216,7 +218,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.speech.translate("screen.review.columns.name"),
+        heading: items.translator.translate("screen.review.columns.name"),
         sort: "name",
         min: 12,
         widest: Math.min(widest.name, nameCells),
@@ -226,7 +228,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.speech.translate("screen.review.columns.changes"),
+        heading: items.translator.translate("screen.review.columns.changes"),
         min: 28,
         widest: changesCells,
         importance: 5,

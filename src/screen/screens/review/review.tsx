@@ -79,51 +79,51 @@ export const reviewPlace: Place = {
 function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
   if (upload !== undefined)
-    return [{ action: "upload", words: state.speech.translate("screen.review.next.toUpload") }];
+    return [{ action: "upload", words: state.translator.translate("screen.review.next.toUpload") }];
   if (review === undefined) return [];
   if (review.isWaiting === true)
-    return [{ action: "back", words: state.speech.translate("screen.review.next.notOpen") }];
+    return [{ action: "back", words: state.translator.translate("screen.review.next.notOpen") }];
   if (review.outcomes !== undefined || isReviewOld === true || review.isBroken === true)
     return [
-      { action: "compare", words: state.speech.translate("screen.review.next.compareAgain") },
+      { action: "compare", words: state.translator.translate("screen.review.next.compareAgain") },
     ];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
   const words = isOfOrders
-    ? state.speech.translate("screen.review.next.uploadOrders")
-    : state.speech.translate("screen.review.next.upload");
+    ? state.translator.translate("screen.review.next.uploadOrders")
+    : state.translator.translate("screen.review.next.upload");
   const canUpload = !isComplete || hasSendable(review.items);
   return [
     canUpload && {
       action: "upload",
-      words: isComplete ? words : state.speech.translate("screen.review.next.onceRead"),
+      words: isComplete ? words : state.translator.translate("screen.review.next.onceRead"),
     },
     index !== undefined && {
       action: "open",
       words: isOfOrders
-        ? state.speech.translate("screen.review.next.order")
-        : state.speech.translate("screen.review.next.row"),
+        ? state.translator.translate("screen.review.next.order")
+        : state.translator.translate("screen.review.next.row"),
     },
     toggleHint(review, index),
     isOfOrders && {
       action: "compare",
-      words: state.speech.translate("screen.review.next.readAgain"),
+      words: state.translator.translate("screen.review.next.readAgain"),
     },
     hasUntouched(review.items) && {
       action: "compare",
-      words: state.speech.translate("screen.review.next.compareAll"),
+      words: state.translator.translate("screen.review.next.compareAll"),
     },
-    isRisky && { action: "allow", words: state.speech.translate("screen.review.next.allow") },
-    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), state.speech)),
+    isRisky && { action: "allow", words: state.translator.translate("screen.review.next.allow") },
+    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), state.translator)),
     review.undo.length > 0 && {
       action: "undo",
-      words: state.speech.translate("screen.review.next.undo"),
+      words: state.translator.translate("screen.review.next.undo"),
     },
     canGiveUp(review) && {
       action: "back",
-      words: state.speech.translate("screen.review.next.giveUp"),
+      words: state.translator.translate("screen.review.next.giveUp"),
     },
   ];
 }
@@ -148,22 +148,22 @@ function hasUntouched({ totals }: ReviewItems): boolean {
 /** Opens the confirmation of what is marked, now or once all is read; leads to an upload under way. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
-  const { speech } = state;
+  const { translator } = state;
   const key = keyName("compare");
   if (review.outcomes !== undefined) {
     return state.done === undefined
-      ? told(state, speech.translate("screen.review.wasUploaded", { key }))
+      ? told(state, translator.translate("screen.review.wasUploaded", { key }))
       : stay(entered(state, "done"));
   }
   if (state.isReviewOld === true)
-    return told(state, speech.translate("screen.review.savedSince", { key }));
+    return told(state, translator.translate("screen.review.savedSince", { key }));
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    return told(state, speech.translate("screen.review.notAllRead", { key }), "warning");
+    return told(state, translator.translate("screen.review.notAllRead", { key }), "warning");
   }
   return told(
     { ...state, review: { ...review, isWaiting: true } },
-    speech.translate("screen.review.opensWhenRead", { key: keyName("back") }),
+    translator.translate("screen.review.opensWhenRead", { key: keyName("back") }),
     "ok",
   );
 }
@@ -175,7 +175,7 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
   if (state.upload !== undefined)
-    return told(state, state.speech.translate("screen.review.whenEnded"));
+    return told(state, state.translator.translate("screen.review.whenEnded"));
   if (review.facts.about === "orders") {
     const rest = withOutcomes(review, undefined);
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
@@ -204,7 +204,7 @@ function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | u
   if (!canGiveUp(review)) return undefined;
   const notice = {
     style: "warning" as const,
-    text: state.speech.translate("screen.review.givenUp", { key: keyName("compare") }),
+    text: state.translator.translate("screen.review.givenUp", { key: keyName("compare") }),
   };
   const next = { ...state, busy: undefined, review: { ...review, isBroken: true }, notice };
   return ask(next, { type: "give-up" });
@@ -212,7 +212,7 @@ function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | u
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
   const next = { ...state, review: { ...review, isWaiting: false } };
-  return told(next, state.speech.translate("screen.review.opensNot"));
+  return told(next, state.translator.translate("screen.review.opensNot"));
 }
 
 /** What a person who waits for the confirmation asks for, once everything is read. */

@@ -2,7 +2,7 @@ import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Span, Style } from "../../text/line.ts";
@@ -15,7 +15,7 @@ export interface FieldLinesOptions {
   readonly columns: number;
   /** Long texts whole, and the entries of a list that stay as they are. */
   readonly isWhole: boolean;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** Longer texts (UTF-16 units) are laid over each other instead of standing side by side. */
@@ -38,7 +38,7 @@ export interface NamedValue {
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
-  { columns, speech, isWhole }: FieldLinesOptions,
+  { columns, translator, isWhole }: FieldLinesOptions,
 ): Line[] {
   const indent = Math.max(...values.map(({ words }) => cellWidth(words))) + 5;
   const linesMax = isWhole ? undefined : textLinesMax;
@@ -46,13 +46,13 @@ export function valueLines(
     const alike = values.slice(0, index).find((one) => isAlike(one.value, value));
     const text =
       value === undefined
-        ? speech.translate("screen.row.notKnown")
-        : (valueText(value) ?? speech.translate("screen.row.empty"));
+        ? translator.translate("screen.row.notKnown")
+        : (valueText(value) ?? translator.translate("screen.row.empty"));
     const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
     return alike === undefined || value === null
       ? paragraph([{ text, style }], columns, { lead, linesMax })
       : paragraph(
-          [{ text: speech.translate("screen.row.as", { side: alike.words }), style: "dim" }],
+          [{ text: translator.translate("screen.row.as", { side: alike.words }), style: "dim" }],
           columns,
           { lead },
         );
@@ -71,21 +71,21 @@ export function conflictLines(
 ): Line[] {
   const state = chosen ?? "open";
   const taken = (side: typeof chosen, words: string) => (chosen === side ? `● ${words}` : words);
-  const said = `${options.speech.translate("screen.row.field", { name: fieldLabel(field) })}${options.speech.translate("screen.row.colon")}${options.speech.translate(`screen.row.conflict.${state}`)}`;
+  const message = `${options.translator.translate("screen.row.field", { name: fieldLabel(field) })}${options.translator.translate("screen.row.colon")}${options.translator.translate(`screen.row.conflict.${state}`)}`;
   const values = [
-    { words: options.speech.translate("screen.row.sides.exported"), value: exported },
+    { words: options.translator.translate("screen.row.sides.exported"), value: exported },
     {
-      words: taken("mine", options.speech.translate("screen.row.sides.sheet")),
+      words: taken("mine", options.translator.translate("screen.row.sides.sheet")),
       value: sheet,
       style: "added" as const,
     },
     {
-      words: taken("theirs", options.speech.translate("screen.row.sides.live")),
+      words: taken("theirs", options.translator.translate("screen.row.sides.live")),
       value: live,
       style: "warning" as const,
     },
   ];
-  return valueLines(`${isHere ? "▸" : " "}${conflictMarks[state]} ${said}`, values, options);
+  return valueLines(`${isHere ? "▸" : " "}${conflictMarks[state]} ${message}`, values, options);
 }
 
 const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
@@ -96,11 +96,11 @@ export function keptLines(
   options: FieldLinesOptions,
 ): Line[] {
   const values = [
-    { words: options.speech.translate("screen.row.sides.exported"), value: exported },
-    { words: options.speech.translate("screen.row.sides.live"), value: live },
+    { words: options.translator.translate("screen.row.sides.exported"), value: exported },
+    { words: options.translator.translate("screen.row.sides.live"), value: live },
   ];
   return valueLines(
-    `= ${options.speech.translate("screen.row.field", { name: fieldLabel(field) })}`,
+    `= ${options.translator.translate("screen.row.field", { name: fieldLabel(field) })}`,
     values,
     options,
   );
@@ -115,7 +115,7 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
 }
 
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const text = valueText(after ?? before) ?? options.speech.translate("screen.row.empty");
+  const text = valueText(after ?? before) ?? options.translator.translate("screen.row.empty");
   return labelled({ mark: "=", field }, [{ text }], options);
 }
 
@@ -125,13 +125,13 @@ function textLines({ field, before, after }: RowField, options: FieldLinesOption
   if (from === null) {
     return labelled(
       { mark: "+", field },
-      [{ text: to ?? options.speech.translate("screen.row.empty"), style: "added" }],
+      [{ text: to ?? options.translator.translate("screen.row.empty"), style: "added" }],
       options,
     );
   }
   if (to === null) {
     const value: Line = [
-      { text: options.speech.translate("screen.row.willBeEmpty") },
+      { text: options.translator.translate("screen.row.willBeEmpty") },
       { text: from, style: "removed" },
     ];
     return labelled({ mark: "-", field }, value, options);
@@ -140,12 +140,12 @@ function textLines({ field, before, after }: RowField, options: FieldLinesOption
     return labelled({ mark: "~", field }, arrow(from, to), { ...options, isWhole: true });
   }
   const pieces = wordChanges(from, to);
-  const said = options.speech.translate("screen.row.wordsChanged", {
+  const message = options.translator.translate("screen.row.wordsChanged", {
     words: changedWords(pieces),
     characters: to.length,
   });
   return [
-    ...labelled({ mark: "~", field }, [{ text: said, style: "dim" }], options),
+    ...labelled({ mark: "~", field }, [{ text: message, style: "dim" }], options),
     ...paragraph(pieceSpans(isWhole ? pieces : excerpt(pieces)), columns, { lead: "   " }),
   ];
 }
@@ -179,7 +179,7 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
       isWhole: true,
     });
   }
-  const summary: Span = { text: listSummary(field, options.speech), style: "dim" };
+  const summary: Span = { text: listSummary(field, options.translator), style: "dim" };
   return [
     ...labelled({ mark, field: field.field }, [summary], options),
     ...entries.flatMap(({ mark: own, spans }) =>
@@ -188,14 +188,19 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
   ];
 }
 
-function linkEntries({ before, after }: RowField, { isWhole, speech }: FieldLinesOptions): Entry[] {
+function linkEntries(
+  { before, after }: RowField,
+  { isWhole, translator }: FieldLinesOptions,
+): Entry[] {
   const changes = positionChanges(linksOf(before), linksOf(after));
   return changes
     .filter(({ kind }) => kind !== "same" || isWhole)
     .map(({ kind, text, from, to }) => {
       const link: Span = { text, style: kind === "moved" ? undefined : styles[marks[kind]] };
       const was =
-        kind === "moved" ? `  ${speech.translate("screen.row.moved", { from: from ?? 0 })}` : "";
+        kind === "moved"
+          ? `  ${translator.translate("screen.row.moved", { from: from ?? 0 })}`
+          : "";
       const spans: Line = [{ text: `${to ?? from}. ` }, link, { text: was, style: "changed" }];
       return { mark: marks[kind], spans };
     });
@@ -224,13 +229,13 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
 function labelled(
   { mark, field }: { readonly mark: Mark; readonly field: string },
   value: Line,
-  { columns, isWhole, speech }: FieldLinesOptions,
+  { columns, isWhole, translator }: FieldLinesOptions,
 ): Line[] {
   const nameCells = Math.max(
     columns >= 72 ? 16 : 12,
-    Number(speech.translate("screen.row.nameCells")),
+    Number(translator.translate("screen.row.nameCells")),
   );
-  const name = `${fit(speech.translate("screen.row.field", { name: fieldLabel(field) }), nameCells)} `;
+  const name = `${fit(translator.translate("screen.row.field", { name: fieldLabel(field) }), nameCells)} `;
   return paragraph(value, columns, {
     lead: [{ text: ` ${mark} `, style: styles[mark] }, { text: name }],
     linesMax: isWhole ? undefined : textLinesMax,

@@ -1,7 +1,7 @@
 import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
 import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
@@ -26,22 +26,22 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 }
 
 /** A field's change in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
-export function fieldSummary({ field, before, after }: RowField, speech: Speech): Span[] {
+export function fieldSummary({ field, before, after }: RowField, translator: Translator): Span[] {
   const shape = shapeOf(field);
-  const name = speech.translate("screen.row.field", { name: fieldLabel(field) });
-  const head = `${name}${speech.translate("screen.row.colon")}`;
+  const name = translator.translate("screen.row.field", { name: fieldLabel(field) });
+  const head = `${name}${translator.translate("screen.row.colon")}`;
   if (shape === "links")
-    return [{ text: `${head}${listSummary({ field, before, after }, speech)}` }];
-  if (shape === "pairs") return pairsSummary({ field, before, after }, speech);
+    return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
+  if (shape === "pairs") return pairsSummary({ field, before, after }, translator);
   const [from, to] = [valueText(before), valueText(after)];
-  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, speech);
+  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
   if (from === null)
-    return [{ text: head }, { text: speech.translate("screen.row.newText"), style: "added" }];
+    return [{ text: head }, { text: translator.translate("screen.row.newText"), style: "added" }];
   if (to === null)
-    return [{ text: head }, { text: speech.translate("screen.row.cleared"), style: "removed" }];
+    return [{ text: head }, { text: translator.translate("screen.row.cleared"), style: "removed" }];
   return [
     {
-      text: `${head}${speech.translate("screen.row.words", { words: changedWords(wordChanges(from, to)) })}`,
+      text: `${head}${translator.translate("screen.row.words", { words: changedWords(wordChanges(from, to)) })}`,
     },
   ];
 }
@@ -53,18 +53,18 @@ function isShort(text: string | null): boolean {
 function arrow(
   name: string,
   { from, to }: { readonly from: string | null; readonly to: string | null },
-  speech: Speech,
+  translator: Translator,
 ): Span[] {
   return [
     { text: `${name} ` },
-    { text: from ?? speech.translate("screen.row.empty"), style: "removed" },
+    { text: from ?? translator.translate("screen.row.empty"), style: "removed" },
     { text: " → " },
-    { text: to ?? speech.translate("screen.row.clearedValue"), style: "added" },
+    { text: to ?? translator.translate("screen.row.clearedValue"), style: "added" },
   ];
 }
 
 /** The values of a new listing, those that are short: `Brand Arc · Sale price 12`. */
-export function newSummary(fields: readonly RowField[], speech: Speech): Span[][] {
+export function newSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   return fields.flatMap(({ field, after }): Span[][] => {
     const text = valueText(after);
     if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {
@@ -73,7 +73,7 @@ export function newSummary(fields: readonly RowField[], speech: Speech): Span[][
     return [
       [
         {
-          text: `${speech.translate("screen.row.field", { name: fieldLabel(field) })} `,
+          text: `${translator.translate("screen.row.field", { name: fieldLabel(field) })} `,
           style: "dim",
         },
         { text, style: "added" },
@@ -88,32 +88,32 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** What happens to the entries of a list: “2 added, 1 moved”. */
-export function listSummary({ field, before, after }: RowField, speech: Speech): string {
+export function listSummary({ field, before, after }: RowField, translator: Translator): string {
   const changes =
     shapeOf(field) === "links"
       ? positionChanges(linksOf(before), linksOf(after))
       : keyChanges(pairsOf(before), pairsOf(after));
-  const words = kindWords(changes, speech);
-  return words === "" ? speech.translate("screen.row.changed") : words;
+  const words = kindWords(changes, translator);
+  return words === "" ? translator.translate("screen.row.changed") : words;
 }
 
-function pairsSummary({ field, before, after }: RowField, speech: Speech) {
-  const head = `${speech.translate("screen.row.field", { name: fieldLabel(field) })}${speech.translate("screen.row.colon")}`;
+function pairsSummary({ field, before, after }: RowField, translator: Translator) {
+  const head = `${translator.translate("screen.row.field", { name: fieldLabel(field) })}${translator.translate("screen.row.colon")}`;
   const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
   const [only] = changes;
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
-    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, speech);
+    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, translator);
   }
-  return [{ text: `${head}${listSummary({ field, before, after }, speech)}` }];
+  return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
 }
 
 /** “2 added, 1 moved”; what stays the same is left out. */
-function kindWords(changes: readonly { readonly kind: string }[], speech: Speech): string {
+function kindWords(changes: readonly { readonly kind: string }[], translator: Translator): string {
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
     .filter(([number]) => number > 0)
-    .map(([number, kind]) => speech.translate(`screen.row.kinds.${kind}`, { entries: number }))
-    .join(speech.translate("screen.row.between"));
+    .map(([number, kind]) => translator.translate(`screen.row.kinds.${kind}`, { entries: number }))
+    .join(translator.translate("screen.row.between"));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

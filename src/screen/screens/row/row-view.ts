@@ -45,7 +45,7 @@ export function rowBody(
   if (index === undefined || item === undefined) {
     return {
       lines: paragraph(
-        items.speech.translate("screen.row.gone", { key: keyName("back") }),
+        items.translator.translate("screen.row.gone", { key: keyName("back") }),
         columns,
       ),
     };
@@ -59,7 +59,7 @@ export function rowBody(
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
   const at = conflictAt(items.conflicts(index), row);
-  const options = { columns, isWhole: row.isWhole === true, speech: items.speech };
+  const options = { columns, isWhole: row.isWhole === true, translator: items.translator };
   const blocks = (detail.conflicts ?? []).map((conflict, place) =>
     conflictLines(conflict, { ...options, isHere: place === at }),
   );
@@ -69,7 +69,7 @@ export function rowBody(
   const isEmpty = detail.sections.length + blocks.length + fields.length === 0;
   const none =
     isEmpty && item.status === "unchanged"
-      ? paragraph(items.speech.translate("screen.row.nothing"), columns)
+      ? paragraph(items.translator.translate("screen.row.nothing"), columns)
       : [];
   return {
     lines: [...before, ...none, ...blocks.flat(), ...fields],
@@ -82,21 +82,22 @@ function headLines(
   items: ReviewItems,
   { columns, linesMax }: Required<RowBodyOptions>,
 ): Line[] {
-  const { noun, speech } = items;
+  const { noun, translator } = items;
   const { rows, subject, name, status, choice, age } = item;
   const { mark, style } = rowStatuses[status];
   const named = rowsText(rows, items);
   const where =
     rows[0] === rows.at(-1)
-      ? speech.translate("screen.row.row", { rows: named })
-      : speech.translate("screen.row.rows", { rows: named });
+      ? translator.translate("screen.row.row", { rows: named })
+      : translator.translate("screen.row.rows", { rows: named });
   const spans: Line = [
     { text: rows.length === 0 ? "" : `${where}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: subject === "" ? "" : "  " },
-    { text: `${mark} ${items.speech.translate(`screen.review.standings.${status}`)}`, style },
+    { text: `${mark} ${items.translator.translate(`screen.review.standings.${status}`)}`, style },
     {
-      text: choice === "none" ? "" : `  ${items.speech.translate(`screen.row.choice.${choice}`)}`,
+      text:
+        choice === "none" ? "" : `  ${items.translator.translate(`screen.row.choice.${choice}`)}`,
       style: choice === "in" ? "ok" : "warning",
     },
     { text: age === "" ? "" : `  ${age}`, style: "unknown" },
@@ -105,7 +106,9 @@ function headLines(
     ...paragraph(spans, columns, { linesMax }),
     ...(name === "" ? [] : paragraph(name, columns, { linesMax })),
     ...(status === "reading"
-      ? paragraph(items.speech.translate(`screen.row.reading.${noun}`), columns, { style: "dim" })
+      ? paragraph(items.translator.translate(`screen.row.reading.${noun}`), columns, {
+          style: "dim",
+        })
       : []),
   ];
 }
@@ -128,15 +131,15 @@ function adviceLines(advice: string, columns: number): Line[] {
 function findingLines(
   finding: Finding,
   columns: number,
-  { speech }: Pick<ReviewItems, "speech">,
+  { translator }: Pick<ReviewItems, "translator">,
 ): Line[] {
   const { severity, cell, value } = finding;
-  const { message, fix } = findingWords(finding, speech);
+  const { message, fix } = findingWords(finding, translator);
   const { mark, style } = severities[severity];
   const spans: Line = [
     { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
     {
-      text: value === "" ? "" : `  ${speech.translate("screen.row.quoted", { text: value })}`,
+      text: value === "" ? "" : `  ${translator.translate("screen.row.quoted", { text: value })}`,
       style: "dim",
     },
   ];
@@ -173,15 +176,15 @@ function fieldsLines(
             ...(isOnlySame ? [] : [[]]),
             headingLine(
               isOnlySame
-                ? options.speech.translate("screen.row.nothingChanges")
-                : options.speech.translate("screen.row.staying"),
+                ? options.translator.translate("screen.row.nothingChanges")
+                : options.translator.translate("screen.row.staying"),
             ),
             ...stay,
           ]
         : [
             [],
             ...paragraph(
-              options.speech.translate("screen.row.showsStaying", {
+              options.translator.translate("screen.row.showsStaying", {
                 ...{ fields: same.length, key: keyName("all-fields") },
               }),
               columns,
@@ -195,7 +198,9 @@ function fieldsLines(
   }
   return [
     ...lines,
-    ...(live.length === 0 ? [] : [headingLine(options.speech.translate("screen.row.changedLive"))]),
+    ...(live.length === 0
+      ? []
+      : [headingLine(options.translator.translate("screen.row.changedLive"))]),
     ...live.flatMap((values) => keptLines(values, options)),
     ...kept,
   ];

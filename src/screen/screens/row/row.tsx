@@ -36,7 +36,9 @@ export const rowPlace: Place = {
     const { lines: body } = shownBody(review.items, row, area);
     return (
       <UnderQuestion state={state} area={area}>
-        <Lines lines={pageLines(body, row.top, { rows: area.rows, speech: review.items.speech })} />
+        <Lines
+          lines={pageLines(body, row.top, { rows: area.rows, translator: review.items.translator })}
+        />
       </UnderQuestion>
     );
   },
@@ -61,27 +63,27 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const after = moved(list, "next-marked", { source: items, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
-    isRisky && { action: "allow", words: items.speech.translate("screen.review.next.allow") },
-    ...settlingHints(conflicts, items.speech),
+    isRisky && { action: "allow", words: items.translator.translate("screen.review.next.allow") },
+    ...settlingHints(conflicts, items.translator),
     conflicts.length > 1 && {
       action: "next-conflict",
-      words: items.speech.translate("screen.row.next.conflict"),
+      words: items.translator.translate("screen.row.next.conflict"),
     },
     after.cursor !== list.cursor && {
       action: "next-marked",
-      words: items.speech.translate("screen.row.next.change"),
+      words: items.translator.translate("screen.row.next.change"),
     },
     isOther({ isAll: !isAll }) && {
       action: "all-fields",
       words: isAll
-        ? items.speech.translate("screen.row.next.onlyChanges")
-        : items.speech.translate("screen.row.next.allFields"),
+        ? items.translator.translate("screen.row.next.onlyChanges")
+        : items.translator.translate("screen.row.next.allFields"),
     },
     isOther({ isWhole: !isWhole }) && {
       action: "whole-texts",
       words: isWhole
-        ? items.speech.translate("screen.row.next.shortTexts")
-        : items.speech.translate("screen.row.next.wholeTexts"),
+        ? items.translator.translate("screen.row.next.shortTexts")
+        : items.translator.translate("screen.row.next.wholeTexts"),
     },
   ];
 }
@@ -165,8 +167,8 @@ function otherItem(
     return told(
       state,
       action === "next-marked"
-        ? state.speech.translate("screen.row.noneAfter")
-        : state.speech.translate("screen.row.noneBefore"),
+        ? state.translator.translate("screen.row.noneAfter")
+        : state.translator.translate("screen.row.noneBefore"),
     );
   }
   const row = { ...state.row, row: items.key(index), top: 0 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NamesIn } from "../../../model/message.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import { ask, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
@@ -25,7 +25,7 @@ export const runsPlace: Place = {
   listed: {
     ...listIn("runs", ({ facts }) => runsSource(facts)),
     tabs: offered,
-    leftMax: (state) => scrollMax(runColumns(state.speech)),
+    leftMax: (state) => scrollMax(runColumns(state.translator)),
     height: (area, state) => listRows(area, around(state, area)),
   },
   act: (state, action) => {
@@ -45,9 +45,9 @@ export const runsPlace: Place = {
   next: (state) => {
     const run = runAt(state);
     return run === undefined
-      ? [{ action: "back", words: state.speech.translate("screen.runs.next.back") }]
+      ? [{ action: "back", words: state.translator.translate("screen.runs.next.back") }]
       : [
-          { action: "open", words: state.speech.translate("screen.runs.next.show") },
+          { action: "open", words: state.translator.translate("screen.runs.next.show") },
           ...runHints(run, state),
         ];
   },
@@ -72,7 +72,7 @@ function offered({ runs }: ScreenState): readonly Tab[] {
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const nameOf = ({ id, count }: Tab) =>
-    `${state.speech.translate(`screen.runs.groups.${id as NamesIn<"screen.runs.groups">}`)} ${count}`;
+    `${state.translator.translate(`screen.runs.groups.${id as NamesIn<"screen.runs.groups">}`)} ${count}`;
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
@@ -81,26 +81,28 @@ function RunsView({ state, area }: PlaceProps): ReactNode {
   const { runs } = state;
   if (runs === undefined) return null;
   if (runs.facts.length === 0)
-    return <Lines lines={[textLine(` ${state.speech.translate("screen.runs.none")}`, "dim")]} />;
+    return (
+      <Lines lines={[textLine(` ${state.translator.translate("screen.runs.none")}`, "dim")]} />
+    );
   const run = runAt(state);
   return (
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={runColumns(state.speech)}
+      columns={runColumns(state.translator)}
       list={runs.list}
       items={runs.facts}
       detail={({ columns }) =>
-        run === undefined ? [] : paragraph(runText(run, state.speech), columns)
+        run === undefined ? [] : paragraph(runText(run, state.translator), columns)
       }
-      speech={state.speech}
+      translator={state.translator}
     />
   );
 }
 
-const runColumns = (speech: Speech): TableColumn<RunEntry>[] => [
+const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
   {
-    heading: speech.translate("screen.runs.columns.run"),
+    heading: translator.translate("screen.runs.columns.run"),
     sort: "run",
     min: 18,
     importance: 9,
@@ -109,13 +111,13 @@ const runColumns = (speech: Speech): TableColumn<RunEntry>[] => [
     cell: ({ run }) => ({ text: run }),
   },
   {
-    heading: speech.translate("screen.runs.columns.when"),
+    heading: translator.translate("screen.runs.columns.when"),
     min: 22,
     importance: 6,
     cell: ({ when }) => ({ text: when }),
   },
   {
-    heading: speech.translate("screen.runs.columns.state"),
+    heading: translator.translate("screen.runs.columns.state"),
     sort: "state",
     min: 24,
     importance: 7,
@@ -123,28 +125,28 @@ const runColumns = (speech: Speech): TableColumn<RunEntry>[] => [
       canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
   },
   {
-    heading: speech.translate("screen.runs.columns.writes"),
+    heading: translator.translate("screen.runs.columns.writes"),
     min: 9,
     importance: 5,
     align: "right",
     cell: ({ done, total }) => ({ text: `${done}/${total}` }),
   },
   {
-    heading: speech.translate("screen.runs.columns.command"),
+    heading: translator.translate("screen.runs.columns.command"),
     sort: "command",
     min: 24,
     importance: 2,
     cell: ({ command }) => ({ text: command }),
   },
   {
-    heading: speech.translate("screen.runs.columns.env"),
+    heading: translator.translate("screen.runs.columns.env"),
     sort: "env",
     min: 11,
     importance: 3,
     cell: ({ env }) => ({ text: env }),
   },
   {
-    heading: speech.translate("screen.runs.columns.file"),
+    heading: translator.translate("screen.runs.columns.file"),
     sort: "file",
     min: 20,
     importance: 4,

@@ -1,7 +1,7 @@
 import type { NamesIn } from "../../../model/message.ts";
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
@@ -47,16 +47,16 @@ function isFailed(id: string): boolean {
 export function outcomeTabsLine(
   tabs: readonly Tab[],
   chosen: string,
-  { columns, speech }: { readonly columns: number; readonly speech: Speech },
+  { columns, translator }: { readonly columns: number; readonly translator: Translator },
 ): Line {
   return tabsLine(tabs, chosen, {
     columns,
     nameOf: ({ id, count }) => {
       const name =
         id === "all" || id === "failed"
-          ? speech.translate(`screen.done.groups.${id}`)
-          : speech.translate(`screen.done.outcomes.${id as RowOutcome}`);
-      return `${name} ${speech.translate("model.grouped", { number: count })}`;
+          ? translator.translate(`screen.done.groups.${id}`)
+          : translator.translate(`screen.done.outcomes.${id as RowOutcome}`);
+      return `${name} ${translator.translate("model.grouped", { number: count })}`;
     },
   });
 }
@@ -90,31 +90,31 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
 };
 
 /** The columns of the rows of a run, of its orders, or of rows that were put back. */
-export const outcomeColumns = (speech: Speech) => ({
-  products: columnsOf(speech, "products"),
-  orders: columnsOf(speech, "orders"),
-  undo: columnsOf(speech, "products", "undo"),
+export const outcomeColumns = (translator: Translator) => ({
+  products: columnsOf(translator, "products"),
+  orders: columnsOf(translator, "orders"),
+  undo: columnsOf(translator, "products", "undo"),
 });
 
 /** What is done with a row, as it is called in such a run. */
-export function actionOfRun(action: string, kind: SendKind, speech: Speech) {
+export function actionOfRun(action: string, kind: SendKind, translator: Translator) {
   return kind === "undo" && action === "update"
-    ? speech.translate("screen.done.putBack")
+    ? translator.translate("screen.done.putBack")
     : isAction(action)
-      ? speech.translate(`model.outcomes.actions.${action}`)
+      ? translator.translate(`model.outcomes.actions.${action}`)
       : action;
 }
 
 function columnsOf(
-  speech: Speech,
+  translator: Translator,
   kind: "products" | "orders",
   run: SendKind = kind === "orders" ? "orders" : "listings",
 ): readonly TableColumn<DoneItem>[] {
   return [
     {
-      heading: speech.translate("screen.done.columns.row"),
+      heading: translator.translate("screen.done.columns.row"),
       sort: "row",
-      min: Math.max(5, cellWidth(speech.translate("screen.done.columns.row"))),
+      min: Math.max(5, cellWidth(translator.translate("screen.done.columns.row"))),
       importance: 5,
       align: "right",
       isFixed: true,
@@ -122,7 +122,7 @@ function columnsOf(
       cell: (item) => ({ text: rowsNameOf(item), style: "dim" }),
     },
     {
-      heading: speech.translate(`screen.done.subjects.${kind}`),
+      heading: translator.translate(`screen.done.subjects.${kind}`),
       sort: "sku",
       min: 12,
       importance: 9,
@@ -131,24 +131,27 @@ function columnsOf(
       cell: ({ sku }) => ({ text: sku }),
     },
     {
-      heading: speech.translate("screen.done.columns.what"),
+      heading: translator.translate("screen.done.columns.what"),
       sort: "action",
       min: kind === "orders" ? 15 : 9,
       importance: 6,
-      cell: ({ action }) => ({ text: actionOfRun(action, run, speech), style: "dim" }),
+      cell: ({ action }) => ({ text: actionOfRun(action, run, translator), style: "dim" }),
     },
     {
-      heading: speech.translate("screen.done.columns.outcome"),
+      heading: translator.translate("screen.done.columns.outcome"),
       sort: "outcome",
       min: 17,
       importance: 8,
       cell: ({ outcome }) => {
         const { mark, style } = outcomeLooks[outcome];
-        return { text: `${mark} ${speech.translate(`screen.done.outcomes.${outcome}`)}`, style };
+        return {
+          text: `${mark} ${translator.translate(`screen.done.outcomes.${outcome}`)}`,
+          style,
+        };
       },
     },
     {
-      heading: speech.translate("screen.done.columns.message"),
+      heading: translator.translate("screen.done.columns.message"),
       sort: "message",
       min: 16,
       importance: 7,

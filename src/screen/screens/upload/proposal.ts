@@ -1,8 +1,8 @@
 import { lanesMessage } from "../../../model/run/rate.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
 import { durationText } from "../../../model/text/duration.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import { fixed, type Section } from "../../list/sections.ts";
 import type { HeldGroup, Question } from "../../state/question.ts";
@@ -30,20 +30,20 @@ export function sentence(
 export function proposalSections(
   { proposal, meant, held = [] }: Question,
   columns: number,
-  speech: Speech,
+  translator: Translator,
 ): Section[] {
   if (proposal === undefined) return [];
   return [
-    fixed(summaryLines(proposal, meant, { columns, speech })),
-    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, speech)),
-    ...held.flatMap((group) => heldSections(group, columns, speech)),
+    fixed(summaryLines(proposal, meant, { columns, translator })),
+    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, translator)),
+    ...held.flatMap((group) => heldSections(group, columns, translator)),
   ];
 }
 
 function summaryLines(
   facts: UploadFacts,
   meant: string | undefined,
-  { columns, speech }: { readonly columns: number; readonly speech: Speech },
+  { columns, translator }: { readonly columns: number; readonly translator: Translator },
 ): Line[] {
   const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut } = facts;
   const {
@@ -54,59 +54,72 @@ function summaryLines(
     unreadSeconds = 0,
     aboutSheet = [],
   } = facts;
-  const said = (number: number, text: string, mark: string, style: Style) =>
+  const message = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
   const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
   return [
     // What cannot be undone is the first thing to be seen.
-    ...said(
+    ...message(
       creates,
-      speech.translate("screen.questions.creates", { listings: creates }),
+      translator.translate("screen.questions.creates", { listings: creates }),
       "+",
       "error",
     ),
-    ...said(
+    ...message(
       updates,
-      speech.translate("screen.questions.updates", { listings: updates }),
+      translator.translate("screen.questions.updates", { listings: updates }),
       "~",
       "changed",
     ),
-    ...said(warned, speech.translate("screen.questions.warned", { rows: warned }), "!", "warning"),
+    ...message(
+      warned,
+      translator.translate("screen.questions.warned", { rows: warned }),
+      "!",
+      "warning",
+    ),
     ...sentence(
-      speech.translate("screen.questions.requests", { requests, seconds: durationText(seconds) }),
+      translator.translate("screen.questions.requests", {
+        requests,
+        seconds: durationText(seconds),
+      }),
       columns,
       { style: "dim" },
     ),
     ...(lanes === undefined
       ? []
-      : sentence(speech.text(lanesMessage(lanes)), columns, { style: "dim" })),
+      : sentence(translator.text(lanesMessage(lanes)), columns, { style: "dim" })),
     ...(unreadProducts === 0
       ? []
       : sentence(
-          speech.translate("screen.questions.readAll", {
+          translator.translate("screen.questions.readAll", {
             products: unreadProducts,
             seconds: durationText(unreadSeconds),
           }),
           columns,
           { style: "dim" },
         )),
-    ...said(leftOut, speech.translate("screen.questions.leftOut", { rows: leftOut }), "○", "dim"),
-    ...said(
+    ...message(
+      leftOut,
+      translator.translate("screen.questions.leftOut", { rows: leftOut }),
+      "○",
+      "dim",
+    ),
+    ...message(
       inConflict,
-      speech.translate("screen.questions.inConflict", { rows: inConflict }),
+      translator.translate("screen.questions.inConflict", { rows: inConflict }),
       "!",
       "warning",
     ),
-    ...said(
+    ...message(
       notSent - inConflict,
-      speech.translate("screen.questions.notSent", { rows: notSent - inConflict }),
+      translator.translate("screen.questions.notSent", { rows: notSent - inConflict }),
       "!",
       "warning",
     ),
     ...aboutSheet.flatMap(warning),
     ...(meant === undefined
       ? []
-      : warning(speech.translate("screen.questions.meant", { guard: meant }))),
+      : warning(translator.translate("screen.questions.meant", { guard: meant }))),
   ];
 }
 
@@ -116,37 +129,44 @@ const statusStyles: Readonly<Record<RiskyRow["status"], Style>> = {
   "left-out": "dim",
 };
 
-function riskSections({ name, rows }: PlanRisk, columns: number, speech: Speech): Section[] {
+function riskSections(
+  { name, rows }: PlanRisk,
+  columns: number,
+  translator: Translator,
+): Section[] {
   const sent = rows.filter(({ status }) => status === "sent").length;
   const outcome =
     sent === 0
-      ? speech.translate("screen.questions.noneSent")
-      : speech.translate("screen.questions.someSent", { rows: sent });
-  const head = `${speech.translate(`screen.questions.risks.${name}`, { rows: rows.length })}${speech.translate("screen.questions.between")}${outcome}`;
+      ? translator.translate("screen.questions.noneSent")
+      : translator.translate("screen.questions.someSent", { rows: sent });
+  const head = `${translator.translate(`screen.questions.risks.${name}`, { rows: rows.length })}${translator.translate("screen.questions.between")}${outcome}`;
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" })]),
-    { count: rows.length, line: (index) => riskLine(rows[index], columns, speech) },
+    { count: rows.length, line: (index) => riskLine(rows[index], columns, translator) },
   ];
 }
 
-function riskLine(risky: RiskyRow | undefined, columns: number, speech: Speech): Line {
+function riskLine(risky: RiskyRow | undefined, columns: number, translator: Translator): Line {
   if (risky === undefined) return [];
   const { sku, before, after, status } = risky;
   return [
     {
-      text: `    ${speech.translate("screen.questions.row")} ${fit(rowNameOf(risky), rowCells(risky))} `,
+      text: `    ${translator.translate("screen.questions.row")} ${fit(rowNameOf(risky), rowCells(risky))} `,
       style: "dim",
     },
     { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-    { text: speech.translate(`screen.questions.standings.${status}`), style: statusStyles[status] },
+    {
+      text: translator.translate(`screen.questions.standings.${status}`),
+      style: statusStyles[status],
+    },
     { text: "  " },
     {
-      text: before === null ? speech.translate("screen.questions.empty") : String(before),
+      text: before === null ? translator.translate("screen.questions.empty") : String(before),
       style: "removed",
     },
     { text: " → " },
     {
-      text: after === null ? speech.translate("screen.questions.empty") : String(after),
+      text: after === null ? translator.translate("screen.questions.empty") : String(after),
       style: "added",
     },
   ];
@@ -157,15 +177,19 @@ function rowCells({ sheet }: { readonly sheet?: string }): number {
   return sheet === undefined ? 6 : 20;
 }
 
-function heldText(row: HeldGroup["rows"][number] | undefined, speech: Speech): string {
+function heldText(row: HeldGroup["rows"][number] | undefined, translator: Translator): string {
   if (row === undefined) return "";
-  return `    ${speech.translate("screen.questions.row")} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
+  return `    ${translator.translate("screen.questions.row")} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
 }
 
-function heldSections({ message, rows }: HeldGroup, columns: number, speech: Speech): Section[] {
-  const head = `${speech.translate("screen.questions.held", { rows: rows.length })}${speech.translate("screen.questions.between")}${message}`;
+function heldSections(
+  { message, rows }: HeldGroup,
+  columns: number,
+  translator: Translator,
+): Section[] {
+  const head = `${translator.translate("screen.questions.held", { rows: rows.length })}${translator.translate("screen.questions.between")}${message}`;
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
-    { count: rows.length, line: (index) => textLine(heldText(rows[index], speech)) },
+    { count: rows.length, line: (index) => textLine(heldText(rows[index], translator)) },
   ];
 }

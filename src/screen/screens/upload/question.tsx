@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Spans } from "../../components/spans.tsx";
@@ -29,47 +29,47 @@ const answerRows = 2;
 export function scrolledQuestion(
   question: Question,
   action: string,
-  { columns, rows, speech }: Size & { readonly speech: Speech },
+  { columns, rows, translator }: Size & { readonly translator: Translator },
 ): Question | undefined {
   const height = Math.max(1, rows - answerRows);
-  const length = lengthOf(pageOf(question, columns, speech));
+  const length = lengthOf(pageOf(question, columns, translator));
   const top = scrolledBy(question.top ?? 0, action, { height, length });
   return top === undefined ? undefined : { ...question, top };
 }
 
-function pageOf(question: Question, columns: number, speech: Speech): Section[] {
-  const { title, lines: said, proposal } = question;
+function pageOf(question: Question, columns: number, translator: Translator): Section[] {
+  const { title, lines: message, proposal } = question;
   const head = [
     [],
     ...sentence(title, columns, { style: question.isTold === true ? "warning" : "strong" }),
     [],
-    ...said.flatMap((text) => sentence(text, columns)),
-    ...(said.length > 0 && proposal !== undefined ? [[]] : []),
+    ...message.flatMap((text) => sentence(text, columns)),
+    ...(message.length > 0 && proposal !== undefined ? [[]] : []),
   ];
-  return [fixed(head), ...proposalSections(question, columns, speech)];
+  return [fixed(head), ...proposalSections(question, columns, translator)];
 }
 
 function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { question } = state;
   if (question === undefined) return null;
-  const sections = pageOf(question, columns, state.speech);
+  const sections = pageOf(question, columns, state.translator);
   const height = Math.max(1, rows - answerRows);
   const length = lengthOf(sections);
   const top = Math.max(0, Math.min(question.top ?? 0, length - height));
   const lines = linesFrom(sections, top, height);
   return (
     <>
-      <Lines lines={[...lines, outOfSight(top, length - top - height, state.speech)]} />
-      <Answer question={question} speech={state.speech} columns={columns} />
+      <Lines lines={[...lines, outOfSight(top, length - top - height, state.translator)]} />
+      <Answer question={question} translator={state.translator} columns={columns} />
     </>
   );
 }
 
-function outOfSight(above: number, below: number, speech: Speech): Line {
+function outOfSight(above: number, below: number, translator: Translator): Line {
   const parts = [
     ...(below > 0
       ? [
-          speech.translate("screen.questions.below", {
+          translator.translate("screen.questions.below", {
             lines: below,
             up: keyText("down"),
             page: keyName("page-down"),
@@ -78,7 +78,7 @@ function outOfSight(above: number, below: number, speech: Speech): Line {
       : []),
     ...(above > 0
       ? [
-          speech.translate("screen.questions.above", {
+          translator.translate("screen.questions.above", {
             lines: above,
             up: keyText("up"),
             page: keyName("page-up"),
@@ -92,38 +92,38 @@ function outOfSight(above: number, below: number, speech: Speech): Line {
 /** The keys that answer, or the field in which the answer is typed. */
 function Answer({
   question,
-  speech,
+  translator,
   columns,
 }: {
   readonly question: Question;
-  readonly speech: Speech;
+  readonly translator: Translator;
   readonly columns: number;
 }): ReactNode {
   const { typed, soFar, verb } = question;
   if (typed === undefined || question.isTold === true) {
     return (
       <Box height={1} paddingLeft={2} columnGap={4}>
-        {answerKeys(question, speech).map(({ key, words: said }) => (
-          <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${said}` }]} />
+        {answerKeys(question, translator).map(({ key, words: message }) => (
+          <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${message}` }]} />
         ))}
       </Box>
     );
   }
-  const said = soFar.trimStart();
-  const isWrong = !typed.startsWith(said) && !isTypedOut(question);
+  const message = soFar.trimStart();
+  const isWrong = !typed.startsWith(message) && !isTypedOut(question);
   return (
     <Box height={1} paddingLeft={2}>
       <Box flexShrink={0}>
-        <Spans spans={[{ text: speech.translate("screen.questions.type", { typed, verb }) }]} />
+        <Spans spans={[{ text: translator.translate("screen.questions.type", { typed, verb }) }]} />
       </Box>
       <Box flexShrink={0}>
         <Field
-          entry={createEntry(said)}
+          entry={createEntry(message)}
           cells={Math.max(1, Math.floor(columns / 3))}
           style={isTypedOut(question) ? "ok" : isWrong ? "error" : "strong"}
         />
       </Box>
-      <Spans spans={behindTyped(question, typed, { isWrong, speech })} />
+      <Spans spans={behindTyped(question, typed, { isWrong, translator })} />
     </Box>
   );
 }
@@ -132,11 +132,11 @@ function Answer({
 function behindTyped(
   question: Question,
   typed: string,
-  { isWrong, speech }: { readonly isWrong: boolean; readonly speech: Speech },
+  { isWrong, translator }: { readonly isWrong: boolean; readonly translator: Translator },
 ): Span[] {
   if (isTypedOut(question)) return [{ text: ` ${fieldKeyOf("done")}`, style: "key" }];
   if (!isWrong) return [];
-  const told = speech.translate("screen.questions.notSo", {
+  const told = translator.translate("screen.questions.notSo", {
     typed,
     key: fieldKeyOf("delete-before"),
     all: fieldKeyOf("delete-to-start"),
@@ -147,21 +147,21 @@ function behindTyped(
 /** The keys that answer a question now, the next one first. */
 export function answerKeys(
   { typed, verb, isTold, isHeld, ...question }: Question,
-  speech: Speech,
+  translator: Translator,
 ): readonly ShownHint[] {
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
   const away = {
     key: fieldKeyOf("give-up"),
-    words: speech.translate("screen.edges.notNow"),
+    words: translator.translate("screen.edges.notNow"),
     isKept: true,
   };
-  if (isTold === true) return [enter(speech.translate("screen.edges.goBack"))];
+  if (isTold === true) return [enter(translator.translate("screen.edges.goBack"))];
   if (isHeld === true) return [away];
   if (typed !== undefined) {
     return isTypedOut({ ...question, typed, verb }) ? [enter(verb), away] : [away];
   }
   return [
     { key: keyName("yes"), words: verb },
-    { key: keyName("no"), words: speech.translate("screen.edges.notNow") },
+    { key: keyName("no"), words: translator.translate("screen.edges.notNow") },
   ];
 }

@@ -7,7 +7,7 @@ import type {
   RunView,
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
-import type { Speech } from "../../../model/speech.ts";
+import type { Translator } from "../../../model/translator.ts";
 import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
@@ -22,40 +22,43 @@ export interface LaneOptions {
   readonly reasonRows: number;
   /** Its rate is told, and not only that it waits. */
   readonly hasFigures: boolean;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 const lanes = ["create", "update", "read", "orders"] as const satisfies readonly Lane[];
 
 /** Cells of the longest name of a lane, and a space. */
-const laneCells = (speech: Speech) =>
+const laneCells = (translator: Translator) =>
   1 +
-  Math.max(6, ...lanes.map((lane) => cellWidth(speech.translate(`screen.upload.lanes.${lane}`))));
+  Math.max(
+    6,
+    ...lanes.map((lane) => cellWidth(translator.translate(`screen.upload.lanes.${lane}`))),
+  );
 
 /** One budget of the interface: how much of it is used, and for what it waits. */
 export function laneLines(
   view: LaneView,
-  { columns, reasonRows, hasFigures, speech }: LaneOptions,
+  { columns, reasonRows, hasFigures, translator }: LaneOptions,
 ): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
-  const allowed = speech.translate("screen.upload.allowed", {
+  const allowed = translator.translate("screen.upload.allowed", {
     requests: limit.count,
     seconds: limit.windowMs / 1000,
   });
   const rest =
-    lane === "read" ? "" : speech.translate("screen.upload.writesLeft", { writes: left });
-  const lead = `  ${fit(speech.translate(`screen.upload.lanes.${lane}`), laneCells(speech))}`;
-  const rate = speech.translate("model.grouped", { number: perMinute }).padStart(5);
-  const figures = `${rate} ${speech.translate("screen.upload.perMinute")}${allowed}${rest}`;
-  const because = closedBecause === undefined ? undefined : speech.text(closedBecause);
+    lane === "read" ? "" : translator.translate("screen.upload.writesLeft", { writes: left });
+  const lead = `  ${fit(translator.translate(`screen.upload.lanes.${lane}`), laneCells(translator))}`;
+  const rate = translator.translate("model.grouped", { number: perMinute }).padStart(5);
+  const figures = `${rate} ${translator.translate("screen.upload.perMinute")}${allowed}${rest}`;
+  const because = closedBecause === undefined ? undefined : translator.text(closedBecause);
   const waiting = {
-    lane: speech.translate(`screen.upload.lanes.${lane}`),
+    lane: translator.translate(`screen.upload.lanes.${lane}`),
     seconds: Math.ceil(closedForMs / 1000),
   };
   const waits =
     because === undefined
-      ? speech.translate("screen.upload.waits", waiting)
-      : speech.translate("screen.upload.waitsBecause", { ...waiting, why: because });
+      ? translator.translate("screen.upload.waits", waiting)
+      : translator.translate("screen.upload.waitsBecause", { ...waiting, why: because });
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
     ...(hasFigures ? [...paragraph(figures, columns, { lead, style: "dim" })] : []),
@@ -69,34 +72,34 @@ export interface RefsOptions {
   readonly all: number;
   /** What stands before them. */
   readonly head: (writes: number) => string;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** Which rows are meant, as many as a line holds, and how many more. */
 export function refsLines(
   refs: readonly OperationRef[],
-  { columns, all, head: headOf, speech }: RefsOptions,
+  { columns, all, head: headOf, translator }: RefsOptions,
 ): Line[] {
   if (all === 0) return [];
   const head = `  ${headOf(all)}`;
   let text = "";
   let named = 0;
   for (const { rows, sheet, subject } of refs) {
-    const where = speech.translate("screen.upload.row", {
+    const where = translator.translate("screen.upload.row", {
       isOne: rows.length === 1,
       rows: inSheet(rows.join("+"), sheet),
     });
     const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
     const more =
       all - named - 1 > 0
-        ? speech.translate("screen.upload.more", { writes: all - named - 1 })
+        ? translator.translate("screen.upload.more", { writes: all - named - 1 })
         : "";
     if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
     text += next;
     named += 1;
   }
   const rest = all - named;
-  const more = rest > 0 ? speech.translate("screen.upload.more", { writes: rest }) : "";
+  const more = rest > 0 ? translator.translate("screen.upload.more", { writes: rest }) : "";
   return [[{ text: head, style: "dim" }, { text }, { text: more, style: "dim" }]];
 }
 
@@ -126,20 +129,20 @@ export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
 
 interface LogWords {
   readonly kind: SendKind;
-  readonly speech: Speech;
+  readonly translator: Translator;
 }
 
 /** The part of the log that fills an area, from where it is scrolled to. */
 export function logLines(
   log: readonly Logged[],
   top: LogTop | undefined,
-  { columns, rows, ...said }: Size & LogWords,
+  { columns, rows, ...message }: Size & LogWords,
 ): Line[] {
   const lines: Line[] = [];
   const { index, line } = positionOf(log, top);
   for (const [offset, one] of log.slice(index).entries()) {
     if (lines.length >= rows) break;
-    const own = linesOf(one, columns, said);
+    const own = linesOf(one, columns, message);
     lines.push(...(offset === 0 ? own.slice(line) : own));
   }
   return lines.slice(0, rows);
@@ -154,7 +157,7 @@ export interface Scrolled extends LogWords {
 export function logScrolled(
   log: readonly Logged[],
   top: LogTop | undefined,
-  { action, area, ...said }: Scrolled,
+  { action, area, ...message }: Scrolled,
 ): LogTop | undefined {
   const page = Math.max(1, area.rows - 1);
   const steps: Readonly<Record<string, number>> = {
@@ -174,13 +177,13 @@ export function logScrolled(
     const own = log[index];
     if (own === undefined) return undefined;
     if (left > 0) {
-      if (line + 1 < linesOf(own, area.columns, said).length) line += 1;
+      if (line + 1 < linesOf(own, area.columns, message).length) line += 1;
       else if (index + 1 < log.length) [index, line] = [index + 1, 0];
     } else if (line > 0) line -= 1;
     else {
       const before = log[index - 1];
       if (before === undefined) break;
-      [index, line] = [index - 1, linesOf(before, area.columns, said).length - 1];
+      [index, line] = [index - 1, linesOf(before, area.columns, message).length - 1];
     }
   }
   const at = log[index];
@@ -213,17 +216,17 @@ function positionOf(log: readonly Logged[], top: LogTop | undefined) {
 function linesOf(
   { kind: own, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
-  { kind, speech }: LogWords,
+  { kind, translator }: LogWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
-  const row = speech.translate("screen.upload.row", { isOne, rows: place });
+  const row = translator.translate("screen.upload.row", { isOne, rows: place });
   const action =
     own === "create" || own === "update"
-      ? actionOfRun(own, kind, speech)
-      : speech.translate(`screen.review.standings.${own}`);
-  const ended = `${action}${speech.translate("screen.upload.ended", { outcome: speech.translate(`screen.done.outcomes.${outcome}`) })}`;
+      ? actionOfRun(own, kind, translator)
+      : translator.translate(`screen.review.standings.${own}`);
+  const ended = `${action}${translator.translate("screen.upload.ended", { outcome: translator.translate(`screen.done.outcomes.${outcome}`) })}`;
   const head: Line = [
     { text: `  ${mark} `, style },
     { text: `${row}  `, style: "dim" },
@@ -231,9 +234,9 @@ function linesOf(
     { text: ended, style: outcome === "applied" ? "dim" : style },
   ];
   if (message === undefined) return [head];
-  const said = speech.text(message);
-  if (!said.includes("\n") && spansWidth(head) + 2 + cellWidth(said) < columns) {
-    return [[...head, { text: `  ${said}` }]];
+  const text = translator.text(message);
+  if (!text.includes("\n") && spansWidth(head) + 2 + cellWidth(text) < columns) {
+    return [[...head, { text: `  ${text}` }]];
   }
-  return [head, ...paragraph(said, columns, { lead: "    ", linesMax })];
+  return [head, ...paragraph(text, columns, { lead: "    ", linesMax })];
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
-import type { Speech } from "../../../model/speech.ts";
 import { durationText } from "../../../model/text/duration.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { WithDetail } from "../../components/detail.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { barSpans } from "../../components/progress.tsx";
@@ -46,10 +46,10 @@ export const uploadPlace: Place = {
       !stopping && {
         action: "pause",
         words: isPaused
-          ? state.speech.translate("screen.upload.next.goOn")
-          : state.speech.translate("screen.upload.next.pause"),
+          ? state.translator.translate("screen.upload.next.goOn")
+          : state.translator.translate("screen.upload.next.pause"),
       },
-      { action: "stop", words: state.speech.translate("screen.keys.hints.stop") },
+      { action: "stop", words: state.translator.translate("screen.keys.hints.stop") },
     ];
   },
 };
@@ -74,17 +74,24 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   return stay(
     asking(state, {
       ...{
-        title: state.speech.translate(`screen.upload.${view.stopping ? "stopNow" : "stop"}.title`),
-        verb: state.speech.translate(`screen.upload.${view.stopping ? "stopNow" : "stop"}.verb`),
+        title: state.translator.translate(
+          `screen.upload.${view.stopping ? "stopNow" : "stop"}.title`,
+        ),
+        verb: state.translator.translate(
+          `screen.upload.${view.stopping ? "stopNow" : "stop"}.verb`,
+        ),
         soFar: "",
         isAboutUpload: true,
         goesTo: "upload",
       },
       lines: view.stopping
-        ? [state.speech.translate("screen.upload.stopNow.line", { open })]
+        ? [state.translator.translate("screen.upload.stopNow.line", { open })]
         : [
-            state.speech.translate("screen.upload.stop.sent", { open }),
-            state.speech.translate("screen.upload.stop.resume", { key: keyName("resume"), run }),
+            state.translator.translate("screen.upload.stop.sent", { open }),
+            state.translator.translate("screen.upload.stop.resume", {
+              key: keyName("resume"),
+              run,
+            }),
           ],
       onYes: [{ type: view.stopping ? "stop-now" : "stop" }],
     }),
@@ -95,7 +102,7 @@ function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: str
   const { split } = layOut(state, areaIn(state));
   const uploadTop = logScrolled(logOf(view), state.uploadTop, {
     ...{ action, area: { columns: split.list.columns, rows: split.height } },
-    ...{ kind, speech: state.speech },
+    ...{ kind, translator: state.translator },
   });
   return { ...state, uploadTop };
 }
@@ -107,17 +114,17 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   const log = logOf(upload.view);
   const above = loggedAbove(log, uploadTop);
   const heading = textLine(
-    `  ${state.speech.translate("screen.upload.log")}${above > 0 ? state.speech.translate("screen.upload.newerAbove", { above }) : ""}`,
+    `  ${state.translator.translate("screen.upload.log")}${above > 0 ? state.translator.translate("screen.upload.newerAbove", { above }) : ""}`,
     "heading",
   );
   const told = logLines(log, uploadTop, {
-    ...{ columns: split.list.columns, rows: split.height, speech: state.speech },
-    ...{ kind: upload.kind, speech: state.speech },
+    ...{ columns: split.list.columns, rows: split.height, translator: state.translator },
+    ...{ kind: upload.kind, translator: state.translator },
   });
   return (
     <>
       <Lines lines={head} />
-      <WithDetail split={split} lines={side} more={state.speech.translate("screen.row.more")}>
+      <WithDetail split={split} lines={side} more={state.translator.translate("screen.row.more")}>
         {log.length > 0 && <Lines lines={[heading, ...told]} />}
       </WithDetail>
     </>
@@ -209,8 +216,8 @@ function linesOf(state: ScreenState, { upload, form, columns }: LinesOptions): L
 /** How far it is, and how long it takes. */
 function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
   return [
-    barLine(upload, columns, state.speech),
-    ...countsLines(upload.view, columns, state.speech),
+    barLine(upload, columns, state.translator),
+    ...countsLines(upload.view, columns, state.translator),
     ...standingLines(state, upload.view, columns),
   ];
 }
@@ -218,89 +225,90 @@ function progressLines(state: ScreenState, upload: RunningUpload, columns: numbe
 /** What each budget allows and waits for, and what is in flight. */
 function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
   const { hasFlowing, hasRefs, reasonRows } = form;
-  const options = { columns, reasonRows, hasFigures: hasFlowing, speech: state.speech };
+  const options = { columns, reasonRows, hasFigures: hasFlowing, translator: state.translator };
   return [
     ...upload.view.lanes
       .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
       .flatMap((lane) => laneLines(lane, options)),
-    ...(hasRefs ? writesLines(upload, columns, state.speech) : []),
+    ...(hasRefs ? writesLines(upload, columns, state.translator) : []),
   ];
 }
 
 /** The writes that are under way, and those that are looked up. */
-function writesLines({ view }: RunningUpload, columns: number, speech: Speech): Line[] {
+function writesLines({ view }: RunningUpload, columns: number, translator: Translator): Line[] {
   const { inFlight, readBack } = view;
   return [
     ...refsLines(inFlight, {
       columns,
-      speech,
+      translator,
       all: inFlight.length,
-      head: (writes) => speech.translate("screen.upload.inFlight", { writes }),
+      head: (writes) => translator.translate("screen.upload.inFlight", { writes }),
     }),
     ...refsLines(readBack.first, {
       columns,
-      speech,
+      translator,
       all: readBack.count,
-      head: (writes) => speech.translate("screen.upload.lookedUp", { writes }),
+      head: (writes) => translator.translate("screen.upload.lookedUp", { writes }),
     }),
   ];
 }
 
-function barLine(upload: RunningUpload, columns: number, speech: Speech): Line {
+function barLine(upload: RunningUpload, columns: number, translator: Translator): Line {
   const percent = percentOf(upload);
   const { done, total } = upload.view;
-  const figures = `  ${speech.translate("screen.upload.bar", { done, total, percent })}`;
+  const figures = `  ${translator.translate("screen.upload.bar", { done, total, percent })}`;
   const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
   const spans = barSpans({ done: percent, total: 100, cells: width });
   return [{ text: "  " }, ...spans, { text: figures, style: "strong" }];
 }
 
 /** How many ended how, in as many lines as it takes. */
-function countsLines({ counts }: RunView, columns: number, speech: Speech): Line[] {
+function countsLines({ counts }: RunView, columns: number, translator: Translator): Line[] {
   const lines: Span[][] = [];
   for (const [name, number] of Object.entries(counts)) {
     if (number === 0) continue;
     const { mark, style } = outcomeLooks[name as Outcome];
-    const text = `  ${mark} ${speech.translate("screen.upload.counted", { number, words: speech.translate(`screen.done.outcomes.${name as Outcome}`) })}`;
+    const text = `  ${mark} ${translator.translate("screen.upload.counted", { number, words: translator.translate(`screen.done.outcomes.${name as Outcome}`) })}`;
     const line = lines.at(-1);
     const longer = [...(line ?? []), { text: ` ${text}`, style }];
     if (line === undefined || spansWidth(longer) > columns) lines.push([{ text, style }]);
     else lines.splice(-1, 1, longer);
   }
   return lines.length === 0
-    ? [textLine(`  ${speech.translate("screen.upload.nothingEnded")}`, "dim")]
+    ? [textLine(`  ${translator.translate("screen.upload.nothingEnded")}`, "dim")]
     : lines;
 }
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
 function standingLines(
-  state: Pick<ScreenState, "isLeaving" | "speech">,
+  state: Pick<ScreenState, "isLeaving" | "translator">,
   view: RunView,
   columns: number,
 ): Line[] {
   const { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total } = view;
   const open = view.inFlight.length;
   const times = [
-    state.speech.translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
+    state.translator.translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
     ...(done < total
-      ? [state.speech.translate("screen.upload.left", { seconds: durationText(etaSeconds) })]
+      ? [state.translator.translate("screen.upload.left", { seconds: durationText(etaSeconds) })]
       : []),
-    ...(retries === 0 ? [] : [state.speech.translate("screen.upload.retries", { retries })]),
+    ...(retries === 0 ? [] : [state.translator.translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
   const ending =
     open === 0
-      ? state.speech.translate("screen.upload.noneInFlight")
-      : state.speech.translate("screen.upload.willEnd", { writes: open });
-  const then = state.isLeaving === true ? state.speech.translate("screen.upload.thenCloses") : "";
+      ? state.translator.translate("screen.upload.noneInFlight")
+      : state.translator.translate("screen.upload.willEnd", { writes: open });
+  const then =
+    state.isLeaving === true ? state.translator.translate("screen.upload.thenCloses") : "";
   const how = stopping
     ? [
-        state.speech.translate("screen.upload.stopping", {
+        state.translator.translate("screen.upload.stopping", {
           ending: `${ending}${then}`,
           key: keyText(breakKey),
         }),
       ]
     : isPaused
-      ? [state.speech.translate("screen.upload.paused", { ending, key: keyName("pause") })]
+      ? [state.translator.translate("screen.upload.paused", { ending, key: keyName("pause") })]
       : [];
   return [
     ...sentence(times, columns),

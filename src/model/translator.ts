@@ -7,7 +7,7 @@ import {
   type MessageKey,
   msg,
   plainMessage,
-  type Sayable,
+  type Translatable,
   type ValuesOf,
 } from "./message.ts";
 import type { Language } from "./schemas/annotations.ts";
@@ -19,54 +19,54 @@ export interface FindingWords {
   readonly fix?: string | undefined;
 }
 
-/** Says messages in one language. Never fails: a message without words is said plainly. */
-export interface Speech {
+/** Puts messages into one language. Never fails: a message that no catalogue has is shown by its key. */
+export interface Translator {
   readonly language: Language;
   /** A message as one text, its hint or fix included; somebody else's text as it is. */
-  text(said: Sayable): string;
+  text(message: Translatable): string;
   /**
    * The message of an error of ours, thrown or not; any other error's own message, without a hint.
    */
   error(thrown: unknown): ErrorWords;
-  finding(said: Message<FindingWords>): FindingWords;
+  finding(message: Message<FindingWords>): FindingWords;
   /** A message of the catalogues as one text: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
   /** A moment (milliseconds since 1970) as the person's clock shows it, with its zone. */
   time(atMs: number): string;
 }
 
-/** The speech of one language; `time` writes moments, in UTC by default. */
-export function speaker(
+/** The translator of one language; `time` writes moments, in UTC by default. */
+export function createTranslator(
   language: Language,
   catalogue: Catalogue,
   time: (atMs: number) => string = utcText,
-): Speech {
+): Translator {
   const spoken = speaksOf(catalogue);
-  const parts = (said: Sayable | Message<unknown>) =>
-    partsOf(spoken(said)) ?? { message: plainly(said) };
+  const parts = (message: Translatable | Message<unknown>) =>
+    partsOf(spoken(message)) ?? { message: plainly(message) };
   // A list of 100,000 findings is looked through at each key of a filter.
   const findings = new WeakMap<object, FindingWords>();
   return {
     ...{ language, time },
-    text: (said) => whole(parts(said)),
+    text: (message) => whole(parts(message)),
     error: (thrown) => {
-      const { message, fix = "", hint = fix } = parts(saidBy(thrown));
+      const { message, fix = "", hint = fix } = parts(messageFrom(thrown));
       return { message, hint };
     },
-    finding: (said) => {
-      const known = findings.get(said);
-      if (known !== undefined) return known;
-      const { message, fix } = parts(said);
+    finding: (source) => {
+      const cached = findings.get(source);
+      if (cached !== undefined) return cached;
+      const { message, fix } = parts(source);
       const words = fix === undefined ? { message } : { message, fix };
-      findings.set(said, words);
+      findings.set(source, words);
       return words;
     },
     translate: (key, ...values) => whole(parts(msg(key, ...values))),
   };
 }
 
-function saidBy(thrown: unknown): Sayable {
-  if (thrown instanceof SheetportError) return thrown.said;
+function messageFrom(thrown: unknown): Translatable {
+  if (thrown instanceof SheetportError) return thrown.text;
   return isMessage(thrown) ? (thrown as ErrorMessage) : messageOf(thrown);
 }
 
@@ -85,7 +85,7 @@ export type Catalogue = (
 /** Gives a value in which every message, at any depth, has become its text. */
 function speaksOf(catalogue: Catalogue): (value: unknown) => unknown {
   const spoken = (value: unknown): unknown => {
-    if (isMessage(value)) return translated(value.says, value.values) ?? plainMessage(value);
+    if (isMessage(value)) return translated(value.key, value.values) ?? plainMessage(value);
     if (Array.isArray(value)) return value.map(spoken);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoken(one)]));
@@ -135,16 +135,18 @@ interface Parts {
   readonly fix?: string;
 }
 
-function partsOf(said: unknown): Parts | undefined {
-  if (typeof said === "string") return { message: said };
+function partsOf(message: unknown): Parts | undefined {
+  if (typeof message === "string") return { message: message };
   const isWhole =
-    typeof said === "object" &&
-    said !== null &&
-    "message" in said &&
-    typeof said.message === "string";
-  return isWhole ? (said as Parts) : undefined;
+    typeof message === "object" &&
+    message !== null &&
+    "message" in message &&
+    typeof message.message === "string";
+  return isWhole ? (message as Parts) : undefined;
 }
 
-function plainly(said: Sayable | Message<unknown>): string {
-  return plainMessage(typeof said === "string" || isMessage(said) ? said : said.message);
+function plainly(message: Translatable | Message<unknown>): string {
+  return plainMessage(
+    typeof message === "string" || isMessage(message) ? message : message.message,
+  );
 }

@@ -1,11 +1,11 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
 import { productProperties } from "../../model/schemas/product.ts";
-import type { Speech } from "../../model/speech.ts";
+import type { Translator } from "../../model/translator.ts";
 
 /** Who says the messages of other rooms, in the language of the report. */
-export interface Speaking {
-  readonly speech: Speech;
+export interface Wording {
+  readonly translator: Translator;
 }
 
 /** A live field or entry of a list, and how many rows leave it as it is. */
