@@ -115,7 +115,7 @@ function byNameAndVersion(one: HeldPackage, other: HeldPackage): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Name and version of the program, from its `package.json`. */
+/** Name, version and licence of the program, from its `package.json`. */
 interface Product {
   readonly name: string;
   readonly version: string;

@@ -63,12 +63,12 @@ function commandsOf(command: Command): Command[] {
 function unknownOptions(text: string): string[] {
   const all = [program, home, ...commandsOf(program)];
   const known = new Set(all.flatMap((one) => one.options.map(({ long }) => long)));
-  const told = text
+  const options = text
     .split("\n")
     // Options of other programs and of the benches.
     .filter((line) => !/npm |npx |codesign|schtasks|--only [a-z-]+`|`--seed S/.test(line))
     .flatMap((line) => [...line.matchAll(/(?<![\w<!-])--[a-z][a-z-]+/g)].map(([option]) => option));
-  return [...new Set(told)].filter(
+  return [...new Set(options)].filter(
     (one) => !["--help", "--help-all"].includes(one) && !known.has(one),
   );
 }

@@ -46,8 +46,8 @@ const environmentVariables: Readonly<Record<string, string>> = {
   INK_SCREEN_READER: "`true`: the screen as plain lines to be read aloud",
 };
 
-/** An option as its flags and words tell it: two commands may give one name two meanings. */
-const told = ({ flags, description }: Option) => `${flags} ${description}`;
+/** An option with its meaning: two commands may use one name for two things. */
+const signature = ({ flags, description }: Option) => `${flags} ${description}`;
 
 /** An option that several commands share, with their names. */
 interface Shared {
@@ -59,8 +59,8 @@ function sharedOptions(commands: readonly Command[]): ReadonlyMap<string, Shared
   const all = new Map<string, Shared>();
   for (const command of commands) {
     for (const option of command.options.filter(({ hidden }) => !hidden)) {
-      const known = all.get(told(option))?.commands ?? [];
-      all.set(told(option), { option, commands: [...known, command.name()] });
+      const earlier = all.get(signature(option))?.commands ?? [];
+      all.set(signature(option), { option, commands: [...earlier, command.name()] });
     }
   }
   return new Map([...all].filter(([, one]) => one.commands.length > 2));
@@ -90,7 +90,7 @@ function commandSection(command: Command, shared: ReadonlyMap<string, Shared>): 
     help(one.description),
   ]);
   const own = command.options
-    .filter((option) => !option.hidden && !shared.has(told(option)))
+    .filter((option) => !option.hidden && !shared.has(signature(option)))
     .map(optionRow);
   const rows = [...words, ...own];
   return [
