@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     // A busy machine must not fail a test.
     testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Files share processes, because no module has state.
     isolate: false,
     // Tests of whole runs mostly wait for processes and clocks.
