@@ -1,5 +1,5 @@
-/** The walls of the house: which room may import what. See ARCHITECTURE.md. */
-const rooms = [
+/** The dependency rules: which module may import what. See ARCHITECTURE.md. */
+const modules = [
   "locales",
   "workbook",
   "check",
@@ -16,7 +16,7 @@ const rooms = [
   "commands",
 ];
 
-/** Rooms that a room may import, besides `model` and `errors.ts`. */
+/** Modules that a module may import, besides `model` and `errors.ts`. */
 const mayImport = {
   locales: [],
   workbook: [],
@@ -33,19 +33,19 @@ const mayImport = {
   simulator: [],
 };
 
-const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
-  name: `wall-${room}`,
+const moduleRules = Object.entries(mayImport).map(([module, allowed]) => ({
+  name: `module-${module}`,
   severity: "error",
-  comment: `\`${room}/\` may import ${["model", ...allowed].join(", ")} and errors.ts only. Pass what you need in as a port or a value, and let commands/ bring the rooms together.`,
-  from: { path: `^src/${room}/` },
+  comment: `\`${module}/\` may import ${["model", ...allowed].join(", ")} and errors.ts only. Pass in what you need as a port or a value, and combine the modules in commands/.`,
+  from: { path: `^src/${module}/` },
   to: {
     path: "^src/",
-    pathNot: [`^src/(${["model", room, ...allowed].join("|")})/`, "^src/errors\\.ts$"],
+    pathNot: [`^src/(${["model", module, ...allowed].join("|")})/`, "^src/errors\\.ts$"],
   },
 }));
 
-/** The inner folders of a room, lowest first: a folder imports only those that stand before it. */
-const innerFolders = {
+/** The subfolders of each module, lowest first: a folder imports only those before it. */
+const subfolders = {
   model: ["text", "schemas", "net", "product", "order", "sheet", "run"],
   workbook: ["container", "formats", "cells", "headings", "csv", "read", "write"],
   check: ["layout", "cells", "rows", "orders", "sheets"],
@@ -72,34 +72,34 @@ const innerFolders = {
   ],
 };
 
-/** Folders of commands/ that hold one thing that a person does each; what they share stands below them. */
+/** Folders of commands/ with one task of the user each; what they share is in the folders below them. */
 const slices = ["check", "upload", "orders", "export", "history"];
 
-/** What a slice uses of another all the same: a run is gone on with by what began it. */
+/** Exceptions: a run of orders is resumed by the code that started it. */
 const sliceUses = { history: ["orders"] };
 
-const sliceWalls = slices.map((slice) => ({
+const sliceRules = slices.map((slice) => ({
   name: `slice-${slice}`,
   severity: "error",
-  comment: `\`commands/${slice}/\` does not use other slices: what several need stands in process, account, sheet, compare or run.`,
+  comment: `\`commands/${slice}/\` must not import other slices: what several need belongs in process, account, sheet, compare or run.`,
   from: { path: `^src/commands/${slice}/` },
   to: {
     path: `^src/commands/(${slices.filter((other) => other !== slice && !sliceUses[slice]?.includes(other)).join("|")})/`,
   },
 }));
 
-const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
+const subfolderRules = Object.entries(subfolders).flatMap(([module, folders]) =>
   folders.slice(0, -1).map((folder, at) => ({
-    name: `inside-${room}-${folder}`,
+    name: `inside-${module}-${folder}`,
     severity: "error",
-    comment: `\`${room}/${folder}/\` stands below ${folders.slice(at + 1).join(", ")}: move what both need down, or the code up.`,
-    from: { path: `^src/${room}/${folder}/` },
-    to: { path: `^src/${room}/(${folders.slice(at + 1).join("|")})/` },
+    comment: `\`${module}/${folder}/\` is below ${folders.slice(at + 1).join(", ")} and must not import them: move what both need down, or this code up.`,
+    from: { path: `^src/${module}/${folder}/` },
+    to: { path: `^src/${module}/(${folders.slice(at + 1).join("|")})/` },
   })),
 );
 
-/** What others import of a room: its door, and its words where all languages meet. */
-const doors = {
+/** What other modules may import of a module. */
+const entryPoints = {
   apply: ["index\\.ts$"],
   check: ["index\\.ts$"],
   images: ["index\\.ts$"],
@@ -114,87 +114,77 @@ const doors = {
   workbook: ["index\\.ts$", "write/index\\.ts$"],
 };
 
-const onlyThroughDoors = Object.entries(doors).map(([room, files]) => ({
-  name: `through-the-door-of-${room}`,
+const entryPointRules = Object.entries(entryPoints).map(([module, files]) => ({
+  name: `entry-point-of-${module}`,
   severity: "error",
-  comment: `What others may use of \`${room}/\` is exported by its door (index.ts): import it from there, or add it there.`,
-  from: { path: "^src/", pathNot: `^src/${room}/` },
-  to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${[...files, "words/"].join("|")})` },
+  comment: `Import from the entry point of \`${module}/\` (index.ts), and export there what is missing.`,
+  from: { path: "^src/", pathNot: `^src/${module}/` },
+  to: { path: `^src/${module}/`, pathNot: `^src/${module}/(${files.join("|")})` },
 }));
 
-/** Packages and Node modules that one room alone may use. */
+/** Packages and Node modules that only one module may use. */
 const owned = [
   [
     "libraries-of-workbooks",
     "^node_modules/(exceljs|yauzl|papaparse|numfmt|@e965/xlsx)/",
     "workbook",
-    "Workbook bytes are read and written in workbook/: ask it for rows.",
+    "Only workbook/ reads and writes the bytes of workbooks: take rows from it.",
   ],
   [
     "image-dimensions",
     "^node_modules/image-dimensions/",
     "images",
-    "Sizes of pictures are read in images/: ask it what a link leads to.",
+    "Only images/ reads the sizes of images: call it with links.",
   ],
-  ["ajv", "^node_modules/ajv/", "check", "Schemas are compiled in check/: ask it for findings."],
+  ["ajv", "^node_modules/ajv/", "check", "Only check/ compiles schemas: take findings from it."],
   [
     "undici",
     "^node_modules/undici/",
     "marketplace",
-    "Requests leave through marketplace/: use its port.",
+    "Only marketplace/ sends requests: use its port.",
   ],
-  ["sqlite", "^(node:)?sqlite$", "record", "What is kept is kept by record/: use its functions."],
-  [
-    "p-limit",
-    "^node_modules/p-limit/",
-    "apply",
-    "Workers belong to apply/, the only loop that writes remotely.",
-  ],
+  ["sqlite", "^(node:)?sqlite$", "record", "Only record/ stores data: use its functions."],
+  ["p-limit", "^node_modules/p-limit/", "apply", "Only apply/ runs concurrent writes."],
   [
     "ink-and-react",
     "^node_modules/(ink|react|chalk)/",
     "screen",
-    "Ink is for screen/: lines are written by report/.",
+    "Only screen/ draws with Ink; plain lines come from report/.",
   ],
   [
     "string-width-and-diff",
     "^node_modules/(string-width|diff)/",
     "screen",
-    "Cells and changed words are worked out in screen/text/: plain outputs have no columns of cells.",
+    "Only screen/text/ measures widths and compares words; plain output needs neither.",
   ],
-  [
-    "http-server",
-    "^node_modules/(hono|@hono)/",
-    "simulator",
-    "The only server is the simulator's.",
-  ],
+  ["http-server", "^node_modules/(hono|@hono)/", "simulator", "The simulator is the only server."],
   [
     "messageformat",
     "^node_modules/@messageformat/",
     "locales",
-    "Catalogues are compiled in locales/; translation goes through model/translator.ts.",
+    "Only locales/ compiles catalogues; translate with model/translator.ts.",
   ],
-  ["commander", "^node_modules/commander/", "commands", "Arguments are read in commands/."],
-].map(([name, path, room, comment]) => ({
-  name: `only-${room}-uses-${name}`,
+  ["commander", "^node_modules/commander/", "commands", "Only commands/ parses arguments."],
+].map(([name, path, module, comment]) => ({
+  name: `only-${module}-uses-${name}`,
   severity: "error",
   comment,
-  from: { path: "^src/", pathNot: `^src/${room}/` },
+  from: { path: "^src/", pathNot: `^src/${module}/` },
   to: { path },
 }));
 
 module.exports = {
   forbidden: [
-    ...roomWalls,
-    ...innerWalls,
-    ...sliceWalls,
-    ...onlyThroughDoors,
+    ...moduleRules,
+    ...subfolderRules,
+    ...sliceRules,
+    ...entryPointRules,
     ...owned,
     {
       name: "sockets-are-opened-where-addresses-are-checked",
       severity: "error",
       comment:
-        "Image links are asked for through images/, which checks and pins every address; the marketplace is reached through marketplace/.",
+        "Request image links through images/, which checks and pins every address, and the marketplace through marketplace/.",
       from: { path: "^src/", pathNot: "^src/(images|marketplace|simulator)/" },
       to: { path: "^(node:)?(net|tls|https?|http2|dns|dgram)(/promises)?$" },
     },
@@ -202,7 +192,7 @@ module.exports = {
       name: "ink-is-loaded-late",
       severity: "error",
       comment:
-        "The screen brings Ink and React with it: it is opened by a dynamic import of screen-command.ts, so that plain commands never load them.",
+        "The screen loads Ink and React: open it with a dynamic import of screen-command.ts, so that plain commands never load them.",
       from: { path: "^src/(?!screen/|commands/screen/)" },
       to: {
         path: "^src/(screen/(app|index|components|edges|screens|ink|update)|commands/screen/open/)",
@@ -214,7 +204,7 @@ module.exports = {
       name: "exceljs-is-loaded-late",
       severity: "error",
       comment:
-        "What writes workbooks brings exceljs with it, which takes 30 MB and a tenth of a second: it is loaded when a workbook is written, by a dynamic import.",
+        "Writing workbooks loads exceljs (30 MB, a tenth of a second): import it dynamically, when a workbook is written.",
       from: { path: "^src/", pathNot: "^src/workbook/" },
       to: { path: "^src/workbook/write/", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
@@ -222,7 +212,7 @@ module.exports = {
       name: "other-formats-are-loaded-late",
       severity: "error",
       comment:
-        "What starts the process that reads other formats is loaded when there is such a file, by a dynamic import: a start must not pay for it.",
+        "Import the reading of other formats dynamically, when there is such a file, to keep the start fast.",
       from: { path: "^src/", pathNot: "^src/workbook/formats/" },
       to: { path: "^src/workbook/formats/", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
@@ -230,7 +220,7 @@ module.exports = {
       name: "sheetjs-runs-apart",
       severity: "error",
       comment:
-        "SheetJS reads files of strangers in a process of its own: workbook/formats/convert.ts starts it and takes what comes back.",
+        "SheetJS reads untrusted files in a process of its own: go through workbook/formats/convert.ts, which starts it.",
       from: { path: "^src/", pathNot: "^src/workbook/formats/(apart|plain-parts)\\.ts$" },
       to: {
         path: "^(node_modules/@e965/xlsx/|src/workbook/formats/(apart|plain-parts)\\.ts$)",
@@ -238,10 +228,10 @@ module.exports = {
       },
     },
     {
-      name: "wall-model",
+      name: "module-model",
       severity: "error",
       comment:
-        "`model/` is the ground floor: it imports nothing but errors.ts, and the names of messages. Move the code up, or the noun down.",
+        "`model/` imports only errors.ts and the types of messages. Move this code to another module, or the type that it needs to model/.",
       from: { path: "^src/model/" },
       to: {
         path: "^src/",
@@ -249,43 +239,41 @@ module.exports = {
       },
     },
     {
-      name: "wall-errors",
+      name: "errors-import-messages-only",
       severity: "error",
-      comment: "errors.ts is imported by everyone; it imports messages alone, which everyone has.",
+      comment: "Every module imports errors.ts, so it imports only message.ts.",
       from: { path: "^src/errors\\.ts$" },
       to: { path: "^src/", pathNot: "^src/model/message\\.ts$" },
     },
     {
-      name: "wall-cli",
+      name: "cli-imports-commands-only",
       severity: "error",
       comment:
-        "cli.ts hands over to commands/ and turns errors into exit codes; wire rooms together in commands/.",
+        "cli.ts calls commands/ and turns errors into exit codes; combine modules in commands/.",
       from: { path: "^src/cli\\.ts$" },
       to: { path: "^src/", pathNot: ["^src/commands/", "^src/errors\\.ts$"] },
     },
     {
       name: "nobody-imports-cli",
       severity: "error",
-      comment: "cli.ts is the front door: nothing in the house imports it.",
+      comment: "cli.ts starts the program: nothing imports it.",
       from: { path: "^src/" },
       to: { path: "^src/cli\\.ts$" },
     },
     {
       name: "no-cycles",
       severity: "error",
-      comment:
-        "No arrow runs in a circle: move the shared noun to model/ or to a file of its own. (Words import only the types of what they speak about.)",
+      comment: "No cycles: move the shared type to model/ or to a file of its own.",
       from: {},
-      to: { circular: true, viaOnly: { pathNot: "/words/(en|ru|zh)\\.ts$" } },
+      to: { circular: true },
     },
     {
-      name: "known-rooms",
+      name: "known-modules",
       severity: "error",
-      comment:
-        "Every file of src/ lives in a room (ARCHITECTURE.md), but for errors.ts and cli.ts.",
+      comment: "Every file of src/ except errors.ts and cli.ts is in a module (ARCHITECTURE.md).",
       from: {
         path: "^src/",
-        pathNot: [`^src/(model|${rooms.join("|")})/`, "^src/(errors|cli)\\.ts$"],
+        pathNot: [`^src/(model|${modules.join("|")})/`, "^src/(errors|cli)\\.ts$"],
       },
       to: {},
     },
@@ -299,7 +287,7 @@ module.exports = {
     {
       name: "no-unresolved",
       severity: "error",
-      comment: "An import that cannot be found.",
+      comment: "This import cannot be found.",
       from: {},
       to: { couldNotResolve: true },
     },

@@ -9,7 +9,7 @@ import { compileTexts, missingTexts } from "./src/locales/compile.ts";
 import { sheetWords } from "./src/locales/sheet-words.ts";
 import { publishedSchemas } from "./src/model/schemas/published.ts";
 
-/** Ajv's own way to leave its compiler out of a bundle: the schemas' validators are compiled here. */
+/** Compiles the schemas' validators here, so that Ajv's compiler is not in the bundle. */
 const compiledValidators: Plugin = {
   name: "compiled-validators",
   setup(setup) {
@@ -23,8 +23,8 @@ const compiledValidators: Plugin = {
 };
 
 /**
- * Node's own modules are taken as they are. Imported, each is first read export by export, and that
- * loads whatever Node otherwise keeps for later (worker threads, Web Crypto): a tenth of a start.
+ * Takes Node's modules from `getBuiltinModule`: an import would read every export, which loads what
+ * Node otherwise loads late (worker threads, Web Crypto) and costs a tenth of the start.
  */
 const nodeModules: Plugin = {
   name: "node-modules",
@@ -36,7 +36,7 @@ const nodeModules: Plugin = {
       const names = Object.keys(process.getBuiltinModule(path) ?? {}).filter((name) =>
         /^\w+$/.test(name),
       );
-      // Pure: what nobody imports is left out.
+      // Pure, so that unused exports are dropped.
       const exported = names.map(
         (name) => `export const ${name} = /* @__PURE__ */ (() => its.${name})();`,
       );
@@ -46,7 +46,7 @@ const nodeModules: Plugin = {
   },
 };
 
-/** Message catalogues are compiled here; `locales/catalogues.ts` does it where nothing is built. */
+/** Compiles the message catalogues; without a build, `locales/catalogues.ts` does it at run time. */
 const compiledCatalogues: Plugin = {
   name: "compiled-catalogues",
   setup(setup) {
@@ -87,9 +87,9 @@ const compiledCatalogues: Plugin = {
   },
 };
 
-/** What every bundle of the program's parts as an ES module needs, those of tests too. */
+/** What every bundle of parts of the program needs, also those of tests. */
 export const bundledAsModules = {
-  // Bundled CommonJS packages ask for Node's own modules through `require`.
+  // Bundled CommonJS packages load Node's modules with `require`.
   banner: { js: "const require=process.getBuiltinModule;" },
   plugins: [compiledCatalogues, nodeModules],
 };
@@ -102,19 +102,18 @@ const options: BuildOptions = {
   format: "esm",
   platform: "node",
   target: "node24",
-  // Names stay, so that a stack trace in a report about a mistake can be read.
+  // Names stay, so that stack traces can be read.
   minifySyntax: true,
   minifyWhitespace: true,
-  // Escaped, Russian and Chinese would be three times as large.
+  // Escaped Russian and Chinese would be three times as large.
   charset: "utf8",
   legalComments: "none",
   define: {
-    // React as for production, and no variable that a person has set for other ends wakes Ink's
-    // developer tools.
+    // React for production; a variable DEV of the user must not start Ink's developer tools.
     "process.env.NODE_ENV": '"production"',
     "process.env.DEV": '"false"',
   },
-  // The first two are never loaded; the keychain's native module is, where it is installed.
+  // The first two are never loaded; the keychain's native module is, if it is installed.
   external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
   ...bundledAsModules,
   plugins: [compiledValidators, ...bundledAsModules.plugins],
@@ -123,11 +122,11 @@ const options: BuildOptions = {
 };
 
 /**
- * Bundles the program into `outdir`: `cli.js`, one file per room behind a dynamic import,
- * `other-formats.js` for a process of its own, and no dependency left outside; beside them the
- * schemas that others can validate with, the notices and the bill of materials of the packages inside.
+ * Bundles the program and its dependencies into `outdir`: `cli.js`, a file for each dynamic import,
+ * `other-formats.js` for a process of its own; beside them the published schemas, and the notices and
+ * the bill of materials of the packages inside.
  *
- * @throws Error when a package inside has a licence that is not allowed, or without its text
+ * @throws Error if the licence of a package inside is not allowed or its text is missing
  */
 export async function bundle(outdir: string): Promise<void> {
   const { metafile } = await build({ ...options, outdir });

@@ -1,16 +1,17 @@
 import { defineConfig } from "vitest/config";
 
-/** Folders whose tests start the program, sockets or whole runs; every other folder is a room's. */
+/** Folders whose tests start the program, sockets or whole runs; every other folder mirrors a module. */
 const whole = ["test/contract/**", "test/e2e/**", "test/property/**", "test/windows/**"];
 const extensions = "*.test.{ts,tsx}";
 
 export default defineConfig({
   test: {
-    // A machine that is busy with something else is no mistake.
+    // A busy machine must not fail a test.
     testTimeout: 240_000,
-    // Files share processes: no module keeps a state, so a file finds them as it would new ones.
+    hookTimeout: 240_000,
+    // Files share processes, because no module has state.
     isolate: false,
-    // Tests of whole runs mostly wait for processes and clocks, so one worker would idle.
+    // Tests of whole runs mostly wait for processes and clocks.
     maxWorkers: 2,
     reporters: process.env.CI ? ["default"] : ["dot"],
     tags: [
@@ -23,7 +24,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "rooms",
+          name: "modules",
           include: [`test/**/${extensions}`],
           exclude: whole,
         },

@@ -1,15 +1,15 @@
 /**
- * What an executable runs: it carries the files of the bundle inside, and lets them be imported as if
- * they stood in a folder. They are loaded only when used, as those of the package are.
+ * The main script of an executable. The files of the bundle are inside it and are imported as if they
+ * were in a folder, each only when it is used.
  */
 import { createRequire, registerHooks } from "node:module";
 import { getAsset } from "node:sea";
 
-/** An address for what is inside the executable: no file, and nothing that could be fetched. */
+/** The address of what is inside the executable; neither a file nor a server. */
 const inside = "sheetport:///";
-/** The main script of an executable may import Node's own modules alone; one that it requires may all. */
+/** The main script may import only Node's modules; a script that it requires may import any. */
 const main = `${inside}main.cjs`;
-/** Workbooks of other formats are read in a process of its own: see `src/workbook/formats/convert.ts`. */
+/** Reads workbooks of other formats in a process of its own: see `src/workbook/formats/convert.ts`. */
 const isReader = process.argv[2] === "--read-other-format";
 const entry = `${inside}dist/${isReader ? "other-formats" : "cli"}.js`;
 

@@ -1,8 +1,8 @@
 /**
  * `npm run executable [-- SYSTEM[@NODE] …]`: sheetport as one file that needs no Node.js, in `build/`,
- * for this system or those named: linux-x64, win-x64, darwin-x64, darwin-arm64; with the Node.js that
- * runs this, or the version that is named. Nothing but Node's own way to single executables is used:
- * its binary, with the bundle and the samples put inside.
+ * for this system or those named (linux-x64, win-x64, darwin-x64, darwin-arm64), with the running
+ * version of Node.js or the one named. It uses Node's single executable applications: the Node.js
+ * binary with the bundle and the samples inside.
  */
 import { execFile } from "node:child_process";
 import {
@@ -34,15 +34,15 @@ import {
 } from "./node-binary.ts";
 
 const root = join(import.meta.dirname, "..");
-/** What Node looks for in its own binary to know that something is inside. */
+/** By this mark Node finds in its own binary that something is inside. */
 const sentinelFuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
-/** What the program reads of `samples/`. */
+/** The files of `samples/` that the program reads. */
 const samples = ["catalogue.xlsx", "listings.json", "orders.json"];
 
 /**
- * Builds one executable into `outDir` and gives its path.
+ * Builds one executable into `outDir` and returns its path.
  *
- * @param here the Node.js that is asked for, where it has been fetched before
+ * @param here the requested Node.js, if it is already here
  */
 export async function buildExecutable(
   asked: NodeBuild,
@@ -68,7 +68,7 @@ export async function buildExecutable(
 /** Puts the blob into a Node.js binary, in place. */
 async function putInside(file: string, blob: Buffer, { system }: NodeBuild): Promise<void> {
   const { warn } = console;
-  // Said several times of Node's own binary, and of no consequence.
+  // A warning about Node's own binary that does not matter.
   console.warn = (text) => {
     if (!String(text).includes("Can't find string offset for section name")) warn(text);
   };
@@ -84,8 +84,8 @@ async function putInside(file: string, blob: Buffer, { system }: NodeBuild): Pro
 }
 
 /**
- * All that goes inside, as the target's version of Node.js reads it: made by that very version for
- * this system, without compiled code, which would be this system's own.
+ * Everything that goes inside, in the format of the target's version of Node.js: written by that
+ * version on this system, without compiled code, which would only fit this system.
  */
 async function makeBlob(
   { version }: NodeBuild,
@@ -112,7 +112,7 @@ async function makeBlob(
   return readFile(blob ?? "");
 }
 
-/** The files that go inside, by the names that the program asks for. */
+/** The files that go inside, by the names under which the program reads them. */
 async function assetFiles(folder: string, ofNode: string): Promise<Record<string, string>> {
   const dist = await subfolder(folder, "dist");
   const assets = Object.fromEntries(
@@ -120,7 +120,7 @@ async function assetFiles(folder: string, ofNode: string): Promise<Record<string
   );
   await bundle(dist);
   await appendFile(join(dist, noticesFile), `\n${ofNode}`);
-  // What lies in folders is for those who read the package, not for the program.
+  // Files in folders are for readers of the package, not for the program.
   for (const entry of await readdir(dist, { withFileTypes: true })) {
     if (entry.isFile()) assets[`dist/${entry.name}`] = join(dist, entry.name);
   }

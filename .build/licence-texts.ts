@@ -1,4 +1,4 @@
-/** Licence texts that packages leave out, though their licence asks for them. */
+/** Licence texts that packages leave out although their licence requires them. */
 
 function mit(copyright: string): string {
   return `${copyright}
@@ -45,7 +45,7 @@ export const withoutFile: ReadonlyMap<string, string> = new Map([
   ["yoga-layout", mit("Copyright (c) Meta Platforms, Inc. and affiliates.")],
 ]);
 
-/** What packages carry of others without saying so in their licence file, by name. */
+/** Code of others inside packages whose licence file does not name it, by package. */
 export const carriedInside: ReadonlyMap<string, readonly string[]> = new Map([
   ["undici", [`It holds llhttp (MIT):\n\n${mit("Copyright Fedor Indutny, 2018.")}`]],
   [

@@ -1,29 +1,29 @@
-/** The packages of others that a bundle holds, and what goes out with it about them. */
+/** The packages inside a bundle, and the notices that are published with it. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { carriedInside, withoutFile } from "./licence-texts.ts";
 
-/** A package of which something is in the bundle. */
+/** A package with code in the bundle. */
 export interface HeldPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, as its `package.json` has it. */
+  /** The SPDX expression of its `package.json`. */
   readonly licence: string;
-  /** What has to go along: its licence, its notices, and those of what it carries itself. */
+  /** Its licence and notices, and those of the code of others inside it. */
   readonly text: string;
-  /** Where it is installed, as `package-lock.json` calls the place: `node_modules/ink`. */
+  /** Where it is installed, as in `package-lock.json`: `node_modules/ink`. */
   readonly place: string;
 }
 
-/** Licences that allow to pass a package on inside an MIT program, with no duty but to name it. */
+/** Licences that allow a package inside an MIT program on the only condition that it is named. */
 const allowed: ReadonlySet<string> = new Set([
   ...["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Zlib"],
   ...["Apache-2.0", "BlueOak-1.0.0", "Unlicense", "CC0-1.0", "Unicode-DFS-2016"],
 ]);
 
 /**
- * Whether an SPDX expression leaves a choice that is allowed. What has brackets within brackets is
- * not: somebody should look at it.
+ * Whether an SPDX expression contains an allowed choice; nested brackets do not count, so that
+ * somebody looks at them.
  */
 export function isAllowed(licence: string): boolean {
   const bare = licence.trim().replace(/^\(([^()]*)\)$/, "$1");
@@ -33,8 +33,8 @@ export function isAllowed(licence: string): boolean {
 }
 
 /**
- * The files that go out about the packages that `inputs` come from: their notices, and a bill of
- * materials for programs; paths as esbuild's metafile has them, below `root`.
+ * The published files about the packages that `inputs` come from: their notices, and a bill of
+ * materials; paths as in esbuild's metafile, below `root`.
  *
  * @throws Error as `packagesOf` does
  */
@@ -58,7 +58,7 @@ async function readJson<Content>(path: string): Promise<Content> {
  * The packages that files of a bundle come from, by name and version; `inputs` are paths as esbuild's
  * metafile has them.
  *
- * @throws Error that names the packages whose licence is not allowed, or has no text
+ * @throws Error that names the packages whose licence is not allowed or has no text
  */
 export async function packagesOf(
   inputs: Iterable<string>,
@@ -115,14 +115,14 @@ function byNameAndVersion(one: HeldPackage, other: HeldPackage): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Of the program itself, from its `package.json`. */
+/** Name, version and licence of the program, from its `package.json`. */
 interface Product {
   readonly name: string;
   readonly version: string;
   readonly license: string;
 }
 
-/** Checksums by place, as `package-lock.json` has them. */
+/** Checksums by place, from `package-lock.json`. */
 type Lock = Readonly<Record<string, { readonly integrity?: string } | undefined>>;
 
 /** The name of the file with the notices. */
@@ -130,7 +130,7 @@ export const noticesFile = "THIRD-PARTY-NOTICES.txt";
 
 const rule = "=".repeat(80);
 
-/** Packages with the same text stand together. */
+/** Packages with the same text are listed together. */
 function noticesText(packages: readonly HeldPackage[], { name }: Product): string {
   const alike = Map.groupBy(packages, ({ licence, text }) => `${licence}\n${text}`);
   const parts = [...alike.values()].map((same) => {
@@ -143,18 +143,18 @@ function noticesText(packages: readonly HeldPackage[], { name }: Product): strin
   return [head, ...parts].join("\n");
 }
 
-/** What an executable adds to them, because Node.js is inside. */
+/** The notice of Node.js, which an executable adds. */
 export function noticesOfNode(version: string, licence: string): string {
   return `${rule}\nNode.js ${version}\n\n${licence.trim()}\n`;
 }
 
-/** Of several licences to choose from, the one that is taken. */
+/** The licence that is used if there is a choice. */
 function choiceOf(licence: string): string {
   const choices = licence.replace(/^\(([^()]*)\)$/, "$1").split(/\s+OR\s+/);
   return choices.length < 2 ? "" : `, taken under ${choices.find(isAllowed)}`;
 }
 
-/** A bill of materials in CycloneDX 1.6; the same packages give the same text, without time or number. */
+/** A bill of materials in CycloneDX 1.6, without time or serial number, so it is reproducible. */
 function billOfMaterials(
   packages: readonly HeldPackage[],
   { product, lock }: { readonly product: Product; readonly lock: Lock },
@@ -186,7 +186,7 @@ function described({ name, version }: Pick<Product, "name" | "version">, licence
   return { "bom-ref": purl, name, version, purl, licenses };
 }
 
-/** npm writes a checksum in base 64, a bill of materials in hexadecimal. */
+/** npm writes checksums in base 64, a bill of materials needs hexadecimal. */
 function hashesOf(integrity: string | undefined) {
   const [, sha512] = /^sha512-(\S+)$/.exec(integrity ?? "") ?? [];
   if (sha512 === undefined) return {};

@@ -1,6 +1,6 @@
 /**
- * Writes `src/locales/values.ts`: each message with the values that its English text takes, so that a
- * wrong name or a missing value does not compile. Runs before every build and every check.
+ * Writes `src/locales/values.ts`: each message with the values that its texts take, so that a wrong key
+ * or a missing value does not compile. Runs before every build and every check.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export function valueTypes(text: string): ReadonlyMap<string, string> {
     if (!("arg" in token)) continue;
     const type = typeOf(token);
     const known = types.get(token.arg);
-    // A number that is also shown plainly, or chosen by, stays a number.
+    // A number stays a number if it is also shown plainly.
     if (known === undefined || known === plain) types.set(token.arg, type);
   }
   return types;
@@ -30,7 +30,7 @@ function typeOf(token: Exclude<Token, { type: "content" | "octothorpe" }>): stri
   const names = token.cases.map(({ key }) => key).filter((key) => key !== "other");
   const other = token.cases.find(({ key }) => key === "other");
   if (names.some((name) => name === "true" || name === "false")) return "boolean";
-  // Where nothing is said of any other name, there is none.
+  // An empty `other` means that there are no other names.
   return other?.tokens.length === 0
     ? names.map((name) => JSON.stringify(name)).join(" | ")
     : "string";
@@ -44,7 +44,7 @@ function allTokens(tokens: readonly Token[]): readonly Token[] {
   );
 }
 
-/** The values that a message takes in any language: Russian may count what English only names. */
+/** The values that a message takes in any language: Russian may need a count that English does not. */
 function valuesOf(key: string): ReadonlyMap<string, string> {
   const types = new Map<string, string>();
   for (const texts of catalogues) {
@@ -57,7 +57,7 @@ function valuesOf(key: string): ReadonlyMap<string, string> {
       if (known === undefined || known === plain) types.set(name, type);
     }
   }
-  // What to do next of a value that is a message comes with it: `{finding}`, `{findingFix}`.
+  // `{findingFix}` is the second line of the message in `{finding}`, not a value of its own.
   for (const name of [...types.keys()]) {
     if (name.endsWith("Fix") && types.has(name.slice(0, -"Fix".length))) types.delete(name);
   }

@@ -6,7 +6,7 @@ const locale = () => Intl.DateTimeFormat().resolvedOptions().locale;
 const { language } = chooseLanguage(undefined, { env, platform, locale });
 const help = await loadHelp(language);
 
-// What to type for a file of one's own in a clone, where no command `sheetport` is installed.
+// The command for the user's own file in a clone, where `sheetport` is not installed.
 process.stdout.write(`
 ${help("clone.sample")}
 

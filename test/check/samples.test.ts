@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Checker } from "../../src/check/index.ts";
 import { differingFields, listedFields } from "../../src/model/product/equality.ts";
-import type { Draft } from "../../src/model/product/product.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
-import { type Finding, findingSeverities } from "../../src/model/sheet/finding.ts";
-import { checkTotals } from "../../src/report/index.ts";
-import { openWorkbook } from "../../src/workbook/read/open.ts";
-import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
+import { findingSeverities } from "../../src/model/sheet/finding.ts";
+import { checkedSample } from "../support/checked-sample.ts";
 import { inWords, translators, type WordedFinding } from "../support/english.ts";
 import {
   catalogueRows,
@@ -21,28 +17,10 @@ import {
 import { mistakeHeadings, mistakeRows } from "../support/sample-mistakes.ts";
 import { sampleCatalogue, samplesFolder, sampleWithMistakes } from "../support/write-samples.ts";
 
-/** Reads and checks a sample as the program does. */
+/** A sample as the program checks it, with its findings in words. */
 async function checkSample(name: string, language: Language = "en") {
-  const workbook = await openWorkbook(readFileSync(join(samplesFolder, name)));
-  const { match, rows } = await findProductsSheet(workbook);
-  const checker = new Checker(match.columns);
-  const drafts: Draft[] = [];
-  const findings: Finding[] = [];
-  for await (const batch of rows()) {
-    for (const row of batch) {
-      const checked = checker.add(row);
-      if (checked.draft) drafts.push(checked.draft);
-      findings.push(...checked.findings);
-    }
-  }
-  findings.push(...(await checker.finish()));
-  const told = inWords(findings, translators[language]);
-  return {
-    match,
-    drafts,
-    findings: told,
-    totals: checkTotals({ rows: checker.rowCount, findings }),
-  };
+  const { findings, ...others } = await checkedSample(name);
+  return { ...others, findings: inWords(findings, translators[language]) };
 }
 
 describe("samples/catalogue.xlsx", () => {

@@ -3,8 +3,11 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
+import type { Language } from "../../src/model/schemas/annotations.ts";
+import { findingSeverities, orderFindingSeverities } from "../../src/model/sheet/finding.ts";
 import { fakeHost } from "../commands/fake-host.ts";
-import { commandsPage, findingsPage } from "./generated-pages.ts";
+import { findingsPage } from "./findings-page.ts";
+import { commandsPage } from "./generated-pages.ts";
 
 const host = fakeHost(".");
 const program = buildProgram(host, () => {}, { isWhole: true });
@@ -17,13 +20,40 @@ test("README has 8 KB at most", () => {
   expect(statSync("README.md").size).toBeLessThanOrEqual(8 * 1024);
 });
 
-test("docs/findings.md is what the finding codes say", async () => {
-  await expect(findingsPage()).toMatchFileSnapshot("../../docs/findings.md");
+test.each<[page: string, language: Language]>([
+  ["docs/findings.md", "en"],
+  ["docs/findings.ru.md", "ru"],
+  ["docs/findings.zh.md", "zh"],
+])("the tables of %s are what the messages say", async (page, language) => {
+  const written = findingsPage(textOf(page), language);
+  const codes = Object.keys({ ...findingSeverities, ...orderFindingSeverities });
+  expect(codes.filter((code) => !written.includes(`\`${code}\` |`))).toEqual([]);
+  await expect(written).toMatchFileSnapshot(`../../${page}`);
 });
 
 test("docs/commands.md is what the table of commands says", async () => {
   await expect(commandsPage(program, home)).toMatchFileSnapshot("../../docs/commands.md");
 });
+
+/** What a page and its translation have in common: levels of headings, commands and options. */
+function outline(page: string) {
+  const text = textOf(page).replaceAll(/^\| (?:[✗!·] )?`[a-z-]+` \|.*$/gm, "");
+  return {
+    headings: [...text.matchAll(/^#+(?= )/gm)].map(([level]) => level),
+    commands: [
+      ...new Set(text.match(/(?<=`)sheetport [a-z]+(?: [a-z]+)?(?=[\s`])|--[a-z]+(?:-[a-z]+)*/g)),
+    ].sort(),
+  };
+}
+
+test.each(["ru", "zh"])(
+  "the pages in %s have the headings and commands of the English ones",
+  (language) => {
+    for (const page of ["docs/findings", "docs/troubleshooting", "docs/your-workbook"]) {
+      expect(outline(`${page}.${language}.md`), page).toEqual(outline(`${page}.md`));
+    }
+  },
+);
 
 function commandsOf(command: Command): Command[] {
   return command.commands.flatMap((one) => [one, ...commandsOf(one)]);
@@ -33,12 +63,12 @@ function commandsOf(command: Command): Command[] {
 function unknownOptions(text: string): string[] {
   const all = [program, home, ...commandsOf(program)];
   const known = new Set(all.flatMap((one) => one.options.map(({ long }) => long)));
-  const told = text
+  const options = text
     .split("\n")
     // Options of other programs and of the benches.
     .filter((line) => !/npm |npx |codesign|schtasks|--only [a-z-]+`|`--seed S/.test(line))
     .flatMap((line) => [...line.matchAll(/(?<![\w<!-])--[a-z][a-z-]+/g)].map(([option]) => option));
-  return [...new Set(told)].filter(
+  return [...new Set(options)].filter(
     (one) => !["--help", "--help-all"].includes(one) && !known.has(one),
   );
 }

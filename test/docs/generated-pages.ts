@@ -1,84 +1,14 @@
 import type { Command, Option } from "commander";
 import { loadHelp } from "../../src/commands/cli/help-language.ts";
 import type { ExitCode } from "../../src/errors.ts";
-import type { Severity } from "../../src/model/sheet/finding.ts";
-import { findingSeverities, orderFindingSeverities } from "../../src/model/sheet/finding.ts";
-import { findingGuide, noteGuide, orderFindingGuide, orderNoteGuide } from "./finding-guide.ts";
 
 const help = await loadHelp("en");
-
-const generated = (from: string) =>
-  `<!-- Generated from ${from}: \`npx vitest run test/docs -u\` writes this page. -->\n`;
 
 /** A Markdown table; a bar inside a cell is escaped. */
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(headings), line(headings.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-const severityNames: Readonly<Record<Severity, string>> = {
-  error: "error",
-  warning: "warning",
-  info: "note",
-};
-
-const order: readonly Severity[] = ["error", "warning", "info"];
-
-function findingTable<Code extends string>(
-  severities: Readonly<Record<Code, Severity>>,
-  guide: Readonly<Record<Code, { readonly means: string; readonly todo: string }>>,
-): string {
-  const codes = (Object.keys(severities) as Code[]).sort(
-    (a, b) => order.indexOf(severities[a]) - order.indexOf(severities[b]) || a.localeCompare(b),
-  );
-  return table(
-    ["code", "", "what it means", "what to do"],
-    codes.map((code) => {
-      const { means, todo } = guide[code];
-      return [`\`${code}\``, severityNames[severities[code]], means, todo];
-    }),
-  );
-}
-
-function noteTable(guide: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(guide).sort(([a], [b]) => a.localeCompare(b));
-  return table(
-    ["code", "what it means"],
-    rows.map(([code, means]) => [`\`${code}\``, means]),
-  );
-}
-
-/** docs/findings.md: every code that a check or a comparison can report. */
-export function findingsPage(): string {
-  return `# What each finding means
-${generated("the finding codes and test/docs/finding-guide.ts")}
-A finding gives the cell, the value and what to write instead. An **error** stops the upload; with
-\`--valid-only\` only its row is left out. A **warning** and a **note** stop nothing.
-
-\`--fix\` (on the screen \`F\`) repairs what has only one possible reading: spaces, invisible characters, numbers,
-choices, misspelt \`https://\`, category levels, look-alike letters, zeros in front of codes of a fixed length. Each
-repair is listed with both values. It never touches dates, shortened codes, lost digits, TRUE/FALSE or ambiguous
-numbers.
-
-## In a product sheet
-
-${findingTable(findingSeverities, findingGuide)}
-
-## In an order sheet
-
-${findingTable(orderFindingSeverities, orderFindingGuide)}
-
-## Notes of a comparison
-
-\`diff\`, \`upload\` and \`undo\` add these to a row (\`notes\` in JSON):
-
-${noteTable(noteGuide)}
-
-## Notes of \`fulfil\`
-
-${noteTable(orderNoteGuide)}
-`;
 }
 
 /** What an exit code means and what to do. */
@@ -116,8 +46,8 @@ const environmentVariables: Readonly<Record<string, string>> = {
   INK_SCREEN_READER: "`true`: the screen as plain lines to be read aloud",
 };
 
-/** An option as its flags and words tell it: two commands may give one name two meanings. */
-const told = ({ flags, description }: Option) => `${flags} ${description}`;
+/** An option with its meaning: two commands may use one name for two things. */
+const signature = ({ flags, description }: Option) => `${flags} ${description}`;
 
 /** An option that several commands share, with their names. */
 interface Shared {
@@ -129,8 +59,8 @@ function sharedOptions(commands: readonly Command[]): ReadonlyMap<string, Shared
   const all = new Map<string, Shared>();
   for (const command of commands) {
     for (const option of command.options.filter(({ hidden }) => !hidden)) {
-      const known = all.get(told(option))?.commands ?? [];
-      all.set(told(option), { option, commands: [...known, command.name()] });
+      const earlier = all.get(signature(option))?.commands ?? [];
+      all.set(signature(option), { option, commands: [...earlier, command.name()] });
     }
   }
   return new Map([...all].filter(([, one]) => one.commands.length > 2));
@@ -160,7 +90,7 @@ function commandSection(command: Command, shared: ReadonlyMap<string, Shared>): 
     help(one.description),
   ]);
   const own = command.options
-    .filter((option) => !option.hidden && !shared.has(told(option)))
+    .filter((option) => !option.hidden && !shared.has(signature(option)))
     .map(optionRow);
   const rows = [...words, ...own];
   return [
@@ -175,7 +105,8 @@ export function commandsPage(program: Command, home: Command): string {
   const { commands } = program;
   const shared = sharedOptions(commands);
   return `# Commands
-${generated("the table of commands")}
+<!-- Generated from the table of commands: \`npx vitest run test/docs -u\` writes this page. -->
+
 \`sheetport help COMMAND\` (or \`-h\`) says the same in your terminal, in your language. Options may come before or after
 the command. \`sheetport FILE\` is \`sheetport upload FILE\`. \`sheetport\` alone opens the screen: its home, from which
 everything else can be reached; it takes the options of \`upload\`.

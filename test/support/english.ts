@@ -1,9 +1,14 @@
 import { expect } from "vitest";
 import { loadCatalogue } from "../../src/locales/catalogues.ts";
 import type { Message, MessageOrText } from "../../src/model/message.ts";
-import type { Language } from "../../src/model/schemas/annotations.ts";
+import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
-import { type Catalogue, createTranslator, type FindingWords } from "../../src/model/translator.ts";
+import {
+  type Catalogue,
+  createTranslator,
+  type FindingWords,
+  type Translator,
+} from "../../src/model/translator.ts";
 
 /** The catalogue of a language, with a message of the tests' own that is the same in every one. */
 async function testCatalogue(language: Language): Promise<Catalogue> {
@@ -14,12 +19,15 @@ async function testCatalogue(language: Language): Promise<Catalogue> {
   };
 }
 
-/** Says messages in each language. */
-export const translators = {
-  en: createTranslator("en", await testCatalogue("en")),
-  ru: createTranslator("ru", await testCatalogue("ru")),
-  zh: createTranslator("zh", await testCatalogue("zh")),
-};
+/** A translator for each language. */
+export const translators = Object.fromEntries(
+  await Promise.all(
+    languages.map(async (language) => [
+      language,
+      createTranslator(language, await testCatalogue(language)),
+    ]),
+  ),
+) as Readonly<Record<Language, Translator>>;
 
 /** Says messages in English, for tests that compare sentences. */
 export const english = translators.en;

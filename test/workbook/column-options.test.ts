@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldNames } from "../../src/model/product/columns.ts";
-import { languages } from "../../src/model/schemas/annotations.ts";
+import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
@@ -10,7 +10,7 @@ const cells = ["SKU", "Image 1", "Image 3", "Option: Size", "Maker", undefined];
 const row = { number: 1, cells, hidden: false };
 const { columns } = matchHeadings(row);
 
-function optionsAt(index: number, language: "en" | "ru" | "zh" = "en") {
+function optionsAt(index: number, language: Language = "en") {
   return columnOptions({ index, heading: cells[index] ?? "", columns, language });
 }
 

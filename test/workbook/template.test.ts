@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
+import { sheetWords } from "../../src/locales/sheet-words.ts";
 import {
   guideSheetNames,
   productsSheetNames,
@@ -27,7 +28,12 @@ async function modelOf(bytes: Buffer): Promise<object> {
   return structuredClone(workbook.worksheets[0]?.model ?? {});
 }
 
-describe.each(languages)("productsTemplate in %s", (language) => {
+/** A language that is only begun has no templates yet: their headings would be English. */
+const withTemplates = languages.filter(
+  (language) => sheetWords[language]?.["field.sku"] !== undefined,
+);
+
+describe.each(withTemplates)("productsTemplate in %s", (language) => {
   it("equals the template in the repository (node test/support/write-templates.ts writes it)", async () => {
     const kept = await readFile(join(folder, templateName("products", language)));
     expect((await productsTemplate({ language })).equals(kept)).toBe(true);

@@ -66,18 +66,6 @@ export function fieldHeading(field: string, language: Language): string {
   return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
 }
 
-/** Fields within a sentence, as {@link fieldHeading} calls them; in quotes where English has none. */
-export function spokenFields(fields: readonly string[], language: Language): string {
-  const [open, close, between] = fieldSigns[language];
-  return fields.map((field) => open + fieldHeading(field, language) + close).join(between);
-}
-
-const fieldSigns = {
-  en: ["", "", ", "],
-  ru: ["«", "»", ", "],
-  zh: ["“", "”", "、"],
-} as const satisfies Readonly<Record<Language, readonly string[]>>;
-
 function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(productProperties, name);
 }

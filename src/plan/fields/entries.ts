@@ -1,9 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
-import { fieldHeading } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 
 /** A side of a change as notes name it. */
 export type Side = FieldValue | null;
@@ -17,21 +15,6 @@ export function releaseCommand(sku: string): string {
 export interface ListEntry {
   readonly field: FieldName;
   readonly name: string;
-}
-
-/** Fields and entries as the workbook's headings name them: Option “Size”, Image 2. */
-export function spokenEntries(
-  entries: readonly { readonly field: FieldName; readonly name?: string | undefined }[],
-  language: Language,
-): string {
-  const [open, close] = quotes[language];
-  return entries
-    .map(({ field, name }) => {
-      const heading = fieldHeading(field, language);
-      if (name === undefined) return heading;
-      return isLinkField(field) ? `${heading} ${name}` : `${heading} ${open}${name}${close}`;
-    })
-    .join(language === "zh" ? "、" : ", ");
 }
 
 /** A value in a sentence: texts in quotes, lists by their length, an absent one as “nothing”. */
@@ -51,5 +34,3 @@ export function entryTexts(entries: readonly StayingPart[]): readonly Text[] {
     return msg(key, { field: fieldLabel(field), name });
   });
 }
-
-const quotes = { en: "“”", ru: "«»", zh: "“”" } as const;

@@ -2,7 +2,6 @@ import { Box } from "ink";
 import { createElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import { builtInHost } from "../../../src/model/net/http.ts";
-import { languages } from "../../../src/model/schemas/annotations.ts";
 import { HintBar } from "../../../src/screen/edges/hint-bar.tsx";
 import { noticeLines } from "../../../src/screen/edges/place.ts";
 import { TitleBar } from "../../../src/screen/edges/title-bar.tsx";
@@ -48,7 +47,7 @@ test("HintBar: hints leave whole, the last first; the way back and the help stay
 });
 
 test("TitleBar: the built-in simulator is called so in the person's language", () => {
-  const shown = languages.map((language) => {
+  const shown = (["en", "ru", "zh"] as const).map((language) => {
     const title = { env: "simulator", host: builtInHost, maskedKey: "" };
     return drawnRows({ ...state, title, translator: translators[language] })[0];
   });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 const config = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
-describe("the walls of .dependency-cruiser.cjs", () => {
+describe("the rules of .dependency-cruiser.cjs", () => {
   let cruised: ICruiseResult;
 
   beforeAll(async () => {
@@ -14,13 +14,13 @@ describe("the walls of .dependency-cruiser.cjs", () => {
     cruised = result.output as ICruiseResult;
   });
 
-  test("stand", () => {
+  test("hold", () => {
     expect(cruised.summary.violations.map(({ rule, from, to }) => [rule.name, from, to])).toEqual(
       [],
     );
   });
 
-  // Without a reader for TypeScript the walls would stand because nothing is seen.
+  // Without a parser for TypeScript the rules would hold because no import is found.
   test("see imports of types, of values, of packages and of Node's modules", () => {
     const imports = (path: string) =>
       cruised.modules
@@ -33,14 +33,14 @@ describe("the walls of .dependency-cruiser.cjs", () => {
   });
 });
 
-describe("time, chance, console and process", () => {
+describe("time, randomness, console and process", () => {
   const outside = globSync("src/**/*.ts").filter(
-    // The last begins a process of its own, as cli.ts does.
+    // The last starts a process of its own, as cli.ts does.
     (path) => !/^src[\\/](cli\.ts|commands[\\/]|workbook[\\/]formats[\\/]apart\.ts)/.test(path),
   );
   const forbidden = /\b(Date\.now\(|Math\.random\(|performance\.now\(|console\.\w|process\.\w)/;
 
-  test("are passed in everywhere else", () => {
+  test("are passed in elsewhere", () => {
     const offenders = outside.flatMap((path) => {
       const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
       const found = forbidden.exec(code)?.[0];
