@@ -233,7 +233,7 @@ export class Desk {
   #refuseBesideWriting(): void {
     const run = this.sending;
     if (run === undefined) return;
-    throw new SheetportError(msg("commands.desk.runActive", { run }), {
+    throw new SheetportError(msg("commands.screen.runActive", { run }), {
       code: "run-active",
       exitCode: exitCodes.guarded,
     });

@@ -9,15 +9,22 @@ import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/s
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
 
-/** The way from home to here in words, and what is under way: the way is never hidden by it. */
+/** The title of a place; empty for a question, which has none. */
+export function placeTitle(place: PlaceName, translator: Translator): string {
+  if (place === "question") return "";
+  return translator.translate(`screen.edges.places.${place === "outcome" ? "row" : place}`);
+}
+
+/** The places from home to here, and what is under way: the places are never hidden by it. */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
-  const nameOf = (name: PlaceName) =>
-    name === "upload" && state.upload !== undefined
-      ? state.translator.translate(`screen.edges.sending.${state.upload.kind}.place`)
-      : state.translator.translate(`screen.edges.places.${name}`);
+  const sending = state.upload?.kind;
+  const titleOf = (name: PlaceName) =>
+    name === "upload" && (sending === "orders" || sending === "undo")
+      ? state.translator.translate(`screen.edges.places.${sending}`)
+      : placeTitle(name, state.translator);
   const steps = way.map((name, index): Span[] => [
-    { text: nameOf(name), style: index === way.length - 1 ? "strong" : "dim" },
+    { text: titleOf(name), style: index === way.length - 1 ? "strong" : "dim" },
   ]);
   const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
   return (
@@ -59,7 +66,7 @@ function UnderWay({
     done === undefined
       ? "…"
       : total === undefined
-        ? translator.translate("screen.edges.soFar", { done })
+        ? `${translator.translate("model.grouped", { number: done })} …`
         : translator.translate("screen.edges.of", { done, total });
   const hasBar = done !== undefined && total !== undefined && total > 0;
   return (

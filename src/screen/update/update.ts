@@ -171,13 +171,12 @@ function quit(state: ScreenState): ScreenStep {
   }
   return stay(
     asking(state, {
-      title: state.translator.translate("screen.questions.quit.title"),
+      title: state.translator.translate("screen.questions.quit"),
       lines: [
-        state.translator.translate("screen.questions.quit.sent"),
-        state.translator.translate("screen.questions.quit.resume", { run: upload.run }),
-        state.translator.translate("screen.questions.quit.again", { key: keyText(breakKey) }),
+        state.translator.translate("screen.questions.quitLines", { run: upload.run }),
+        state.translator.translate("screen.questions.quitNow", { key: keyText(breakKey) }),
       ],
-      verb: state.translator.translate("screen.questions.quit.verb"),
+      verb: state.translator.translate("screen.questions.quitVerb"),
       soFar: "",
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,

@@ -70,7 +70,7 @@ export class HomeDesk {
     const own = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
-        ? settings.translator.translate("commands.desk.noFolder", { path })
+        ? settings.translator.translate("commands.screen.noFolder", { path })
         : settings.translator.error(msg("commands.files.notToBeSeen", { path, why: message }))
             .message,
     );
@@ -114,7 +114,7 @@ export class HomeDesk {
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
-    const text = settings.translator.translate("commands.desk.wroteTemplate", { path });
+    const text = settings.translator.translate("commands.screen.wroteTemplate", { path });
     tell({ type: "notice", notice: { style: "ok", text } });
   }
 
@@ -140,7 +140,7 @@ export class HomeDesk {
   async refuseGone(path: string): Promise<void> {
     const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
-    throw new SheetportError(msg("commands.desk.gone", { path, key: keyName("open-workbook") }), {
+    throw new SheetportError(msg("commands.screen.gone", { path, key: keyName("open-workbook") }), {
       code: "file-not-found",
       exitCode: exitCodes.usage,
     });

@@ -68,7 +68,7 @@ export class WorkbookDesk {
     const { tell, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.opening") },
+      busy: { words: settings.translator.translate("commands.screen.busy.opening") },
     });
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();
@@ -120,7 +120,7 @@ export class WorkbookDesk {
    */
   refuseOutdated(from: SheetChecked): void {
     if (this.#check === undefined || this.#check.isCurrent(from)) return;
-    throw new SheetportError(msg("commands.desk.savedSince", { key: keyName("compare") }), {
+    throw new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
       code: "workbook-saved-since",
       exitCode: exitCodes.guarded,
     });

@@ -64,13 +64,15 @@ export function problemsOf(
   { translator }: Wording,
 ): string[] {
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
-    const reason =
-      message === undefined ? "" : `${translator.translate("commands.desk.colon")}${message}`;
-    return `${translator.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: translator.translate(`report.upload.writeEnds.${outcome}`) })}${reason}`;
+    const line = translator.translate("commands.screen.lost", {
+      ...{ row: inSheet(rows.join(", "), sheet), sku },
+      outcome: translator.translate(`report.upload.writeEnds.${outcome}`),
+    });
+    return message === undefined ? line : `${line}  ${message}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),
-    ...(lost.length === 0 ? [] : [translator.translate("commands.desk.keepLines")]),
+    ...(lost.length === 0 ? [] : [translator.translate("commands.screen.keepLines")]),
     ...lost,
   ];
 }

@@ -61,7 +61,7 @@ export class OrdersDesk {
     const { tell, host, options, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.orders") },
+      busy: { words: settings.translator.translate("commands.screen.busy.orders") },
     });
     const session = await this.#context.session();
     const { progress } = session;
@@ -114,8 +114,8 @@ export class OrdersDesk {
     if (plan.operations.length === 0) {
       const text =
         leftOut.size > 0
-          ? settings.translator.translate("commands.desk.nothingChosen")
-          : settings.translator.translate("commands.desk.nothingFilledIn", {
+          ? settings.translator.translate("commands.screen.nothingChosen")
+          : settings.translator.translate("commands.screen.nothingFilledIn", {
               key: keyName("compare"),
             });
       tell({ type: "notice", notice: { style: "dim", text } });
@@ -153,7 +153,7 @@ export class OrdersDesk {
 async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
   const bytes = await readNamedFile(orders.path);
   if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-  throw new SheetportError(msg("commands.desk.savedSince", { key: keyName("compare") }), {
+  throw new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
     code: "workbook-saved-since",
     exitCode: exitCodes.guarded,
   });
@@ -171,18 +171,18 @@ function questionOf(
   const typed =
     name ??
     (totals.declined > 0 && !isAllowed
-      ? translator.translate("commands.desk.orders.yes")
+      ? translator.translate("commands.screen.ordersYes")
       : undefined);
   return {
-    title: translator.translate("commands.desk.orders.title", {
+    title: translator.translate("commands.screen.ordersTitle", {
       file: base.file,
       env: base.env,
       host: hostWord(base.host, translator.language),
     }),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { translator })],
-    verb: translator.translate("commands.desk.orders.verb"),
+    verb: translator.translate("commands.screen.ordersVerb"),
     typed,
-    alsoTyped: typed === translator.translate("commands.desk.orders.yes") ? wholeYes : undefined,
+    alsoTyped: typed === translator.translate("commands.screen.ordersYes") ? wholeYes : undefined,
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

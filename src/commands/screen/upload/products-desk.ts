@@ -72,7 +72,7 @@ export class ProductsDesk {
     const { tell, host, options, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.preparing") },
+      busy: { words: settings.translator.translate("commands.screen.busy.preparing") },
     });
     const review = this.#review;
     if (review === undefined) return undefined;
@@ -86,7 +86,7 @@ export class ProductsDesk {
         type: "notice",
         notice: {
           style: "dim",
-          text: settings.translator.translate("commands.desk.nothingChosen"),
+          text: settings.translator.translate("commands.screen.nothingChosen"),
         },
       });
       return undefined;

@@ -67,7 +67,7 @@ export class ReviewDesk {
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { host, settings } = this.#session;
     const { clock } = host;
-    const words = settings.translator.translate("commands.desk.busy.listings");
+    const words = settings.translator.translate("commands.screen.busy.listings");
     const items: PreviewedChange[] = [];
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
