@@ -6,6 +6,7 @@ import { ColourContext, shownText } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
 import { percentOf } from "../state/facts.ts";
 import type { ScreenState } from "../state/state.ts";
+import { sendingTitle } from "./way-line.tsx";
 
 const gap = 2;
 
@@ -73,5 +74,5 @@ function progressOf(state: ScreenState): string {
   const percent = percentOf(upload);
   return upload.view.paused
     ? state.translator.translate("screen.edges.paused", { percent })
-    : `${percent}%`;
+    : `${sendingTitle(upload.kind, state.translator)} ${percent}%`;
 }

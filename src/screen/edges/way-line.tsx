@@ -5,6 +5,7 @@ import type { Translator } from "../../model/translator.ts";
 import { Progress } from "../components/progress.tsx";
 import { Spans } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
+import type { SendKind } from "../state/facts.ts";
 import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
@@ -15,13 +16,17 @@ export function placeTitle(place: PlaceName, translator: Translator): string {
   return translator.translate(`screen.edges.places.${place === "outcome" ? "row" : place}`);
 }
 
+/** What is being sent: an upload, orders, or an undo. */
+export function sendingTitle(kind: SendKind, translator: Translator): string {
+  return translator.translate(`screen.edges.places.${kind === "listings" ? "upload" : kind}`);
+}
+
 /** The places from home to here, and what is under way: the places are never hidden by it. */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
-  const sending = state.upload?.kind;
   const titleOf = (name: PlaceName) =>
-    name === "upload" && (sending === "orders" || sending === "undo")
-      ? state.translator.translate(`screen.edges.places.${sending}`)
+    name === "upload" && state.upload !== undefined
+      ? sendingTitle(state.upload.kind, state.translator)
       : placeTitle(name, state.translator);
   const steps = way.map((name, index): Span[] => [
     { text: titleOf(name), style: index === way.length - 1 ? "strong" : "dim" },

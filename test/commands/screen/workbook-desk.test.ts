@@ -103,7 +103,7 @@ describe("WorkbookDesk", () => {
       async ({ told, desk }) => {
         const loaded = told.find((news) => news.type === "loaded");
         expect(loaded?.facts.remarks).toEqual([
-          "Sheet “Lamps” also has product headings but is not read: choose it with S.",
+          "With product headings, but not read: “Lamps”. Choose with S.",
         ]);
         // The person may mean the other one: nothing is checked before they have seen it.
         await desk.workFor({ type: "check" })?.(new AbortController().signal);

@@ -54,11 +54,9 @@ export function labelOf(item: HomeItem, translator: Translator): string {
     case "sample":
       return translator.translate("screen.home.sample");
     case "export-orders":
-      return `${translator.translate("screen.home.exportOrders")} …`;
-    case "runs":
-      return capitalised(helpWords(item.kind, translator));
+      return translator.translate("screen.home.exportOrders");
     default:
-      return `${capitalised(helpWords(actions[item.kind], translator))} …`;
+      return capitalised(helpWords(actions[item.kind], translator));
   }
 }
 

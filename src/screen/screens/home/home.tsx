@@ -149,6 +149,14 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
+/** Items after which something more is to be chosen or typed. */
+const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
+  "open",
+  "template",
+  "export",
+  "export-orders",
+]);
+
 const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
   {
     heading: "",
@@ -162,7 +170,7 @@ const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
     heading: "",
     min: 36,
     importance: 3,
-    cell: (item) => ({ text: labelOf(item, translator) }),
+    cell: (item) => ({ text: labelOf(item, translator) + (leadsOn.has(item.kind) ? " …" : "") }),
   },
   {
     heading: "",

@@ -74,7 +74,7 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The keys that answer, or the field in which the answer is typed. */
+/** The field in which the answer is typed; the keys that answer are in the last line. */
 function Answer({
   question,
   translator,
@@ -85,15 +85,7 @@ function Answer({
   readonly columns: number;
 }): ReactNode {
   const { typed, soFar, verb } = question;
-  if (typed === undefined || question.isTold === true) {
-    return (
-      <Box height={1} paddingLeft={2} columnGap={4}>
-        {answerKeys(question, translator).map(({ key, words: message }) => (
-          <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${message}` }]} />
-        ))}
-      </Box>
-    );
-  }
+  if (typed === undefined || question.isTold === true) return <Box height={1} />;
   const text = soFar.trimStart();
   const isWrong = !typed.startsWith(text) && !isTypedOut(question);
   return (
