@@ -10,7 +10,7 @@ import { lockRun, type WritingSession } from "../../account/session.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
-import type { LiveContext } from "../desk-context.ts";
+import type { LiveContext } from "../screen-context.ts";
 
 /** Something that writes to the marketplace: an upload, a resume, an undo. */
 export interface SlotWork {

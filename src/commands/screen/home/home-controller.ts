@@ -7,7 +7,7 @@ import type { HomeFacts } from "../../../screen/state/facts.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
-import type { DeskContext } from "../desk-context.ts";
+import type { ScreenContext } from "../screen-context.ts";
 import { folderFacts } from "./folder-facts.ts";
 import { homeFacts, recordedFacts } from "./home-facts.ts";
 import { completed, replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
@@ -18,14 +18,14 @@ const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
 
 /** The home: what there is, and what can be done there at once. */
-export class HomeDesk {
-  readonly #context: DeskContext;
+export class HomeController {
+  readonly #context: ScreenContext;
   #looks = 0;
   #listed = 0;
   /** The folder was not looked through yet when the home was shown first. */
   #isLate = false;
 
-  constructor(context: DeskContext) {
+  constructor(context: ScreenContext) {
     this.#context = context;
   }
 

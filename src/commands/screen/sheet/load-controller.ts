@@ -15,12 +15,12 @@ import {
 import { earlierChoices, keepChoice } from "../../sheet/sheet-memory.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.ts";
-import type { DeskContext } from "../desk-context.ts";
+import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 
 /** A workbook that is being loaded: how it would be read, and what the person chose about that. */
-export class LoadDesk {
-  readonly #context: DeskContext;
+export class LoadController {
+  readonly #context: ScreenContext;
   #file: WorkbookFile;
   /** As it was last looked at. */
   #inspected: InspectedWorkbook | undefined;
@@ -31,17 +31,17 @@ export class LoadDesk {
   /** What was asked for before anything in `#choices`. */
   #asked: SheetChoice;
 
-  private constructor(context: DeskContext, file: WorkbookFile, asked: SheetChoice) {
+  private constructor(context: ScreenContext, file: WorkbookFile, asked: SheetChoice) {
     this.#context = context;
     this.#file = file;
     this.#asked = asked;
   }
 
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
-  static async open(file: string, context: DeskContext): Promise<LoadDesk> {
+  static async open(file: string, context: ScreenContext): Promise<LoadController> {
     const opened = await openWorkbookFile(file, context);
     const asked = await namedSheets(opened.workbook, askedChoice(context.options));
-    return new LoadDesk(context, opened, asked);
+    return new LoadController(context, opened, asked);
   }
 
   /** The workbook as it was opened. */

@@ -10,7 +10,7 @@ import { refuseUnwritable } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import type { LeftFile } from "../../process/result-files.ts";
 import { interrupted } from "../../process/stop.ts";
-import { type LiveContext, screenProgress } from "../desk-context.ts";
+import { type LiveContext, screenProgress } from "../screen-context.ts";
 import { typedPath, withExtension } from "./typed-path.ts";
 
 interface ExportKind {

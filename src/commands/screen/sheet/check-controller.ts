@@ -19,11 +19,11 @@ import { type Checked, checkSheetRows, findingsSeen } from "../../sheet/check-sh
 import { imagesOf } from "../../sheet/images.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
-import { type DeskContext, screenProgress } from "../desk-context.ts";
-import type { LoadDesk } from "./load-desk.ts";
+import { type ScreenContext, screenProgress } from "../screen-context.ts";
+import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
 
-export interface CheckDeskOptions {
+export interface CheckControllerOptions {
   /** @default this machine's file system */
   readonly fs?: WatchFileSystem;
   /** Gets what a watch throws that is no matter of the workbook. */
@@ -38,10 +38,10 @@ interface Reading {
 }
 
 /** The check of one workbook, and its watching: at each save it is checked again. */
-export class CheckDesk {
-  readonly #load: LoadDesk;
-  readonly #context: DeskContext;
-  readonly #options: CheckDeskOptions;
+export class CheckController {
+  readonly #load: LoadController;
+  readonly #context: ScreenContext;
+  readonly #options: CheckControllerOptions;
   #shown: SheetChecked | undefined;
   /** Read with the repairs that are sure. @default as the settings say */
   #fix: boolean | undefined;
@@ -49,7 +49,7 @@ export class CheckDesk {
   #refused: SheetportError | undefined;
   #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
 
-  constructor(load: LoadDesk, context: DeskContext, options: CheckDeskOptions) {
+  constructor(load: LoadController, context: ScreenContext, options: CheckControllerOptions) {
     this.#load = load;
     this.#context = context;
     this.#options = options;

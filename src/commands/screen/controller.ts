@@ -6,46 +6,46 @@ import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
-import {
-  type DeskContext,
-  type LiveContext,
-  screenProgress,
-  waitUntilAnswerable,
-} from "./desk-context.ts";
-import { exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
-import { HomeDesk } from "./home/home-desk.ts";
+import { exportOrdersToScreen, exportToScreen } from "./home/export-to-screen.ts";
+import { HomeController } from "./home/home-controller.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
-import { RunsDesk } from "./runs/runs-desk.ts";
-import { WorkbookDesk } from "./sheet/workbook-desk.ts";
-import { OrdersDesk } from "./upload/orders-desk.ts";
-import { ProductsDesk } from "./upload/products-desk.ts";
+import { RunsController } from "./runs/runs-controller.ts";
+import {
+  type LiveContext,
+  type ScreenContext,
+  screenProgress,
+  waitUntilAnswerable,
+} from "./screen-context.ts";
+import { WorkbookController } from "./sheet/workbook-controller.ts";
+import { OrdersController } from "./upload/orders-controller.ts";
+import { ProductsController } from "./upload/products-controller.ts";
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
  * came of it. One thing is done at a time; a new one ends what only reads, never an upload.
  */
-export class Desk {
+export class ScreenController {
   readonly #live: LiveContext;
-  readonly #home: HomeDesk;
-  readonly #runs: RunsDesk;
+  readonly #home: HomeController;
+  readonly #runs: RunsController;
   readonly #quit = Promise.withResolvers<void>();
   readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
-  readonly #workbook: WorkbookDesk;
-  readonly #products: ProductsDesk;
-  readonly #orders: OrdersDesk;
+  readonly #workbook: WorkbookController;
+  readonly #products: ProductsController;
+  readonly #orders: OrdersController;
   /** What the person has been asked to agree to. */
   #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
 
-  constructor(context: DeskContext) {
-    this.#home = new HomeDesk(context);
+  constructor(context: ScreenContext) {
+    this.#home = new HomeController(context);
     const live = { ...context, session: () => this.#openSession() };
     this.#live = live;
-    this.#runs = new RunsDesk(live);
-    this.#orders = new OrdersDesk(live);
-    this.#workbook = new WorkbookDesk(context, {
+    this.#runs = new RunsController(live);
+    this.#orders = new OrdersController(live);
+    this.#workbook = new WorkbookController(context, {
       onOpened: (path) => {
         this.#home.remember(path);
         this.#beside(() => this.#home.look(this.sending));
@@ -53,7 +53,7 @@ export class Desk {
       onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
-    this.#products = new ProductsDesk(live, this.#workbook);
+    this.#products = new ProductsController(live, this.#workbook);
     this.#slot = new RunSlot({
       host: context.host,
       translator: context.settings.translator,

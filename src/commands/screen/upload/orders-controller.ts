@@ -23,12 +23,12 @@ import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
-import type { LiveContext } from "../desk-context.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
+import type { LiveContext } from "../screen-context.ts";
 import { orderDoneFacts } from "./done-facts.ts";
 
-/** The part of the desk for workbooks of orders: one of them is open, or none. */
-export class OrdersDesk {
+/** The part of the controller for workbooks of orders: one of them is open, or none. */
+export class OrdersController {
   readonly #context: LiveContext;
   #open: PreparedFulfilment | undefined;
 

@@ -46,7 +46,7 @@ interface ReviewOptions {
 }
 
 /** A comparison that a person reviews: it fills while they look, and they choose from it. */
-export class ReviewDesk {
+export class ReviewController {
   readonly from: SheetChecked;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];

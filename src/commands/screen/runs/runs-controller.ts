@@ -14,7 +14,7 @@ import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
-import type { LiveContext } from "../desk-context.ts";
+import type { LiveContext } from "../screen-context.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { lockedWork, type SlotWork } from "./run-slot.ts";
@@ -23,7 +23,7 @@ import { lockedWork, type SlotWork } from "./run-slot.ts";
 const paintMs = 20;
 
 /** The runs so far: their list, one in detail, and going on with one or putting it back. */
-export class RunsDesk {
+export class RunsController {
   readonly #context: LiveContext;
 
   constructor(context: LiveContext) {
