@@ -33,7 +33,6 @@ export function App({
   );
 }
 
-/** The place itself, or the help in front of it. */
 function Body({ state }: { readonly state: ScreenState }): ReactNode {
   const area = areaIn(state);
   const { View } = places[placeOf(state)];

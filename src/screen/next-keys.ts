@@ -45,7 +45,6 @@ export function helpAsked(state: ScreenState): HelpAsked {
   };
 }
 
-/** What the keys do while a text field has them. */
 function entryHints({ purpose }: OpenEntry, translator: Translator): readonly ShownHint[] {
   return [
     { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) },
@@ -86,7 +85,6 @@ function offered(hints: Hints): readonly Hint[] {
   return hints.filter((hint) => hint !== undefined && hint !== false);
 }
 
-/** What every list can do, where there is something to do it with. */
 function listHints(state: ScreenState): Hints {
   const name = placeOf(state);
   const { listed } = places[name];
@@ -114,7 +112,6 @@ function backHint(state: ScreenState): Hint | undefined {
   return state.places.length > 1 ? hint("back", state) : undefined;
 }
 
-/** Where something is being sent, a key from anywhere leads there. */
 function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
   return state.upload === undefined || name === "upload" ? undefined : hint("upload", state);
 }

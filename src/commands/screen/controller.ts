@@ -35,7 +35,6 @@ export class ScreenController {
   readonly #workbook: WorkbookController;
   readonly #products: ProductsController;
   readonly #orders: OrdersController;
-  /** What the person has been asked to agree to. */
   #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
 
@@ -78,7 +77,6 @@ export class ScreenController {
     return this.#slot.run;
   }
 
-  /** What the home has to offer in its first frame. */
   home(): Promise<HomeFacts> {
     return this.#home.first();
   }
@@ -89,7 +87,6 @@ export class ScreenController {
     this.#beside(() => this.#home.look());
   }
 
-  /** Carries one intent out. */
   carryOut(intent: Intent): void {
     if (intent.type === "quit") this.#leave();
     else if (intent.type === "upload" || intent.type === "begin-run") this.#start();
@@ -189,7 +186,6 @@ export class ScreenController {
     await this.#workbook.open(path, this.#job.signal);
   }
 
-  /** A workbook of orders takes the place of one of products. */
   async #openOrders(path: string): Promise<void> {
     this.#products.leave();
     await this.#orders.open(path, this.#job.signal);
@@ -220,7 +216,6 @@ export class ScreenController {
     this.#live.tell({ type: "idle" });
   }
 
-  /** Asks whether to begin something, and keeps it until there is an answer. */
   async #ask(prepare: () => Promise<SlotWork | undefined>, signal: AbortSignal): Promise<void> {
     this.#refuseBesideWriting();
     this.#prepared = await prepare();
@@ -239,7 +234,6 @@ export class ScreenController {
     });
   }
 
-  /** Begins what was agreed to; what has ended is no longer offered at home. */
   #start(): void {
     const prepared = this.#prepared;
     this.#prepared = undefined;

@@ -28,7 +28,6 @@ export interface LiveContext extends ScreenContext {
   readonly session: () => Promise<OpenSession>;
 }
 
-/** Between two states that the screen is told of. */
 const intervalMs = 100;
 
 /** Progress that goes to the screen: what stays is a notice, how far things are stands at the top. */

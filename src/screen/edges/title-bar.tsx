@@ -42,7 +42,6 @@ export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode 
   );
 }
 
-/** A text of the bar: red where what is sent is real. */
 function Part({ text, isReal }: { readonly text: string; readonly isReal: boolean }): ReactNode {
   const hasColour = useContext(ColourContext);
   return (
@@ -58,7 +57,6 @@ export function fileOf({ check, load, review, opening }: ScreenState): string {
   return opening ?? check?.facts.file ?? load?.facts.file ?? orders;
 }
 
-/** Whose marketplace is asked, and as whom. */
 function accountOf({ title: { env, host, maskedKey }, translator }: ScreenState): string[] {
   const hasHost = env !== host && host !== "";
   return [
@@ -67,7 +65,6 @@ function accountOf({ title: { env, host, maskedKey }, translator }: ScreenState)
   ];
 }
 
-/** How much of what is being sent has been; empty while nothing is. */
 function progressOf(state: ScreenState): string {
   const { upload } = state;
   if (upload === undefined) return "";

@@ -52,13 +52,11 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/** Places that show what was compared. */
 const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 /** Cells of the bar that shows how far something is. */
 const barCells = 10;
 
-/** Words, bar, count and time left: the words are cut first, then the time leaves. */
 function UnderWay({
   busy,
   translator,

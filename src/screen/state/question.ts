@@ -91,7 +91,6 @@ export function told(title: string, lines: readonly string[]): Question {
   return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }
 
-/** Reasons differ by the SKU that they name; what is meant is the same. */
 function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): HeldGroup[] {
   const general = ({ note, sku }: HeldByOpenWrite) => {
     const message = translator.text(note.message);
@@ -100,7 +99,6 @@ function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): H
   return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
 }
 
-/** An SKU where it stands alone: “20” is no part of a run’s name. */
 function wholeWord(sku: string): RegExp {
   const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");

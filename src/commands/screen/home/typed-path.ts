@@ -30,7 +30,6 @@ function withHome(name: string, homeDir: string): string {
   return /^~(?=$|[\\/])/.test(name) ? join(homeDir, name.slice(1)) : name;
 }
 
-/** A name as a shell would have read it; a quote in the middle of a name stays. */
 function unquoted(text: string, platform: NodeJS.Platform): string {
   if (/^file:\/\//i.test(text)) return ofUrl(text) ?? text;
   const quoted = /^(["'])(.*)\1$/s.exec(text)?.[2];
@@ -55,7 +54,6 @@ interface Completion {
   readonly problem?: string;
 }
 
-/** Entries of a folder that are looked at, and names that are shown. */
 const entriesMax = 20_000;
 const choicesMax = 200;
 
@@ -91,7 +89,6 @@ export async function completed(
   return { text: folder + completedName, choices: shown.slice(0, choicesMax) };
 }
 
-/** Folders (with a slash) and workbooks in a folder; none where it cannot be read. */
 async function namesIn(path: string): Promise<string[]> {
   const names: string[] = [];
   let looked = 0;

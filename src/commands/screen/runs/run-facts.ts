@@ -20,12 +20,10 @@ import { localTime } from "../../language/local-time.ts";
 import type { Settings } from "../../process/settings.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
-/** A run as it stands in the list, with what undos have put back of it. */
 type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
-/** Where a list of runs is shown, and in which language. */
 interface ListedGiven {
   readonly here: Here;
   readonly settings: Pick<Settings, "translator">;
@@ -53,7 +51,6 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
   };
 }
 
-/** As far as the list tells: what has updated something that no undo has put back whole. */
 function mayUndo(run: ListedRun, here: Here): boolean {
   return (
     isHere(run, here) &&
@@ -72,7 +69,6 @@ function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   return text.replace(running, settings.translator.translate("commands.screen.notEnded"));
 }
 
-/** A run can be gone on with where it was begun, while nothing of it is undone. */
 function canResume(run: ListedRun, here: Here): boolean {
   return isLeftOpen(run) && run.undone === undefined && isHere(run, here);
 }

@@ -19,7 +19,6 @@ import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { lockedWork, type SlotWork } from "./run-slot.ts";
 
-/** Until what was told last is on the screen. */
 const paintMs = 20;
 
 /** The runs so far: their list, one in detail, and going on with one or putting it back. */
@@ -30,7 +29,6 @@ export class RunsController {
     this.#context = context;
   }
 
-  /** Tells the runs so far, newest first. */
   list(): void {
     const { record, environment, settings, tell } = this.#context;
     const given = { here: environment, settings };

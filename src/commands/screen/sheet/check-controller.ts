@@ -45,7 +45,6 @@ export class CheckController {
   #shown: SheetChecked | undefined;
   /** Read with the repairs that are sure. @default as the settings say */
   #fix: boolean | undefined;
-  /** The last save could not be read, for this reason. */
   #refused: SheetportError | undefined;
   #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
 
@@ -65,7 +64,6 @@ export class CheckController {
     return this.#shown;
   }
 
-  /** Whether these rows are those of the workbook as it is now, as far as that is known. */
   isCurrent({ sheet, checked }: SheetChecked): boolean {
     return (
       this.#refused === undefined &&
@@ -168,7 +166,6 @@ export class CheckController {
     }
   }
 
-  /** Checks what was saved; gives what is to be told unless that is the check itself. */
   async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
     if (!save.isChanged && this.#refused === undefined) {
       const { translator } = this.#context.settings;
@@ -232,7 +229,6 @@ export class CheckController {
     return { sheet, checked, cells, notes: [...sheet.notes, ...checked.notes, ...more] };
   }
 
-  /** `14:05:09`, as the clock on the person's desk shows it. */
   #time(): string {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
@@ -241,7 +237,6 @@ export class CheckController {
 /** Not made in place: what a sheet keeps would hold on to the cells of every row. */
 const unsaid = () => {};
 
-/** A workbook that was checked, with what is shown beside its findings. */
 interface CheckShown extends SheetChecked {
   /** Cells of every row, as they were read. */
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
@@ -249,7 +244,6 @@ interface CheckShown extends SheetChecked {
   readonly notes: readonly string[];
 }
 
-/** More than any screen shows beside the rest. */
 const firstRowsMax = 60;
 
 /** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
@@ -284,7 +278,6 @@ export function checkFacts(
   };
 }
 
-/** What a save changed; `savedAt` is the time of day on the person's clock. */
 function checkSince(
   before: Checked,
   after: Checked,

@@ -30,7 +30,6 @@ import { noteLine } from "../../sheet/workbook-file.ts";
 
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
-/** What is known of a workbook beside how it would be read, and the language of the words. */
 interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
   readonly settings: Pick<Settings, "translator" | "fromFiles">;
 }
@@ -102,7 +101,6 @@ function unknownRemark(products: Products | undefined, translator: Translator): 
   return [translator.translate("commands.screen.notUnderstood", { columns: names })];
 }
 
-/** Sheets that have headings of products, too, as long as nobody has chosen which one is meant. */
 function otherSheetsRemark(
   { sheets, products }: InspectedWorkbook,
   translator: Translator,
@@ -130,7 +128,6 @@ function problemsOf({ problems }: InspectedWorkbook, translator: Translator): Lo
   });
 }
 
-/** What is settled beside the columns. */
 function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   if (products === undefined) return [];
   const { match, settled } = products;

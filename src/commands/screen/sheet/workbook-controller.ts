@@ -87,7 +87,6 @@ export class WorkbookController {
     if (isSure) await this.#check.check(signal);
   }
 
-  /** Lets go of the workbook: nobody watches it any more. */
   async close(): Promise<void> {
     const check = this.#check;
     this.#check = undefined;
@@ -126,7 +125,6 @@ export class WorkbookController {
     });
   }
 
-  /** The person stays where they are until every row is to be read again. */
   #choosingValues({
     chosen,
     check,

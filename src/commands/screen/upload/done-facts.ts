@@ -9,7 +9,6 @@ import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
 import type { RunResult } from "../../run/run-result.ts";
 
-/** How a run ended, and the language in which it is told. */
 interface EndGiven<Result> {
   readonly finished: FinishedRun;
   readonly result: Result;
@@ -40,7 +39,6 @@ export function doneFacts(
   };
 }
 
-/** What nobody can be sure of stands first, what went well last; rows of one kind in sheet order. */
 const urgency: Readonly<Record<RowOutcome, number>> = {
   unknown: 0,
   conflict: 1,

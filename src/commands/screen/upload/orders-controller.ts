@@ -36,12 +36,10 @@ export class OrdersController {
     this.#context = context;
   }
 
-  /** Whether a workbook of orders is what is open. */
   get isOpen(): boolean {
     return this.#open !== undefined;
   }
 
-  /** Another workbook takes its place. */
   leave(): void {
     this.#open = undefined;
   }
@@ -74,7 +72,6 @@ export class OrdersController {
     tell({ type: "idle" });
   }
 
-  /** What there is to review; declined items are settled by the question before the run. */
   #facts(prepared: PreparedFulfilment): OrderReviewFacts {
     const { plan, findings } = this.#planned(prepared);
     const operations = Map.groupBy(plan.operations, ({ order }) => order);
@@ -149,7 +146,6 @@ export class OrdersController {
   }
 }
 
-/** Nothing may be sent of a workbook that was saved since. */
 async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
   const bytes = await readNamedFile(orders.path);
   if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;

@@ -28,7 +28,6 @@ export class ProductsController {
     this.#workbook = workbook;
   }
 
-  /** The comparison does not hold any more, or another workbook takes its place. */
   leave(): void {
     this.#review = undefined;
   }
