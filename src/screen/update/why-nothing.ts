@@ -3,14 +3,15 @@ import type { Action } from "../keys/action.ts";
 import { elsewhere, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { ScreenState } from "../state/state.ts";
+import { placeOf, type ScreenState } from "../state/state.ts";
 
 /**
  * The state after a key that did nothing: it says why, in one sentence. Keys that only move say
  * nothing at an end, and an error that is shown is not pushed aside.
  */
 export function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
-  if (state.notice?.style === "error") return state;
+  // What is being opened is there in a moment, and then the sentence would be wrong.
+  if (state.notice?.style === "error" || placeOf(state) === "opening") return state;
   const text = whyNothing(state.translator, key, action);
   return text === undefined ? state : { ...state, notice: { style: "dim", text } };
 }
