@@ -49,7 +49,11 @@ export interface HeldGroup {
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where =
-    env === host || host === "" ? env : `${env} (${hostWord(host, translator.language)})`;
+    env === host || host === ""
+      ? env
+      : translator.translate("screen.questions.where", {
+          ...{ env, host: hostWord(host, translator.language) },
+        });
   const verb = translator.translate("screen.questions.uploadVerb");
   const common = { proposal, held: heldGroups(heldByOpenWrites, translator), soFar: "", verb };
   const isLarge = changesGuard.kind === "too-many-changes";
