@@ -146,7 +146,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     const home = startOnTerminal(flags, { dir: market.dir, env: {} });
     await home.waitFor("Resume filled.xlsx");
     home.press("R");
-    await home.waitFor(/y resume {2}n cancel/);
+    await home.waitFor(/y resume the run {2}n cancel/);
     home.press("y");
     await home.waitFor(/› Done$/m);
     home.press("Q");
