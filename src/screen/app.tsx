@@ -33,7 +33,6 @@ export function App({
   );
 }
 
-/** The place itself, or the help in front of it. */
 function Body({ state }: { readonly state: ScreenState }): ReactNode {
   const area = areaIn(state);
   const { View } = places[placeOf(state)];
@@ -51,7 +50,7 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
 /** The title and the progress of the terminal. */
 export function signsOf(state: ScreenState): Signs {
   const { upload, busy } = state;
-  const percent = upload === undefined ? "" : `${percentOf(upload)} %`;
+  const percent = upload === undefined ? "" : `${percentOf(upload)}%`;
   const title = [percent, fileOf(state)].filter((text) => text !== "").join(" ");
   if (upload !== undefined) {
     const progress = upload.view.paused ? "paused" : "normal";

@@ -1,10 +1,10 @@
-import type { NamesIn } from "../model/message.ts";
 import type { Translator } from "../model/translator.ts";
 import { type Hint, type Hints, presetsOf, type ShownHint } from "./edges/place.ts";
+import { placeTitle } from "./edges/way-line.tsx";
 import type { Action } from "./keys/action.ts";
 import { keyName, keyOf } from "./keys/bindings.ts";
 import { fieldKeyOf } from "./keys/field-keys.ts";
-import type { HelpAsked } from "./keys/help.ts";
+import { type HelpAsked, helpWords } from "./keys/help.ts";
 import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
 import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
@@ -15,7 +15,7 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
     return [
       {
         key: keyName("back"),
-        words: state.translator.translate("screen.edges.closesHelp"),
+        words: helpWords("close", state.translator),
         isKept: true,
       },
     ];
@@ -34,79 +34,70 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   });
 }
 
-/** The help of this place: what the last line says of a key now is said there too. */
+/** What the help of this place is made from. */
 export function helpAsked(state: ScreenState): HelpAsked {
   const place = placeOf(state);
-  // The help has room for more than a word.
-  const now = nextActions(state).filter(
-    ({ action, words }) => words !== hintOf(action, state.translator),
-  );
-  const message = new Map(now.map(({ action, words }) => [action, words] as const));
   return {
     place,
-    title: state.translator.translate(`screen.edges.places.${place}`),
+    title: placeTitle(place, state.translator),
     translator: state.translator,
-    message,
+    message: new Map(nextActions(state).map(({ action, words }) => [action, words] as const)),
   };
 }
 
-/** What the keys do while a text field has them. */
 function entryHints({ purpose }: OpenEntry, translator: Translator): readonly ShownHint[] {
   return [
-    { key: fieldKeyOf("done"), words: translator.translate(`screen.edges.verbs.${purpose}`) },
+    { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) },
     ...(purpose === "filter"
       ? []
       : [{ key: fieldKeyOf("complete"), words: translator.translate("screen.edges.complete") }]),
     {
       key: fieldKeyOf("give-up"),
-      words: translator.translate("screen.edges.giveUp"),
+      words: translator.translate("screen.edges.cancel"),
       isKept: true,
     },
   ];
+}
+
+function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): string {
+  if (purpose === "filter") return translator.translate("screen.edges.done");
+  return purpose === "path"
+    ? helpWords("open", translator)
+    : translator.translate("screen.edges.write");
 }
 
 /** What can be done in this place now, the most likely first: all of it does something. */
 export function nextActions(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const next = offered(places[name].next(state) ?? []);
-  const message = new Set<Action>(next.map(({ action }) => action));
+  const nextActionNames = new Set<Action>(next.map(({ action }) => action));
   const rest = offered([
     uploadHint(state, name),
     ...listHints(state),
     backHint(state),
-    { action: "help", words: state.translator.translate("screen.keys.hints.help") },
-    { action: "quit", words: state.translator.translate("screen.keys.hints.quit") },
+    hint("help", state),
+    hint("quit", state),
   ]);
-  return [...next, ...rest.filter(({ action }) => !message.has(action))];
+  return [...next, ...rest.filter(({ action }) => !nextActionNames.has(action))];
 }
 
 function offered(hints: Hints): readonly Hint[] {
   return hints.filter((hint) => hint !== undefined && hint !== false);
 }
 
-/** What every list can do, where there is something to do it with. */
 function listHints(state: ScreenState): Hints {
   const name = placeOf(state);
   const { listed } = places[name];
-  const found = listed?.get(state);
-  if (listed === undefined || found === undefined) return [];
-  const { list, source } = found;
+  const shown = listed?.get(state);
+  if (listed === undefined || shown === undefined) return [];
+  const { list, source } = shown;
   const hasMatches = list.filter !== "" && list.shown.length > 1;
   const hasGroups = presetsOf(listed, state).length > 1 && source.count > 0;
   const canFilter = keyOf(name, "filter") !== undefined && source.count > 1;
   return [
-    hasMatches && {
-      action: "next-match",
-      words: state.translator.translate(`screen.keys.hints.${"next-match"}`),
-    },
-    hasGroups && {
-      action: "next-preset",
-      words: state.translator.translate(`screen.keys.hints.${"next-preset"}`),
-    },
-    canFilter && {
-      action: "filter",
-      words: state.translator.translate("screen.keys.hints.filter"),
-    },
+    hasMatches && hint("next-match", state),
+    hasGroups && hint("next-preset", state),
+    canFilter && hint("filter", state),
   ];
 }
 
@@ -114,45 +105,18 @@ function listHints(state: ScreenState): Hints {
 function backHint(state: ScreenState): Hint | undefined {
   const list = places[placeOf(state)].listed?.get(state)?.list;
   const back = (words: string): Hint => ({ action: "back", words });
-  if (state.notice?.style === "error")
-    return back(state.translator.translate("screen.edges.closeMessage"));
-  if (list?.rangeFrom !== undefined)
-    return back(state.translator.translate("screen.edges.giveUpRange"));
+  if (state.notice?.style === "error") return back(helpWords("close", state.translator));
+  if (list?.rangeFrom !== undefined) return back(state.translator.translate("screen.edges.cancel"));
   if (list !== undefined && list.filter !== "")
     return back(state.translator.translate("screen.edges.showAll"));
-  return state.places.length > 1
-    ? back(state.translator.translate("screen.keys.hints.back"))
-    : undefined;
+  return state.places.length > 1 ? hint("back", state) : undefined;
 }
 
-/** Where something is being sent, a key from anywhere leads there. */
 function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
-  const { upload } = state;
-  if (upload === undefined || name === "upload") return undefined;
-  return {
-    action: "upload",
-    words: state.translator.translate(`screen.edges.sending.${upload.kind}.back`),
-  };
+  return state.upload === undefined || name === "upload" ? undefined : hint("upload", state);
 }
 
-type HintName = NamesIn<"screen.keys.hints">;
-
-/** The actions that the last line has a short word for. */
-export const hintNames: readonly HintName[] = [
-  "stop",
-  "watch",
-  "choose-sheet",
-  "choose-heading-row",
-  "toggle",
-  "next-preset",
-  "next-match",
-  "filter",
-  "back",
-  "help",
-  "quit",
-];
-
-function hintOf(action: Action, translator: Translator): string | undefined {
-  const name = hintNames.find((one) => one === action);
-  return name && translator.translate(`screen.keys.hints.${name}`);
+/** An action with the words of the key table. */
+export function hint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
+  return { action, words: helpWords(action, translator) };
 }

@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { proxyVariable } from "../../src/commands/account/proxy.ts";
 import { runProgram } from "../../src/commands/cli/program.ts";
 import type { Host } from "../../src/commands/process/host.ts";
-import type { DeskContext } from "../../src/commands/screen/desk-context.ts";
-import { CheckDesk } from "../../src/commands/screen/sheet/check-desk.ts";
-import { LoadDesk } from "../../src/commands/screen/sheet/load-desk.ts";
+import type { ScreenContext } from "../../src/commands/screen/screen-context.ts";
+import { CheckController } from "../../src/commands/screen/sheet/check-controller.ts";
+import { LoadController } from "../../src/commands/screen/sheet/load-controller.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
 import type { News } from "../../src/screen/state/news.ts";
@@ -291,9 +291,9 @@ describe("the screen with --check-images", () => {
       record,
       options: { checkImages: true },
       tell: (news: News) => void told.push(news),
-    } as unknown as DeskContext;
-    const load = await LoadDesk.open(join(dir, "mugs.xlsx"), context);
-    const check = new CheckDesk(load, context, { onFailure: () => {} });
+    } as unknown as ScreenContext;
+    const load = await LoadController.open(join(dir, "mugs.xlsx"), context);
+    const check = new CheckController(load, context, { onFailure: () => {} });
     await check.check();
     const facts = told.flatMap((news) => (news.type === "checked" ? [news.facts] : [])).at(-1);
     expect(facts?.findings.map(({ code }) => code)).toEqual(

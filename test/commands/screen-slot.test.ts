@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { waitUntilAnswerable } from "../../src/commands/screen/desk-context.ts";
 import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
+import { waitUntilAnswerable } from "../../src/commands/screen/screen-context.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { DoneFacts } from "../../src/screen/state/facts.ts";
 import type { News } from "../../src/screen/state/news.ts";

@@ -110,7 +110,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     // What opens the terminal is found by the path; what runs on it finds nothing.
     const command = ["/usr/bin/env", `PATH=${env.PATH}`, executable];
     const terminal = startOnTerminal([], { dir, command });
-    await terminal.waitFor("›   Try it with the sample catalogue");
+    await terminal.waitFor("›   Try a copy of the sample catalogue");
     terminal.press("enter");
     await terminal.waitFor("40 rows of the sheet “Products” checked");
     terminal.press("Q");

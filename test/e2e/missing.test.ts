@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminals)("--missing on the screen", () => {
     run.press("enter");
     await run.waitFor(/This listing is live, but not in the sheet\. It stays as it is/);
     run.press("escape", "u");
-    await run.waitFor(/^ y upload {2}n not now/m);
+    await run.waitFor(/^ y upload {2}n cancel/m);
     run.press("y");
     await run.waitFor(/› Done\s*$/m);
     run.press("Q");

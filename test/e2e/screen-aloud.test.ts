@@ -34,7 +34,7 @@ test.skipIf(!hasTerminals)(
     run.press("down");
     await run.waitFor(() => messageFrom(run).length > beforeMoving);
     run.press("u");
-    await message("n not now");
+    await message("n cancel");
     const beforeUpload = messageFrom(run).length;
     run.press("y");
     await message("› Done");

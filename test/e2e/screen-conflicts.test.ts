@@ -48,8 +48,8 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     run.press("M");
     await run.waitFor(/= 2 unchanged.*! 1 conflict/);
     run.press("u");
-    await run.waitFor(/1 row not sent: changed on both sides, not decided/);
-    await run.waitFor(/^ y upload {2}n not now/m);
+    await run.waitFor(/1 row in conflict, not decided: not sent/);
+    await run.waitFor(/^ y upload {2}n cancel/m);
     run.press("y");
     await run.waitFor(/› Done\s*$/m);
     run.press("Q");

@@ -68,7 +68,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is cut o
         const putRight = begin(run, market);
         const text = () => run.lines().join(" ").replaceAll(/\s+/g, " ");
         await run.waitFor(() => told.test(text()));
-        await run.waitFor("Enter go back");
+        await run.waitFor("Enter back");
         putRight();
         run.press("enter");
         await run.waitFor(/› Done\s*$/m);
@@ -111,7 +111,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is cut o
     await run.waitFor((shown) => shown.alternate && isSending(shown));
     expect(run.modes()).toEqual(raw);
     run.press("ctrl-c");
-    await run.waitFor("An upload is running");
+    await run.waitFor("Stop the upload and quit?");
     run.press("ctrl-c");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);

@@ -38,7 +38,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
-    await run.waitFor("An upload is running");
+    await run.waitFor("Stop the upload and quit?");
     run.press("ctrl-c");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
@@ -53,7 +53,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
-    await run.waitFor("An upload is running");
+    await run.waitFor("Stop the upload and quit?");
     run.press("y");
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
@@ -145,11 +145,11 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
       tmux.press("Enter");
       await tmux.waitFor("u upload the selection");
       tmux.press("u");
-      await tmux.waitFor("y upload  n not now");
+      await tmux.waitFor("y upload  n cancel");
       tmux.press("y");
       await tmux.waitFor("4 applied");
       tmux.press("C-c");
-      await tmux.waitFor("An upload is running");
+      await tmux.waitFor("Stop the upload and quit?");
       tmux.press("C-c");
       expect(await tmux.ended()).toBe(130);
       expect([tmux.alternate, tmux.cursorVisible]).toEqual([false, true]);

@@ -122,9 +122,9 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     const run = await startScreen();
     const help = async (key: RegExp) => {
       run.press("?");
-      await shown(run, /closes this list/, /\bEnter\b/, key);
+      await shown(run, /Esc close/, /\bEnter\b/, key);
       run.press("x");
-      await run.waitFor(() => isWellFormed(run) && !run.keys().includes("closes this list"));
+      await run.waitFor(() => isWellFormed(run) && !run.keys().includes("Esc close"));
     };
     await run.reached("Check");
     await help(/check again/);
@@ -219,7 +219,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Row");
     await resized(at("Row"));
     run.press("?");
-    await resized(() => run.keys().includes("closes this list"));
+    await resized(() => run.keys().includes("Esc close"));
     run.press("x", "escape");
     await run.reached("Review");
     // The cursor is where it was, and on the screen.
@@ -244,7 +244,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await read(/u upload/);
     await read(/10 update/);
     run.press("u");
-    await read(/n not now/);
+    await read(/n cancel/);
     run.press("y");
     await read(/28 applied, 12 unchanged/);
     run.press("Q");

@@ -82,7 +82,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const home = startHome(market);
     await home.waitFor("Welcome to sheetport");
     home.press("e");
-    await home.waitFor(/Write to: products-\d{4}-\d\d-\d\d\.xlsx/);
+    await home.waitFor(/File: products-\d{4}-\d\d-\d\d\.xlsx/);
     home.press("enter");
     await home.waitFor("8 products");
     expect(exportsIn(market)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const home = startHome(market);
     await home.waitFor("Welcome to sheetport");
     home.press("e", "enter");
-    await home.waitFor("Reading every live listing");
+    await home.waitFor("reading the live listings");
     await vi.waitFor(() => expect(market.simulator.ledger().length).toBeGreaterThan(1), patience);
     home.press("escape");
     await home.waitFor("listings were read and kept");

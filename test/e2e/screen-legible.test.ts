@@ -20,7 +20,7 @@ function positionIn(lines: readonly string[]) {
 
 /** Frames are drawn from the top: once the last line is another one than the help's, all is there. */
 async function drawn(run: ScreenRun): Promise<readonly string[]> {
-  const isHelp = () => /closes this list/.test(run.keys());
+  const isHelp = () => /Esc close/.test(run.keys());
   run.press("?");
   await run.waitFor(isHelp);
   run.press("escape");

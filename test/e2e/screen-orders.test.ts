@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     run.press("space");
     await run.waitFor("○ 1 left out");
     run.press("u");
-    await run.waitFor(/y pack and ship {4}n not now/);
+    await run.waitFor(/y pack and ship {2}n cancel/);
     run.press("y");
     await run.reached("Done");
     expect(await carriedOut(run)).toEqual(["MP-2509003-170"]);
@@ -102,7 +102,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     run.press("}");
     await run.waitFor(/│ ! The order’s status is “Canceled”/);
     run.press("u");
-    await run.waitFor(/y pack and ship {4}n not now/);
+    await run.waitFor(/y pack and ship {2}n cancel/);
     run.press("y");
     await run.reached("Done");
     expect(await carriedOut(run)).toEqual(["MP-2509003-170"]);
@@ -146,7 +146,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     const home = startOnTerminal(flags, { dir: market.dir, env: {} });
     await home.waitFor("Resume filled.xlsx");
     home.press("R");
-    await home.waitFor(/y resume {4}n not now/);
+    await home.waitFor(/y resume the run {2}n cancel/);
     home.press("y");
     await home.waitFor(/› Done$/m);
     home.press("Q");
@@ -170,7 +170,7 @@ test.skipIf(!hasTerminals)(
     home.press("G");
     await home.waitFor("›   Export the orders to fill in …");
     home.press("enter");
-    await home.waitFor(/Write to: orders-\d{4}-\d\d-\d\d\.xlsx/);
+    await home.waitFor(/File: orders-\d{4}-\d\d-\d\d\.xlsx/);
     home.press("enter");
     await home.waitFor("✓ Wrote");
     await home.waitFor("11 to pack (11 late), 5 to ship.");

@@ -22,7 +22,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is refus
       timeout: 30_000,
     });
     run.press("y");
-    await run.waitFor("Enter go back");
+    await run.waitFor("Enter back");
     expect(run.lines().join(" ").replaceAll(/\s+/g, " ")).toContain(
       "Another run is active with this environment and key:",
     );
@@ -40,7 +40,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is refus
     const run = await askedOnScreen(market);
     market.simulator.setFaults(parseFaults("create:status-before=401"));
     run.press("y");
-    await run.waitFor("Enter go back");
+    await run.waitFor("Enter back");
     expect(run.lines().join(" ").replaceAll(/\s+/g, " ")).toMatch(
       /The marketplace refused the API key: /,
     );

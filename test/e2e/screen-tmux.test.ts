@@ -92,7 +92,7 @@ async function moved(tmux: TmuxRun, key: string): Promise<void> {
 function expectWhole(lines: readonly string[], rows: number): void {
   expect(lines).toHaveLength(rows);
   expect(lines[0]).toMatch(/^ sheetport .* key /);
-  expect(lines.at(-1)).toMatch(/^ [Cuy] \S.* keys$|^ Enter \S.* keys$|n not now$/);
+  expect(lines.at(-1)).toMatch(/^ [Cuy] \S.* keys$|^ Enter \S.* keys$|n cancel$/);
 }
 
 async function opened(): Promise<TmuxRun> {

@@ -80,7 +80,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
       run.press("y");
       await run.reached("Review");
       await save(run, await mugs({ wrong: [], front: ["MUG-0"] }));
-      await run.waitFor(/! the workbook was saved since/);
+      await run.waitFor(/! the workbook has been saved again/);
       run.press("u");
       await run.waitFor(/saved since\. Press C to compare it again/);
       run.press("escape");
@@ -110,7 +110,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     run.press("u");
     await run.waitFor(/saved after this comparison/);
     run.press("escape");
-    await run.waitFor(/! the workbook was saved since/);
+    await run.waitFor(/! the workbook has been saved again/);
     await run.waitFor(/^ C compare again/m);
     run.press("C");
     await run.waitFor(/\+ 3 create/);

@@ -324,7 +324,7 @@ describe.skipIf(!hasTerminals)("the screen with --all-sheets", { tags: "slow" },
     await run.waitFor(/Mugs!2/);
     await run.waitFor(/Lamps!3/);
     run.press("u");
-    await run.waitFor(/^ y upload {2}n not now/m);
+    await run.waitFor(/^ y upload {2}n cancel/m);
     run.press("y");
     await run.waitFor(/› Done/);
     await run.waitFor(/2 applied/);

@@ -30,6 +30,6 @@ export async function askedOnScreen(
   run.press("enter");
   await run.waitFor(/^ u upload the selection/m);
   run.press("u");
-  await run.waitFor(/^ y upload {2}n not now/m);
+  await run.waitFor(/^ y upload {2}n cancel/m);
   return run;
 }

@@ -6,12 +6,10 @@ export class ReadingJob {
   readonly #onFailure: (thrown: unknown) => void;
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
 
-  /** `onFailure` gets what work throws, unless it was stopped before. */
   constructor(onFailure: (thrown: unknown) => void) {
     this.#onFailure = onFailure;
   }
 
-  /** Of what is under way. */
   get signal(): AbortSignal {
     return this.#job?.stop.signal ?? new AbortController().signal;
   }
@@ -33,7 +31,6 @@ export class ReadingJob {
     this.#job = { stop, done };
   }
 
-  /** Asks what is under way to end. */
   stop(): void {
     this.#job?.stop.abort();
   }

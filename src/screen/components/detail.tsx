@@ -43,7 +43,6 @@ export function WithDetail({
   );
 }
 
-/** Where there are only a few lines, none of them is blank. */
 const airyRows = 10;
 
 function fitted(lines: readonly Line[], { columns, rows }: Size, more: string): readonly Line[] {

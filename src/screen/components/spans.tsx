@@ -15,7 +15,6 @@ interface Look {
   readonly colour?: Colour;
 }
 
-/** The only table of colours of the screen. */
 const looks: Readonly<Record<Style, Look>> = {
   strong: { forms: ["bold"] },
   dim: { forms: ["dim"] },

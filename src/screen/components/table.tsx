@@ -20,7 +20,6 @@ import { Spans } from "./spans.tsx";
 /** Stands before the row under the cursor, so that it is seen without colour. */
 const cursorMark = "›";
 const rangeMark = "│";
-/** Stand in the heading where there are columns that are not shown. */
 const moreLeft = "‹";
 const moreRight = "›";
 
@@ -145,7 +144,6 @@ function TableLine({
   return <Spans spans={[{ text: `${mark} ` }, ...spans]} isInverse={isInverse} />;
 }
 
-/** The last heading also says where in the list this is, and that there is more to the right. */
 function headingCell<Item>(
   { column, cells }: ShownColumn<Item>,
   {

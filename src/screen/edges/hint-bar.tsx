@@ -27,7 +27,6 @@ interface HintBarProps {
   readonly columns: number;
 }
 
-/** A long hint that does not fit makes room for shorter ones behind it; one at least is there, cut. */
 function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
   const kept = hints.filter(({ isKept }) => isKept === true);
   let free = columns - kept.reduce((sum, hint) => sum + widthOf(hint), 0);

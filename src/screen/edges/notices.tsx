@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "../components/field.tsx";
 import { Lines } from "../components/lines.tsx";
 import { Spans } from "../components/spans.tsx";
+import { helpWords } from "../keys/help.ts";
 import type { ListState } from "../list/list-state.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
@@ -20,21 +21,21 @@ export function Notices({
   readonly listed: Shown | undefined;
 }): ReactNode {
   const { entry, notice, size } = state;
-  const told = notice === undefined ? [] : noticeLines(notice, size);
-  const isFree = told.length === 0 && entry === undefined;
+  const lines = notice === undefined ? [] : noticeLines(notice, size);
+  const isFree = lines.length === 0 && entry === undefined;
   return (
     <Box flexDirection="column" flexShrink={0} minHeight={1}>
-      <Lines lines={told} />
+      <Lines lines={lines} />
       {entry !== undefined && <EntryLine entry={entry} state={state} />}
       {isFree && listed !== undefined && listed.list.filter !== "" && (
-        <FilterLine list={listed.list} found={foundIn(listed)} state={state} />
+        <FilterLine list={listed.list} rows={rowsOf(listed)} state={state} />
       )}
     </Box>
   );
 }
 
-/** How many rows a filter has found: one that stands for others is no find of its own. */
-function foundIn({ list: { shown }, source }: Shown): number {
+/** How many rows the filter leaves, without the rows that stand for others. */
+function rowsOf({ list: { shown }, source }: Shown): number {
   if (source.isHeading === undefined) return shown.length;
   return shown.filter((index) => source.isHeading?.(index) !== true).length;
 }
@@ -46,7 +47,8 @@ interface EntryProps {
 
 function EntryLine({ entry, state }: EntryProps): ReactNode {
   const { columns } = state.size;
-  const label = state.translator.translate(`screen.edges.labels.${entry.purpose}`);
+  const label =
+    entry.purpose === "filter" ? " / " : ` ${state.translator.translate("screen.edges.file")} `;
   // A terminal too narrow for both shows what is typed.
   const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
   return (
@@ -59,26 +61,24 @@ function EntryLine({ entry, state }: EntryProps): ReactNode {
 
 function FilterLine({
   list: { filter },
-  found,
+  rows,
   state,
 }: {
   readonly list: ListState;
-  readonly found: number;
+  readonly rows: number;
   readonly state: ScreenState;
 }): ReactNode {
   return (
     <Box height={1} paddingX={1} columnGap={1}>
       <Box flexShrink={0}>
-        <Spans
-          spans={[{ text: state.translator.translate("screen.edges.filter"), style: "dim" }]}
-        />
+        <Spans spans={[{ text: helpWords("filter", state.translator), style: "dim" }]} />
       </Box>
       <Spans spans={[{ text: filter, style: "match" }]} />
       <Box flexShrink={0} paddingLeft={1}>
         <Spans
           spans={[
             {
-              text: state.translator.translate("screen.edges.found", { rows: found }),
+              text: state.translator.translate("screen.edges.found", { rows }),
               style: "dim",
             },
           ]}

@@ -18,13 +18,11 @@ export interface ListedPlace {
   /** The list and what it shows; undefined while there is none. */
   get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
-  /** Rows of the list on the screen. */
   height(area: Size, state: ScreenState): number;
   /** How many of its columns can be scrolled out to the left. @default 0 */
   leftMax?(state: ScreenState): number;
 }
 
-/** The parts of the state that are a list with what it shows. */
 type ListedPart =
   | "home"
   | "files"
@@ -98,7 +96,6 @@ export interface Place {
   typing?(state: ScreenState): Typing | undefined;
   /** What stands between title and hints: at most `area.rows` lines. */
   readonly View: (props: PlaceProps) => ReactNode;
-  /** The keys that lead on from here, the next one first: what each does now, in words. */
   next(state: ScreenState): Hints | undefined;
 }
 
@@ -117,7 +114,6 @@ export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenSt
   return { state, intents };
 }
 
-/** Lines of the screen that belong to no place: title, way, notice and hints. */
 const edgeRows = 4;
 
 /** The part of a terminal that belongs to the place, while a notice takes one line at most. */

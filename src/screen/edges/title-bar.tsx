@@ -6,6 +6,7 @@ import { ColourContext, shownText } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
 import { percentOf } from "../state/facts.ts";
 import type { ScreenState } from "../state/state.ts";
+import { sendingTitle } from "./way-line.tsx";
 
 const gap = 2;
 
@@ -16,7 +17,7 @@ const gap = 2;
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
   const { env } = state.title;
   const isReal = isProduction(env);
-  const asked = askedOf(state).map((text) => ({ text }));
+  const account = accountOf(state).map((text) => ({ text }));
   return (
     <Box height={1} flexShrink={0} paddingRight={1} overflow="hidden">
       <Box position="absolute">
@@ -36,12 +37,11 @@ export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode 
           <Part text={isReal ? `! ${env.toUpperCase()}` : env} isReal={isReal} />
         </Box>
       </Box>
-      <WhileRoom texts={asked} gap={1} shrink={100_000} isInverse />
+      <WhileRoom texts={account} gap={1} shrink={100_000} isInverse />
     </Box>
   );
 }
 
-/** A text of the bar: red where what is sent is real. */
 function Part({ text, isReal }: { readonly text: string; readonly isReal: boolean }): ReactNode {
   const hasColour = useContext(ColourContext);
   return (
@@ -57,22 +57,19 @@ export function fileOf({ check, load, review, opening }: ScreenState): string {
   return opening ?? check?.facts.file ?? load?.facts.file ?? orders;
 }
 
-/** Whose marketplace is asked, and as whom. */
-function askedOf({ title: { env, host, maskedKey }, translator }: ScreenState): string[] {
-  const isTold = env === host || host === "";
-  const key =
-    maskedKey === ""
-      ? []
-      : [{ translator }.translator.translate("screen.edges.key", { masked: maskedKey })];
-  return [...(isTold ? [] : [`(${hostWord(host, translator.language)})`]), ...key];
+function accountOf({ title: { env, host, maskedKey }, translator }: ScreenState): string[] {
+  const hasHost = env !== host && host !== "";
+  return [
+    ...(hasHost ? [`(${hostWord(host, translator.language)})`] : []),
+    ...(maskedKey === "" ? [] : [translator.translate("screen.edges.key", { masked: maskedKey })]),
+  ];
 }
 
-/** How much of what is being sent has been; empty while nothing is. */
 function progressOf(state: ScreenState): string {
   const { upload } = state;
   if (upload === undefined) return "";
   const percent = percentOf(upload);
   return upload.view.paused
     ? state.translator.translate("screen.edges.paused", { percent })
-    : state.translator.translate(`screen.edges.sending.${upload.kind}.percent`, { percent });
+    : `${sendingTitle(upload.kind, state.translator)} ${percent}%`;
 }

@@ -5,19 +5,31 @@ import type { Translator } from "../../model/translator.ts";
 import { Progress } from "../components/progress.tsx";
 import { Spans } from "../components/spans.tsx";
 import { WhileRoom } from "../components/while-room.tsx";
+import type { SendKind } from "../state/facts.ts";
 import { type Busy, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 import type { Span } from "../text/line.ts";
 import { joinSpans } from "../text/spans.ts";
 
-/** The way from home to here in words, and what is under way: the way is never hidden by it. */
+/** The title of a place; empty for a question, which has none. */
+export function placeTitle(place: PlaceName, translator: Translator): string {
+  if (place === "question") return "";
+  return translator.translate(`screen.edges.places.${place === "outcome" ? "row" : place}`);
+}
+
+/** What is being sent: an upload, orders, or an undo. */
+export function sendingTitle(kind: SendKind, translator: Translator): string {
+  return translator.translate(`screen.edges.places.${kind === "listings" ? "upload" : kind}`);
+}
+
+/** The places from home to here, and what is under way: the places are never hidden by it. */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
-  const nameOf = (name: PlaceName) =>
+  const titleOf = (name: PlaceName) =>
     name === "upload" && state.upload !== undefined
-      ? state.translator.translate(`screen.edges.sending.${state.upload.kind}.place`)
-      : state.translator.translate(`screen.edges.places.${name}`);
+      ? sendingTitle(state.upload.kind, state.translator)
+      : placeTitle(name, state.translator);
   const steps = way.map((name, index): Span[] => [
-    { text: nameOf(name), style: index === way.length - 1 ? "strong" : "dim" },
+    { text: titleOf(name), style: index === way.length - 1 ? "strong" : "dim" },
   ]);
   const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
   return (
@@ -40,13 +52,11 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/** Places that show what was compared. */
 const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 /** Cells of the bar that shows how far something is. */
 const barCells = 10;
 
-/** Words, bar, count and time left: the words are cut first, then the time leaves. */
 function UnderWay({
   busy,
   translator,
@@ -59,7 +69,7 @@ function UnderWay({
     done === undefined
       ? "…"
       : total === undefined
-        ? translator.translate("screen.edges.soFar", { done })
+        ? `${translator.translate("model.grouped", { number: done })} …`
         : translator.translate("screen.edges.of", { done, total });
   const hasBar = done !== undefined && total !== undefined && total > 0;
   return (

@@ -20,9 +20,7 @@ export interface InkOptions {
 
 /** A screen on a terminal. */
 export interface Drawing {
-  /** @param isAsked whether a person did something that it shows, rather than that something came */
   show(view: ReactNode, isAsked: boolean): void;
-  /** Draws on a screen of which nothing is known any more. */
   redraw(view: ReactNode): void;
   /** Leaves the terminal as it was. */
   close(): void;
@@ -30,7 +28,6 @@ export interface Drawing {
   readonly ended: Promise<unknown>;
 }
 
-/** When to draw is for the store to say: a key right after news is not to wait for Ink's next frame. */
 const framesPerSecondMax = 1000;
 
 /** Begins to read keys and to draw with Ink. */

@@ -3,7 +3,6 @@ import type { Clock } from "../../model/run/ports.ts";
 import { type Drawing, plainRows } from "./drawing.tsx";
 import type { ScreenOutput } from "./screen-output.ts";
 
-/** Lines of which only figures have changed are read aloud at most so often. */
 const figuresIntervalMs = 10_000;
 
 const cursorMark = "> ";
@@ -70,7 +69,6 @@ export class RowsAloud implements Drawing {
     if (rows.length > 0) this.#ports.output.write(`${rows.join("\n")}\n`);
   }
 
-  /** Until figures may be said again. */
   #dueMs(): number {
     return this.#figuresSaidAtMs + figuresIntervalMs - this.#ports.clock.nowMs();
   }
@@ -88,7 +86,6 @@ export class RowsAloud implements Drawing {
   }
 }
 
-/** The rows that were not there before, each once; one that the cursor has left was. */
 function unsaidRows(rows: readonly string[], message: readonly string[]): readonly string[] {
   const before = new Set(message.flatMap((row) => [row, withoutMark(row)]));
   return rows.filter((row, at) => !before.has(row) && row !== rows[at - 1]);
@@ -104,13 +101,9 @@ function countOf(row: string): string {
   return others.length === 0 || first.trim() !== "" ? first : others.join("");
 }
 
-/** Lines and boxes that are drawn, which would be read aloud one by one. */
 const drawn = /[\u2500-\u259F]+/g;
-/** Where lists have their cursor. */
 const cursor = /^› /;
-/** What stands between two columns. */
 const edge = "\u2502";
-/** A box has one in front of its text too. */
 const boxEdge = /^[\u2500-\u259F]+/;
 
 /**
@@ -126,7 +119,6 @@ export function linearRows(lines: readonly string[]): readonly string[] {
     .filter((words) => words !== "");
 }
 
-/** What a line holds, column by column. */
 function partsOf(line: string): readonly string[] {
   const parts = line
     .replace(boxEdge, "")

@@ -35,7 +35,6 @@ export type ScreenEnd = "stopped" | "terminal-lost";
 
 /** A screen that is shown. */
 export interface RunningScreen<News> {
-  /** Tells the program something; what comes quickly is folded to ten frames a second. */
   tell(news: News): void;
   /**
    * Settles when the terminal is as it was before: rejects with what the program, an intent, Ink or

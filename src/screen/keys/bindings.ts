@@ -106,9 +106,8 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 /**
- * Every key of sheetport, in the order of the hints. The same key means the same everywhere; this
- * table is what the keyboard, the hints and the help are made from; what they do in words is in
- * `words/keys.ts`.
+ * Every key of sheetport, in the order of the hints. The same key means the same everywhere. The
+ * keyboard, the hints and the help are made from this table; its words are `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [
   ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),

@@ -15,7 +15,6 @@ export type FieldAction =
   | "delete-to-start"
   | "delete-to-end";
 
-/** The keys of a text field: those of every shell. */
 const fieldKeys: Readonly<Record<FieldAction, readonly string[]>> = {
   done: ["enter"],
   complete: ["tab"],

@@ -1,5 +1,6 @@
+import type { NamesIn } from "../../model/message.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { Line, Size } from "../text/line.ts";
+import { capitalised, type Line, type Size } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { paragraph } from "../text/wrap.ts";
 import type { Action, PlaceName } from "./action.ts";
@@ -8,13 +9,13 @@ import { keyText } from "./key-text.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
-/** The help that is asked for: of which place, in whose words. */
+/** What the help of a place is made from. */
 export interface HelpAsked {
   readonly place: PlaceName;
   /** The heading over the keys that only this place has. */
   readonly title: string;
   readonly translator: Translator;
-  /** What keys do here and now, as the last line says it. */
+  /** What keys do at the moment, where the place says it more exactly. */
   readonly message: ReadonlyMap<Action, string>;
 }
 
@@ -36,7 +37,7 @@ export function helpLines(asked: HelpAsked, { columns, rows }: Size, top = 0): L
   const from = Math.min(top, Math.max(0, lines.length - height));
   const below = lines.length - from - height;
   const head = [
-    { text: ` ${asked.translator.translate("screen.keys.title")}`, style: "strong" as const },
+    { text: ` ${capitalised(helpWords("help", asked.translator))}`, style: "strong" as const },
     { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
     { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
   ];
@@ -73,32 +74,54 @@ interface GroupOptions {
   readonly width: number;
 }
 
-function groupBlocks(
-  { place, title, translator, message }: HelpAsked,
-  { group, width }: GroupOptions,
-): Block[] {
-  const found = bindingsOf(place).filter(
-    (one) => one.group === group && (one.action !== "upload" || message.has("upload")),
+function groupBlocks(asked: HelpAsked, { group, width }: GroupOptions): Block[] {
+  const { place, title, translator, message } = asked;
+  const shown = bindingsOf(place).filter(
+    ({ group: own, action }) =>
+      own === group && !opposites.has(action) && (action !== "upload" || message.has("upload")),
   );
-  const entries = found.map(({ keys, action }) =>
-    paragraph(message.get(action) ?? translator.translate(`screen.keys.does.${action}`), width, {
-      lead: [{ text: keys.map(keyText).join(" ").padEnd(keysWidth), style: "key" }],
-    }),
-  );
+  const entries = shown.map(({ action }) => {
+    const keys = bindingsOf(place)
+      .filter((one) => one.action === action || opposites.get(one.action) === action)
+      .map((one) => one.keys.map(keyText).join(" ").padEnd(keysWidth));
+    const words = paragraph(message.get(action) ?? helpWords(action, translator), width, {
+      lead: " ".repeat(keysWidth),
+    });
+    const height = Math.max(keys.length, words.length);
+    return Array.from(
+      { length: height },
+      (_, row): Line => [
+        { text: keys[row] ?? " ".repeat(keysWidth), style: "key" },
+        ...(words[row] ?? []).slice(1),
+      ],
+    );
+  });
   const [first, ...rest] = entries;
   if (first === undefined) return [];
-  return [
-    [
-      [
-        {
-          text: group === "screen" ? title : translator.translate(`screen.keys.groups.${group}`),
-          style: "heading",
-        },
-      ],
-      ...first,
-    ],
-    ...rest,
-  ];
+  const heading = group === "screen" ? title : translator.translate(`screen.keys.groups.${group}`);
+  return [[[{ text: heading, style: "heading" }], ...first], ...rest];
+}
+
+/** Actions that share the words of the action in the other direction. */
+const opposites: ReadonlyMap<Action, HelpName> = new Map([
+  ["previous-conflict", "next-conflict"],
+  ["previous-preset", "next-preset"],
+  ["previous-match", "next-match"],
+  ["row-up", "row-down"],
+  ["page-up", "page-down"],
+  ["last", "first"],
+  ["left", "right"],
+  ["previous-marked", "next-marked"],
+]);
+
+type HelpName = NamesIn<"screen.keys.does">;
+
+/** What a key does, in a few words, for the help and the hints; empty for the answers to a question. */
+export function helpWords(action: Action, translator: Translator): string {
+  const name = opposites.get(action) ?? action;
+  return name === "yes" || name === "no"
+    ? ""
+    : translator.translate(`screen.keys.does.${name as HelpName}`);
 }
 
 /** Blocks in columns of about the same height, in reading order. */

@@ -1,4 +1,3 @@
-/** Keys as a person finds them on the keyboard. */
 const printed: Readonly<Record<string, string>> = {
   up: "↑",
   down: "↓",

@@ -2,9 +2,7 @@
 export interface ListSource {
   /** Rows in all, shown or not. */
   readonly count: number;
-  /** Stays with the row when others come and go before it. */
   key(index: number): number | string;
-  /** Whether the row belongs to a group (`all` is every row). */
   isIn(preset: string, index: number): boolean;
   /**
    * Whether the row holds a word, which is folded and not empty ({@link holds}). Whatever holds a
@@ -19,7 +17,6 @@ export interface ListSource {
   readonly sorts?: readonly string[] | undefined;
   /** What a row is sorted by in one of them. */
   sortKey?(column: string, index: number): string | number;
-  /** Whether `{` and `}` stop here: the row is changed or wrong. */
   isMarked(index: number): boolean;
 }
 

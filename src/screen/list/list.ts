@@ -42,7 +42,6 @@ export function refreshedAt(
   return shown === list.shown ? list : withShown(list, shown, source);
 }
 
-/** The list with other rows shown; `find` says where a row that was shown is now. */
 function withShown(
   list: ListState,
   among: readonly number[],
@@ -69,7 +68,6 @@ function withShown(
   };
 }
 
-/** Rows by what they hold in a column; those that hold the same as the source has them. */
 function sorted(
   among: readonly number[],
   sort: Sort | undefined,
@@ -192,7 +190,6 @@ export function shownOf(
   return shown;
 }
 
-/** The rows at `among` that hold the words of a filter; the same list if all do. */
 function heldAmong(
   among: readonly number[],
   filter: string,
@@ -203,7 +200,6 @@ function heldAmong(
   return among.every(isHeld) ? among : among.filter(isHeld);
 }
 
-/** The rows that a list shows, looked at again at `changed`, in rising order; the same list if none differs. */
 function shownAgainAt(
   changed: readonly number[],
   { shown, filter, preset }: ListState,
@@ -215,7 +211,6 @@ function shownAgainAt(
   return differing.length === 0 ? shown : turned(shown, differing);
 }
 
-/** A sorted list with each of these out if it was in, and in if it was out. */
 function turned(shown: readonly number[], differing: readonly number[]): readonly number[] {
   const merged: number[] = [];
   let from = 0;
@@ -244,7 +239,6 @@ function isAmong(sorted: readonly number[], wanted: number): boolean {
   return sorted[lowerBound(sorted, wanted)] === wanted;
 }
 
-/** Where `wanted` stands, or would stand, in a sorted list. */
 function lowerBound(sorted: readonly number[], wanted: number): number {
   let low = 0;
   let high = sorted.length;

@@ -94,7 +94,7 @@ export function positionTexts(
   if (length === 0) return [];
   const below = Math.max(0, length - top - height);
   const hidden = [top > 0 ? [`↑ ${top}`] : [], below > 0 ? [`↓ ${below}`] : []].flat();
-  const at = translator.translate("screen.edges.position", { at: cursor + 1, of: length });
+  const at = translator.translate("screen.edges.of", { done: cursor + 1, total: length });
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 

@@ -58,7 +58,6 @@ export function withTallerDetail(split: Split, rows: number): Split {
   };
 }
 
-/** Rows of a detail below its list, with the rule between them. */
 function rowsBelow(rows: number): number {
   return Math.max(0, Math.min(rows - 3, Math.max(4, Math.min(12, Math.floor(rows * 0.4)))));
 }

@@ -34,7 +34,6 @@ export interface TableRow<Item> {
 /** Cells of a key that are never cut off. */
 export const wholeMax = 30;
 
-/** Between two columns. */
 const gap = 1;
 /** Before a row, that it is the one under the cursor. */
 export const markCells = 2;
@@ -42,7 +41,6 @@ export const markCells = 2;
 /** A column that does not fit is shown in so many cells all the same when there is no other. */
 const leastCells = 8;
 
-/** A space and the mark, in the last heading, that more columns are to the right. */
 const moreCells = 2;
 
 /** How many columns of a table can be scrolled out to the left: the last of them stays. */
@@ -148,7 +146,6 @@ export function sortMarked<Item>(
   );
 }
 
-/** Columns that stay as they stand, then the others by importance. */
 function byImportance<Item>(wishes: readonly Wish<Item>[]): Wish<Item>[] {
   const rank = (wish: Wish<Item>) => (isFixed(wish) ? 0 : 1);
   return [...wishes].sort(
@@ -192,7 +189,6 @@ function widthsOf<Item>(
   return widths;
 }
 
-/** Cell by cell, in rounds. */
 function share<Item>(
   wishes: readonly Wish<Item>[],
   widths: Map<Wish<Item>, number>,
@@ -207,7 +203,6 @@ function share<Item>(
   }
 }
 
-/** The columns that are shown; the last one takes what is left. */
 function filled<Item>(
   order: readonly Wish<Item>[],
   widths: ReadonlyMap<Wish<Item>, number>,
@@ -224,7 +219,6 @@ function filled<Item>(
   return [...laid.slice(0, -1), { ...last, cells: last.cells + Math.max(0, width - used) }];
 }
 
-/** Of a long list, so many rows are measured for columns that may be cut. */
 const measuredMax = 500;
 
 /** The cells of each column's widest cell: of a key in all items, of others in some all over the list. */
@@ -242,7 +236,6 @@ export function widestCells<Item>(
   });
 }
 
-/** Wider columns are not told apart. */
 const wideCells = 240;
 const ascii = /^[ -~]*$/;
 

@@ -14,7 +14,6 @@ export interface EntryStep {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** What a person could type by mistake into a field has an end. */
 const lengthMax = 4096;
 
 /** The graphemes of a text: what the cursor moves over, and what one Backspace takes away. */
@@ -63,7 +62,6 @@ function edited({ text, at }: Entry, key: KeyPress): Entry {
   }
 }
 
-/** The cursor stands behind the first part; a combining mark joins what stands before it. */
 function joined(before: readonly string[], after: readonly string[]): Entry {
   const head = before.join("");
   return { text: head + after.join(""), at: graphemesOf(head).length };

@@ -120,7 +120,6 @@ export interface OwnValue {
   readonly nearest: readonly string[];
   /** What it was chosen to mean. */
   readonly now?: string;
-  /** All that it may mean. */
   choices(): readonly string[];
 }
 
@@ -138,11 +137,8 @@ export interface CheckFacts {
   readonly values?: readonly OwnValue[];
   /** The first rows of a sheet without findings. @default none */
   readonly firstRows?: readonly number[] | undefined;
-  /** The SKU in a row in which something was or is wrong; empty when it has none. */
   skuOf(row: number): string;
-  /** The columns of the sheet that a row is in, from 0, with their headings. */
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
-  /** A cell of such a row, or of a first one, as the sheet has it; empty when it is blank. */
   cellText(row: number, column: number): string;
   /** What the last save changed; undefined at the first check. */
   readonly since?: CheckSince | undefined;
@@ -181,11 +177,8 @@ export interface ProductReviewFacts {
   readonly isComplete: boolean;
   /** What is live and not in the sheet, where the whole list was read. */
   readonly missing?: readonly MissingListing[] | undefined;
-  /** The product's name in the sheet. */
   nameOf(row: number): string;
-  /** What the check found in the row, as far as it holds. */
   findingsOf(row: number): readonly Finding[];
-  /** Every field that the row or the live listing holds, in the interface's order. */
   fieldsOf(row: number): readonly RowField[];
   readonly nowMs: number;
 }
@@ -205,13 +198,10 @@ export interface OrderReviewFacts {
   readonly file: string;
   readonly items: readonly OrderChange[];
   readonly isComplete: boolean;
-  /** What is planned for an order: its packing, its shipment number. */
   operationsOf(order: string): readonly OrderOperation[];
-  /** Its items by the sheet. */
   itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
   /** Whether an order that the run would pack is late; undefined where there is time. */
   dueOf(order: string): PackDue | undefined;
-  /** What the check found in a row. */
   findingsOf(row: number): readonly Finding[];
   readonly nowMs: number;
 }

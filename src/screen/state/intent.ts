@@ -76,9 +76,7 @@ export type Intent =
  */
 export interface ScreenProgram<State, News, Intent> {
   readonly initial: State;
-  /** The next state, and what is to be done now; the same state when nothing changed. */
   update(state: State, input: Input<News>): Step<State, Intent>;
-  /** What the screen shows of a state. */
   view(state: State, size: Size): ReactNode;
   /** The terminal's title and progress. */
   signs(state: State): Signs;

@@ -68,7 +68,6 @@ export interface LoadFacts {
   readonly rememberedFrom?: string | undefined;
   /** Something was chosen now, and can be taken back. */
   readonly canUndo: boolean;
-  /** For a column: what it may mean, “not read” among it. */
   meanings(column: number): readonly Meaning[];
   /** The first rows of the sheet, for picking the heading row: number and texts. */
   readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];

@@ -1,6 +1,5 @@
 import type { Notice, ScreenState } from "./state.ts";
 
-/** So many notices wait at most behind an error; what is told again and again is told once. */
 const waitingMax = 20;
 
 /** The state with a notice. One that comes while an error is shown waits until that was closed. */

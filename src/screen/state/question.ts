@@ -49,7 +49,11 @@ export interface HeldGroup {
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where =
-    env === host || host === "" ? env : `${env} (${hostWord(host, translator.language)})`;
+    env === host || host === ""
+      ? env
+      : translator.translate("screen.questions.where", {
+          ...{ env, host: hostWord(host, translator.language) },
+        });
   const verb = translator.translate("screen.questions.uploadVerb");
   const common = { proposal, held: heldGroups(heldByOpenWrites, translator), soFar: "", verb };
   const isLarge = changesGuard.kind === "too-many-changes";
@@ -91,7 +95,6 @@ export function told(title: string, lines: readonly string[]): Question {
   return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }
 
-/** Reasons differ by the SKU that they name; what is meant is the same. */
 function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): HeldGroup[] {
   const general = ({ note, sku }: HeldByOpenWrite) => {
     const message = translator.text(note.message);
@@ -100,7 +103,6 @@ function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): H
   return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
 }
 
-/** An SKU where it stands alone: “20” is no part of a run’s name. */
 function wholeWord(sku: string): RegExp {
   const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");

@@ -73,7 +73,6 @@ export interface ItemTotal {
  */
 export interface ReviewItems extends ListSource {
   key(index: number): number;
-  /** How a person finds a row: Excel's number, and the sheet where several are read. */
   rowName(row: number): string;
   /** Of all that is said of items. */
   readonly translator: Translator;
@@ -89,9 +88,7 @@ export interface ReviewItems extends ListSource {
   detail(index: number): ItemDetail;
   /** Where an item is by its key; undefined when it is gone. */
   indexOf(key: number): number | undefined;
-  /** Whether a person can take it in or out. */
   isChoosable(index: number): boolean;
-  /** The risks that hold an item back and that a person may allow. */
   risks(index: number): readonly ItemRisk[];
   /** What both sides have changed and a person settles; in the order of the fields. */
   conflicts(index: number): readonly ItemConflict[];

@@ -49,3 +49,8 @@ export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
+
+/** A text with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -20,7 +20,6 @@ export interface KeyChange {
   readonly after: string | null;
 }
 
-/** More changed entries than this are a new list. */
 const changedEntriesMax = 400;
 
 /**
@@ -49,7 +48,6 @@ export function positionChanges(
   return withMoves(changes);
 }
 
-/** What is removed in one place and added in another is one entry that moved, shown where it went. */
 function withMoves(changes: readonly PositionChange[]): PositionChange[] {
   const gone = new Map<string, PositionChange[]>();
   for (const change of changes) {

@@ -1,6 +1,5 @@
 import type { Translator } from "../../model/translator.ts";
 
-/** What is said of a run in one sentence. */
 interface ToldRun {
   readonly run: string;
   readonly command: string;

@@ -12,9 +12,7 @@ export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "â
 
 /** Longer middles (UTF-16 units) are shown as replaced whole: nobody would see their words. */
 const middleUnitsMax = 20_000;
-/** More changed words than this are a new text. Bounds the work to a part of a second. */
 const changedWordsMax = 600;
-/** How far behind a difference its word may begin. */
 const wordUnitsMax = 200;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -133,7 +131,6 @@ function wholeCharacter(text: string, index: number): number {
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff ? index + 1 : index;
 }
 
-/** Neighbours of one kind as one piece; none empty. */
 function joined(pieces: readonly WordPiece[]): WordPiece[] {
   const result: WordPiece[] = [];
   for (const piece of pieces) {

@@ -62,7 +62,6 @@ export function wrapSpans(
 const lineEndShown = "⏎";
 const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
 
-/** Signs that do not begin a line in Chinese. */
 const closing = /^[，。、；：？！）》”’…]$/;
 
 interface Cell {
@@ -77,9 +76,7 @@ class Wrapper {
   readonly #lines: Span[][] = [];
   #line: Cell[] = [];
   #cells = 0;
-  /** How many clusters of the line may stay when it is broken; 0 when none can be kept whole. */
   #breakAt = 0;
-  /** Spaces that may still be dropped where a line was broken. */
   #spacesToDrop = 0;
   /** There is more than `linesMax` lines hold; nothing more is needed. */
   full = false;
@@ -123,7 +120,6 @@ class Wrapper {
     this.#emit(this.#line.slice(0, at), this.#line.slice(at));
   }
 
-  /** What closes a clause stays with the character before it, which then begins the next line. */
   #beforeClosing(next: Cell, at: number): number {
     if (at < this.#line.length || !closing.test(next.text)) return at;
     let place = at - 1;

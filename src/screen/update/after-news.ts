@@ -68,7 +68,6 @@ function idle(state: ScreenState): ScreenState {
   return { ...state, busy: undefined };
 }
 
-/** The first looks begin at the top; later ones leave whoever is there where they are. */
 function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
   const before = state.home;
   const { folder, isFirstTime } = before.facts;
@@ -81,12 +80,10 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
   return { facts, list: isElsewhere ? { ...list, top: 0 } : list };
 }
 
-/** What was typed has been taken. */
 function accepted(state: ScreenState): ScreenState {
   return { ...state, submitted: undefined };
 }
 
-/** Another folder begins at its latest workbook, or at the folder that one came from. */
 function folder(state: ScreenState, facts: FolderFacts): ScreenState {
   const before = state.files;
   const source = folderSource(facts);
@@ -104,7 +101,6 @@ function beginning(list: ListState, { entries }: FolderFacts, from?: string): Li
   return { ...list, cursor: Math.max(0, came > 0 ? came : latest) };
 }
 
-/** What was typed is not lost when it cannot be used: its field opens again and says why. */
 function failed(before: ScreenState, text: string): ScreenState {
   // A workbook that cannot be opened has nothing to show.
   const state = before.opening === undefined ? before : closed(before);
@@ -116,7 +112,6 @@ function failed(before: ScreenState, text: string): ScreenState {
     : accepted({ ...state, entry: { ...submitted, problem: text } });
 }
 
-/** An export is entered when it begins; wherever the person is when it ends, they are told. */
 function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
   const isNew = state.exporting?.state !== "running";
   const next = accepted({ ...state, exporting: { ...facts, top: 0 } });
@@ -127,7 +122,6 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
   return noticed(ended, { style, text: facts.lines[0] ?? "" });
 }
 
-/** Only what is still typed is completed. */
 function completed(
   state: ScreenState,
   { asked, text, choices, problem }: Extract<News, { type: "completed" }>,
@@ -137,14 +131,12 @@ function completed(
   return { ...state, entry: { ...entry, ...createEntry(text), choices, problem } };
 }
 
-/** A comparison that was under way did not come to its end. */
 function brokenOff(state: ScreenState): ScreenState {
   const { review } = state;
   if (review === undefined || review.facts.isComplete) return state;
   return { ...state, review: { ...review, isWaiting: false, isBroken: true } };
 }
 
-/** A question is put before the person; while another waits for its answer, it is not. */
 function asked(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
@@ -160,7 +152,6 @@ function asked(state: ScreenState, question: Question): ScreenState {
   });
 }
 
-/** New facts, with the person's place in them kept. */
 function listed<Facts>(
   before: Listed<Facts> | undefined,
   facts: Facts,
@@ -174,7 +165,6 @@ function listed<Facts>(
   return { facts, list };
 }
 
-/** The place of a first comparison is entered; a later reading leaves the person where they are. */
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
   const { leftOutBefore = new Set() } = state;

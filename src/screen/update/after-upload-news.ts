@@ -103,7 +103,6 @@ function reviewGone(state: ScreenState): ScreenState {
   return { ...state, review: undefined, places };
 }
 
-/** The review shows how its rows ended; nothing of it can be sent again. */
 function reviewSent(state: ScreenState, { items }: DoneFacts): ScreenState {
   const { review, places } = state;
   if (review === undefined || !places.includes("review")) return reviewGone(state);

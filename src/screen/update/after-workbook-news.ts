@@ -42,7 +42,6 @@ export function ordersOpened(state: ScreenState): ScreenState {
   return withoutRows({ ...fresh, ...noReview }, ["load", "check", "values", "review", "row"]);
 }
 
-/** What needs a look is under the cursor at once. */
 function atFirstMarked(source: ListSource): ListState {
   const list = createList(source);
   const cursor = list.shown.findIndex((index) => source.isMarked(index));
@@ -90,7 +89,6 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   );
 }
 
-/** Whoever asked for the check and looks at the columns again meanwhile is told, and stays. */
 function checkArrived(state: ScreenState): ScreenState {
   const { load } = state;
   const hasMoved = load?.askedAt !== undefined && load.askedAt !== load.list.cursor;
@@ -116,7 +114,6 @@ export function watching(
   return told === undefined ? next : elsewhereTold(next, told);
 }
 
-/** On the check it stands there anyway. */
 function elsewhereTold(state: ScreenState, notice: Notice): ScreenState {
   return placeOf(state) === "check" ? state : noticed(state, notice);
 }

@@ -35,7 +35,6 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
     : scrolled(state, question, action);
 }
 
-/** Letters are letters here; only keys that type nothing move through the page. */
 function byTyping(state: ScreenState, question: Question, key: KeyPress): ScreenStep {
   if (key.name === "escape") return stay(closed(state));
   if (question.isHeld === true) return stay(state);

@@ -37,14 +37,12 @@ function stepOf(state: ScreenState, input: Input<News>): ScreenStep {
   }
 }
 
-/** Whoever comes home is shown what there is now. */
 function withHomeLooked(before: ScreenState, step: ScreenStep): ScreenStep {
   return placeOf(before) !== "home" && placeOf(step.state) === "home"
     ? { ...step, intents: [...step.intents, { type: "go-home" }] }
     : step;
 }
 
-/** Every list keeps its cursor on the screen, whatever its size and its facts have become. */
 function rescrolled(state: ScreenState): ScreenState {
   let next = state;
   for (const { listed } of Object.values(places)) {
@@ -118,7 +116,6 @@ function entryOf(state: ScreenState, place: Place) {
   return createEntry(place.listed?.get(state)?.list.filter);
 }
 
-/** Moving through a list, and choosing what of it is shown. */
 function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return state;
@@ -139,7 +136,6 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   return listed.put(state, { ...next, left });
 }
 
-/** First a filter or a range is given up, then the place is left; the first place is left for good. */
 function back(state: ScreenState, { listed, leave }: Place, action: "back" | "close"): ScreenStep {
   const found = listed?.get(state);
   if (action === "back" && listed !== undefined && found !== undefined) {
@@ -154,13 +150,11 @@ function back(state: ScreenState, { listed, leave }: Place, action: "back" | "cl
   return action === "close" ? quit(state) : stay(state);
 }
 
-/** To the upload under way, or to how the latest one ended. */
 function uploadShown(state: ScreenState): ScreenState {
   if (state.upload !== undefined) return entered(state, "upload");
   return state.done === undefined ? state : entered(state, "done");
 }
 
-/** Leaves sheetport; while something is being sent, it asks first. */
 function quit(state: ScreenState): ScreenStep {
   const { upload, question } = state;
   if (upload === undefined) return ask(state, { type: "quit" });
@@ -171,13 +165,12 @@ function quit(state: ScreenState): ScreenStep {
   }
   return stay(
     asking(state, {
-      title: state.translator.translate("screen.questions.quit.title"),
+      title: state.translator.translate("screen.questions.quit"),
       lines: [
-        state.translator.translate("screen.questions.quit.sent"),
-        state.translator.translate("screen.questions.quit.resume", { run: upload.run }),
-        state.translator.translate("screen.questions.quit.again", { key: keyText(breakKey) }),
+        state.translator.translate("screen.questions.quitLines", { run: upload.run }),
+        state.translator.translate("screen.questions.quitNow", { key: keyText(breakKey) }),
       ],
-      verb: state.translator.translate("screen.questions.quit.verb"),
+      verb: state.translator.translate("screen.questions.quitVerb"),
       soFar: "",
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,
@@ -186,7 +179,6 @@ function quit(state: ScreenState): ScreenStep {
   );
 }
 
-/** A text field has the keyboard; a filter shows at once what it finds. */
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);

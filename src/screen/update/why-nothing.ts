@@ -1,77 +1,55 @@
-import { msg, type NamesIn } from "../../model/message.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { Action } from "../keys/action.ts";
 import { elsewhere, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { ScreenState } from "../state/state.ts";
-
-/** More places than these are told as “lists”: only keys of lists have so many. */
-const namedMax = 4;
+import { placeOf, type ScreenState } from "../state/state.ts";
 
 /**
  * The state after a key that did nothing: it says why, in one sentence. Keys that only move say
  * nothing at an end, and an error that is shown is not pushed aside.
  */
 export function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
-  if (state.notice?.style === "error") return state;
-  const text = action === undefined ? whyNoKey(state, key) : whyIdle(state, action);
+  // What is being opened is there in a moment, and then the sentence would be wrong.
+  if (state.notice?.style === "error" || placeOf(state) === "opening") return state;
+  const text = whyNothing(state.translator, key, action);
   return text === undefined ? state : { ...state, notice: { style: "dim", text } };
 }
 
-const idleNames: readonly NamesIn<"screen.keys.idle">[] = [
-  "back",
-  "next-preset",
-  "previous-preset",
-  "next-match",
-  "previous-match",
-  "next-marked",
-  "previous-marked",
-  "right",
-  "left",
-  "open",
-  "all-fields",
-  "whole-texts",
-  "upload",
-  "resume",
-  "undo-run",
-  "open-workbook",
-  "change",
-  "choose-sheet",
-  "choose-heading-row",
-];
-
-/** Why an action of this place has nothing to do now; undefined where that is plain to see. */
-function whyIdle(state: ScreenState, action: Action): string | undefined {
-  const name = idleNames.find((one) => one === action);
-  return name && state.translator.translate(`screen.keys.idle.${name}`);
-}
-
-/** Why a key has no action in this place: where it has one, or that there is no such key. */
-function whyNoKey(state: ScreenState, { name, text }: KeyPress): string | undefined {
-  const found = elsewhere(name);
-  if (found === undefined) {
-    const isTyped = text !== "" && name !== "paste";
-    return isTyped
-      ? state.translator.translate("screen.keys.noSuchKey", {
-          key: keyText(name),
-          help: keyName("help"),
-        })
-      : undefined;
+function whyNothing(
+  { translate }: Translator,
+  { name, text }: KeyPress,
+  action: Action | undefined,
+): string | undefined {
+  switch (action) {
+    case "next-preset":
+    case "previous-preset":
+    case "next-match":
+    case "previous-match":
+    case "next-marked":
+    case "previous-marked":
+    case "right":
+    case "left":
+      return translate("screen.keys.noMore");
+    case "all-fields":
+    case "whole-texts":
+      return translate("screen.keys.allShown");
+    case "upload":
+      return translate("screen.keys.noUpload");
+    case "resume":
+      return translate("screen.keys.noRun");
+    case undefined:
+    case "back":
+    case "open":
+    case "undo-run":
+    case "open-workbook":
+    case "change":
+    case "choose-sheet":
+    case "choose-heading-row":
+      return (text === "" || name === "paste") && elsewhere(name) === undefined
+        ? undefined
+        : translate("screen.keys.nothing", { key: keyText(name), help: keyName("help") });
+    default:
+      return undefined;
   }
-  const shown = keyText(name);
-  if (found.action === "yes" || found.action === "no")
-    return state.translator.translate("screen.keys.answersOnly", { key: shown });
-  const where =
-    found.places.length > namedMax
-      ? state.translator.translate("screen.keys.inLists")
-      : state.translator.translate("screen.keys.inPlaces", {
-          places: found.places.map((place) =>
-            msg("screen.keys.place", { place: msg(`screen.edges.places.${place}`) }),
-          ),
-        });
-  return state.translator.translate("screen.keys.worksElsewhere", {
-    key: shown,
-    where,
-    does: state.translator.translate(`screen.keys.does.${found.action}`),
-  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProgress } from "../../../src/commands/screen/upload/review-desk.ts";
+import { readProgress } from "../../../src/commands/screen/upload/review-controller.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
 import { drawnRows } from "../../screen/support/drawn.ts";

@@ -229,7 +229,7 @@ describe("check after a save", () => {
     const screen = checked(checkFacts({ findings: [] })).press("enter");
     screen.tell(review as never, { type: "checked", facts: savedFacts() });
     expect(screen.state.places.at(-1)).toBe("review");
-    expect(screen.lines()[1]).toContain("! the workbook was saved since");
+    expect(screen.lines()[1]).toContain("! the workbook has been saved again");
     screen.press("escape");
     expect(screen.lines().at(-1)).toContain("C compare again");
     screen.press("C", "y");

@@ -90,7 +90,7 @@ describe("a finished upload", () => {
     const problems = ["The results could not be written: the disk is full. Free some space.", long];
     const screen = done({ problems });
     expect(screen.text.replaceAll(/\s+/g, " ")).toContain(problems.join(" "));
-    expect(screen.lines.at(-1)).toBe(" Enter go back");
+    expect(screen.lines.at(-1)).toBe(" Enter back");
     expect(screen.press("enter").state.places.at(-1)).toBe("done");
     expect(screen.text).toContain("✗ The results could not be written");
   });

@@ -47,7 +47,7 @@ describe("home", () => {
       expect(at("Open new.xlsx")).toBeGreaterThan(at("Open spring.xlsx"));
       expect(at("Open a workbook …")).toBeGreaterThan(at("Open new.xlsx"));
       expect(text).toContain("! Open lost.xlsx");
-      expect(lines.at(-1)).toContain("Enter resume this run");
+      expect(lines.at(-1)).toContain("Enter resume the run");
     }
   });
 
@@ -55,21 +55,19 @@ describe("home", () => {
     const lastRuns = new Map([["/sheets/spring.xlsx", { ...openRun, file: "spring.xlsx" }]]);
     const screen = home({ runs: [], lastRuns }, size120);
     const beside = () => screen.lines.map((line) => line.split("│")[1] ?? "").join(" ");
-    expect(beside().replaceAll(/\s+/g, " ")).toContain(
-      "Last run 20261120-1000-abcd: upload of spring",
-    );
+    expect(beside().replaceAll(/\s+/g, " ")).toContain("20261120-1000-abcd: upload of spring");
     screen.press("j");
-    expect(beside()).toContain("Nothing was sent from it here yet.");
+    expect(beside()).toContain("Nothing has been sent from it yet.");
     screen.press("j", "j");
-    expect(beside()).toContain("Lists folders");
+    expect(beside()).toContain("Type the name of a");
   });
 
   test("welcomes whoever is here for the first time, with the sample under the cursor", () => {
     const first = { workbooks: [], runs: [], found: [], isFirstTime: true };
     const { text } = home(first);
     expect(text).toContain("Welcome to sheetport");
-    expect(text).toContain("›   Try it with the sample catalogue");
-    expect(text).toContain("press Enter");
+    expect(text).toContain("›   Try a copy of the sample catalogue");
+    expect(text).toContain("nothing reaches a marketplace");
     const later = home(first).tell({ type: "home", facts });
     expect(later.text).toContain("› R Resume autumn.xlsx");
     expect(home({ ...first, hasSample: false }).text).not.toContain("sample");
@@ -125,8 +123,8 @@ describe("the list of files", () => {
       expect(text).toMatch(/▸ old\/ +yesterday/);
       expect(text).toMatch(/\[workbooks and folders 3\] +everything 5/);
       expect(text).not.toContain("new.doc ");
-      expect(lines.at(-1)).toContain("Enter open this workbook");
-      if (size !== size60) expect(text).toMatch(/closed\.csv.*! no permission/);
+      expect(lines.at(-1)).toContain("Enter open  ");
+      if (size !== size60) expect(text).toMatch(/! closed\.csv {2}no permission/);
     },
   );
 
@@ -156,8 +154,8 @@ describe("the list of files", () => {
     expect(screen.text).toContain("2 more among");
     expect(screen.text).not.toContain(".new.csv");
     screen.press("tab");
-    expect(screen.text).toMatch(/\.new\.csv.*hidden/);
-    expect(screen.text).toMatch(/new\.doc .*not a workbook/);
+    expect(screen.text).toContain(".new.csv");
+    expect(screen.text).toContain("new.doc ");
   });
 
   test("says why a folder cannot be looked into, and that not all of it is listed", () => {
@@ -264,7 +262,7 @@ describe("the field for a file name", () => {
   });
 
   test("offers a free name for an export and for a blank workbook", () => {
-    expect(home().press("e").text).toContain("Write to: products-2.xlsx");
+    expect(home().press("e").text).toContain("File: products-2.xlsx");
     expect(home().press("e", "enter").asked).toEqual([{ type: "export", file: "products-2.xlsx" }]);
     expect(home().press("t", "enter").asked).toEqual([
       { type: "template", file: "products-template.xlsx", overwrite: false },

@@ -44,11 +44,11 @@ describe("the question before an upload", () => {
     const { text } = asked({}, size);
     expect(text).toContain("Upload catalogue.xlsx to shop (shop.example)?");
     expect(text).toContain("+ 3 listings will be created: this cannot be undone");
-    expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” puts them\s+back/);
+    expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” restores\s+them/);
     expect(text).toContain("○ 4 rows left out by you: not sent");
-    expect(text).toContain("! 2 rows not sent: invalid or blocked");
+    expect(text).toContain("! 2 rows invalid or blocked: not sent");
     expect(text).toContain("6 requests, about 2 minutes");
-    expect(text).toMatch(/^ y upload {2}n not now$/m);
+    expect(text).toMatch(/^ y upload {2}n cancel$/m);
   });
 
   test("names what the workbook holds and the upload does not send", () => {
@@ -59,7 +59,7 @@ describe("the question before an upload", () => {
   test("takes no yes that was typed before it could be read, but a no", () => {
     const early = proposed().press("y", "enter", "y");
     expect(early.asked).toEqual([]);
-    expect(early.lines.at(-1)).toBe(" Esc not now");
+    expect(early.lines.at(-1)).toBe(" Esc cancel");
     expect(early.tell({ type: "answerable" }).press("y").asked).toEqual([{ type: "upload" }]);
     expect(proposed().press("escape").state.places.at(-1)).toBe("review");
   });
@@ -80,7 +80,7 @@ describe("the question before an upload", () => {
     expect(screen.text).toContain("50,000 rows would change the currency");
     expect(screen.text).toContain("25,000 of them will be sent.");
     expect(screen.text).toMatch(/row 2 +SKU-0 +will be sent +CNY → USD/);
-    expect(screen.text).toMatch(/↓ [\d,]+ more lines: ↓ or PgDn/);
+    expect(screen.text).toMatch(/↓ [\d,]+ \(PgDn\)/);
     screen.press("end");
     expect(screen.text).toMatch(/row 50001 +SKU-49999 +blocked: not sent/);
     expect(screen.press("home").text).toContain("Upload catalogue.xlsx");
@@ -96,7 +96,7 @@ describe("the question before an upload", () => {
       },
     });
     const { text } = asked({ heldByOpenWrites: [held("A-1", 4), held("B-2", 9)] });
-    expect(text).toContain("2 rows blocked by an earlier write, not sent. Run r1 is open;");
+    expect(text).toContain("2 rows blocked by an earlier write: not sent. Run r1 is open;");
     expect(text.match(/Run r1 is open/g)).toHaveLength(1);
     expect(text).toMatch(/row 4 +A-1\n +row 9 +B-2/);
   });
@@ -109,7 +109,7 @@ describe("the question before an upload", () => {
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
     expect(refused.text).toContain("This upload cannot start");
     expect(refused.text).toContain(english.error(guard.message).hint);
-    expect(refused.lines.at(-1)).toBe(" Enter go back");
+    expect(refused.lines.at(-1)).toBe(" Enter back");
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");
     const warned = asked({ changesGuard: { ...guard, liftedByYes: true } });
@@ -124,12 +124,12 @@ describe("the question before an upload to production", () => {
   test("takes the whole name and Enter alone, and shows what is missing", () => {
     const screen = asked(production).press("y", "enter");
     expect(screen.asked).toEqual([]);
-    expect(screen.text).toContain("✗ not “production”");
+    expect(screen.text).toContain("✗");
     screen.press("backspace").type("produ");
     expect(screen.text).toContain("Type “production” to upload: produ");
     expect(screen.press("enter").asked).toEqual([]);
     screen.type("ction");
-    expect(screen.lines.at(-1)).toBe(" Enter upload  Esc not now");
+    expect(screen.lines.at(-1)).toBe(" Enter upload  Esc cancel");
     expect(screen.press("enter").asked).toEqual([{ type: "upload" }]);
   });
 

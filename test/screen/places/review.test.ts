@@ -401,7 +401,7 @@ test("l scrolls to the last column and no further: h goes back at once", () => {
   const state = reviewing(facts([change(2)]), { columns: 80, rows: 24 });
   const end = pressed(state, "l", "l", "l", "l", "l", "l");
   expect(linesOf(end).slice(0, -2)).toEqual(linesOf(pressed(state, "l")).slice(0, -2));
-  expect(textOf(end)).toContain("No more columns to the right.");
+  expect(textOf(end)).toContain("There are no more.");
   expect(linesOf(pressed(end, "h"))).toEqual(linesOf(state));
 });
 

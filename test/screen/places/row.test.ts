@@ -106,8 +106,8 @@ describe("a row of the review", () => {
     expect(textOf(state)).toContain("= Weight           0.4");
     expect(textOf(state)).not.toContain("…is made of clay.");
     expect(hints).not.toMatch(/all fields|whole texts/);
-    expect(textOf(pressed(state, "f"))).toContain("All fields are already shown.");
-    expect(textOf(pressed(state, "x"))).toContain("All texts are already shown in full.");
+    expect(textOf(pressed(state, "f"))).toContain("Everything is already shown.");
+    expect(textOf(pressed(state, "x"))).toContain("Everything is already shown.");
   });
 
   test("that stays as it is shows its fields at once", () => {

@@ -98,7 +98,7 @@ describe("the upload under way", () => {
     expect(screen.asked).toEqual([{ type: "pause", on: true }]);
     screen.tell(uploading({ paused: true }));
     expect(screen.text).toContain("Paused: 2 writes in progress will finish. Press p to continue.");
-    expect(screen.lines[0]).toContain("paused 41 %");
+    expect(screen.lines[0]).toContain("paused at 41%");
     expect(screen.press("p").asked.at(-1)).toEqual({ type: "pause", on: false });
   });
 
@@ -118,7 +118,7 @@ describe("the upload under way", () => {
 
   test("Ctrl-C asks, a second one stops at once; a yes waits for what is in flight", () => {
     const twice = shown().press("ctrl-c");
-    expect(twice.text).toContain("An upload is running");
+    expect(twice.text).toContain("Stop the upload and quit?");
     expect(twice.asked).toEqual([]);
     expect(twice.press("ctrl-c").asked).toEqual([{ type: "stop-now" }, { type: "quit" }]);
     const calm = shown().press("Q", "y");
@@ -131,8 +131,8 @@ describe("the upload under way", () => {
   test("goes on behind: Esc leaves, the title tells, u comes back", () => {
     const screen = shown().press("escape");
     expect(screen.state.places).toEqual(["home"]);
-    expect(screen.lines[0]).toContain("uploading 41 %");
-    expect(screen.lines.at(-1)).toContain("u the upload");
+    expect(screen.lines[0]).toContain("Upload 41%");
+    expect(screen.lines.at(-1)).toContain("u current run");
     screen.tell(uploading({ done: 500 }));
     expect(screen.state.places).toEqual(["home"]);
     expect(screen.press("u").text).toContain("500 of 1,000 (50 %)");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
+import { placeTitle } from "../../../src/screen/edges/way-line.tsx";
 import { noticed } from "../../../src/screen/state/notices.ts";
 import { placeOf } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
@@ -23,7 +24,7 @@ testInRuns(title, { quick: 1, whole: walksMax }, (walks) => walkAll(walks));
 const forgotten: Update = (state, input) => {
   const notice = {
     style: "dim" as const,
-    text: translators.en.translate(`screen.edges.places.${placeOf(state)}`),
+    text: placeTitle(placeOf(state), translators.en),
   };
   const step = update(state, input);
   return { ...step, state: noticed(step.state, notice) };

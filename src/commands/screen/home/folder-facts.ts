@@ -5,7 +5,6 @@ import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { localTime } from "../../language/local-time.ts";
 
-/** Entries of a folder that are looked at: more than anybody goes through. */
 const entriesMax = 20_000;
 
 /** What is in a folder, the latest first, and the folder above. Nothing is left out without a word. */

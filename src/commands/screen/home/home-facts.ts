@@ -12,7 +12,6 @@ import { runEntry } from "../runs/run-facts.ts";
 import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";
 
-/** Runs that the home looks through for something to go on with. */
 const runsLookedMax = 200;
 /** All that the home offers is to be seen at once in a terminal of 24 rows. */
 const recentMax = 6;
@@ -79,7 +78,6 @@ async function freeNames(host: HomeGiven["host"]): Promise<NonNullable<HomeFacts
   };
 }
 
-/** Workbooks of a folder that nobody has opened: no results of ours, no file of Excel's own. */
 async function foundWorkbooks(
   folder: string,
   opened: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import { opendir } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { Question } from "../../../screen/state/question.ts";
@@ -30,7 +30,6 @@ function withHome(name: string, homeDir: string): string {
   return /^~(?=$|[\\/])/.test(name) ? join(homeDir, name.slice(1)) : name;
 }
 
-/** A name as a shell would have read it; a quote in the middle of a name stays. */
 function unquoted(text: string, platform: NodeJS.Platform): string {
   if (/^file:\/\//i.test(text)) return ofUrl(text) ?? text;
   const quoted = /^(["'])(.*)\1$/s.exec(text)?.[2];
@@ -55,7 +54,6 @@ interface Completion {
   readonly problem?: string;
 }
 
-/** Entries of a folder that are looked at, and names that are shown. */
 const entriesMax = 20_000;
 const choicesMax = 200;
 
@@ -74,12 +72,6 @@ export async function completed(
   if (bare === "~") return { text: "~/", choices: [] };
   const path = resolve(at.cwd, withHome(folder, at.homeDir));
   const all = await namesIn(path);
-  if (all === undefined)
-    return {
-      text,
-      choices: [],
-      problem: settings.translator.translate("commands.desk.noFolder", { path }),
-    };
   const exact = all.filter((name) => name.startsWith(begun));
   const like = begun.toLowerCase();
   const names =
@@ -87,11 +79,8 @@ export async function completed(
   const shown = names.filter((name) => begun.startsWith(".") || !name.startsWith(".")).sort();
   const [first] = shown;
   if (first === undefined) {
-    const { translate } = settings.translator;
-    const problem =
-      begun === ""
-        ? translate("commands.desk.nothingThere", { path })
-        : translate("commands.desk.nothingLikeIt", { path, begun });
+    const typed = join(path, begun === "" ? sep : begun);
+    const problem = settings.translator.translate("commands.screen.noName", { path: typed });
     return { text, choices: [], problem };
   }
   if (shown.length === 1) return { text: folder + first, choices: [] };
@@ -100,8 +89,7 @@ export async function completed(
   return { text: folder + completedName, choices: shown.slice(0, choicesMax) };
 }
 
-/** Folders (with a slash) and workbooks; undefined where there is no folder to look into. */
-async function namesIn(path: string): Promise<string[] | undefined> {
+async function namesIn(path: string): Promise<string[]> {
   const names: string[] = [];
   let looked = 0;
   try {
@@ -112,7 +100,7 @@ async function namesIn(path: string): Promise<string[] | undefined> {
       else if (isReadableName(entry.name) && !entry.name.startsWith("~$")) names.push(entry.name);
     }
   } catch {
-    return undefined;
+    return [];
   }
   return names;
 }
@@ -139,15 +127,15 @@ export function withExtension(name: string): string {
   return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
 }
 
-/** Whether a file that stands there may be replaced; what is to be done then. */
+/** Asks whether to replace a file that exists; `onYes` follows a yes. */
 export function replaceQuestion(
   path: string,
   { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "translator"> },
 ): Question {
   return {
-    title: settings.translator.translate("commands.desk.replace.title"),
-    lines: [settings.translator.translate("commands.desk.replace.line", { path })],
-    verb: settings.translator.translate("commands.desk.replace.verb"),
+    title: settings.translator.translate("commands.screen.replace", { path }),
+    lines: [],
+    verb: settings.translator.translate("commands.screen.replaceVerb"),
     soFar: "",
     onYes: [onYes],
   };

@@ -8,9 +8,9 @@ import type { CommandContext, CommandResult } from "../../process/command.ts";
 import { type Host, tell } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
-import { Desk } from "../desk.ts";
-import type { ScreenOptions } from "../desk-context.ts";
+import { ScreenController } from "../controller.ts";
 import { titleFacts } from "../home/home-facts.ts";
+import type { ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function screenCommand(
   return withRecord(settings, async (record) => {
     const signals = new Signals(host);
     const told: { tell: (news: News) => void } = { tell: () => {} };
-    const desk = new Desk({
+    const controller = new ScreenController({
       host: { ...host, onStop: signals.onStop },
       ...{ settings, record, environment, options },
       tell: (news) => told.tell(news),
@@ -40,45 +40,45 @@ export async function screenCommand(
     const empty = initialState(title, size, settings.translator);
     const first =
       file === undefined
-        ? afterNews(empty, { type: "home", facts: await desk.home() })
+        ? afterNews(empty, { type: "home", facts: await controller.home() })
         : beginOpening(empty, file);
     const screen = await openScreen(screenProgram(first), {
       host,
       colour: settings.colour,
       onIntents: (intents) => {
-        for (const intent of intents) desk.carryOut(intent);
+        for (const intent of intents) controller.carryOut(intent);
       },
       // The terminal is given back at once, whatever still has to end.
       onSignal: (_signal, shown) => shown.stop(),
     });
     told.tell = (news) => screen.tell(news);
-    if (file !== undefined) desk.open(file);
-    await untilOver(desk, screen, { host, settings, signals });
-    return desk.result ?? nothingDone(signals.wereHeard);
+    if (file !== undefined) controller.open(file);
+    await untilOver(controller, screen, { host, settings, signals });
+    return controller.result ?? nothingDone(signals.wereHeard);
   });
 }
 
 /** Until the person leaves, or the screen ends otherwise; what is being sent then comes to its end. */
 async function untilOver(
-  desk: Desk,
+  controller: ScreenController,
   screen: RunningScreen<News>,
   { host, settings, signals }: CommandContext & { readonly signals: Signals },
 ): Promise<void> {
   try {
-    const how = await Promise.race([desk.left, screen.ended]);
+    const how = await Promise.race([controller.left, screen.ended]);
     if (how === "terminal-lost") signals.hear("SIGHUP");
   } catch (thrown) {
     // After a mistake of ours nothing is waited for.
-    desk.carryOut({ type: "stop-now" });
+    controller.carryOut({ type: "stop-now" });
     throw thrown;
   } finally {
     screen.stop();
     await screen.ended.catch(() => {});
-    const { sending } = desk;
+    const { sending } = controller;
     if (sending !== undefined && signals.wereHeard) {
       tell(host.stderr, `${stoppingText(sending, settings)}\n`);
     }
-    await desk.close();
+    await controller.close();
     signals.release();
   }
 }

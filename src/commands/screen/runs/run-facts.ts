@@ -4,13 +4,12 @@ import { foldEvents, type RunProgress } from "../../../model/run/run.ts";
 import type { RunRecord, RunSummary } from "../../../record/index.ts";
 import {
   orderResults,
+  ordersEnd,
   otherEnds,
   type RunLine,
   rowResults,
-  rowTotals,
   runHeadingLines,
   runState,
-  totalsText,
   undoEnd,
   uploadEnd,
 } from "../../../report/index.ts";
@@ -21,12 +20,10 @@ import { localTime } from "../../language/local-time.ts";
 import type { Settings } from "../../process/settings.ts";
 import { fieldsOf, orderItem } from "../upload/done-facts.ts";
 
-/** A run as it stands in the list, with what undos have put back of it. */
 type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
-/** Where a list of runs is shown, and in which language. */
 interface ListedGiven {
   readonly here: Here;
   readonly settings: Pick<Settings, "translator">;
@@ -44,9 +41,9 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
       stateText(run, settings),
       ...(unknown === 0
         ? []
-        : [settings.translator.translate("commands.desk.runs.unknown", { writes: unknown })]),
+        : [settings.translator.translate("commands.screen.unknown", { writes: unknown })]),
       ...otherEnds(counts, settings),
-    ].join(settings.translator.translate("commands.desk.comma")),
+    ].join(settings.translator.translate("model.list.separator")),
     done: counts.applied,
     total: run.operations,
     canResume: canResume(run, here),
@@ -54,7 +51,6 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
   };
 }
 
-/** As far as the list tells: what has updated something that no undo has put back whole. */
 function mayUndo(run: ListedRun, here: Here): boolean {
   return (
     isHere(run, here) &&
@@ -70,10 +66,9 @@ function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
   const running = settings.translator.translate("report.runs.states.running");
-  return text.replace(running, settings.translator.translate("commands.desk.runs.notEnded"));
+  return text.replace(running, settings.translator.translate("commands.screen.notEnded"));
 }
 
-/** A run can be gone on with where it was begun, while nothing of it is undone. */
 function canResume(run: ListedRun, here: Here): boolean {
   return isLeftOpen(run) && run.undone === undefined && isHere(run, here);
 }
@@ -125,17 +120,13 @@ type RunEnd = Pick<
   "kind" | "isUndo" | "ended" | "totals" | "isWell" | "items" | "fieldsOf"
 >;
 
-/** The orders of a run, and how it ended. */
 function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGiven): RunEnd {
-  const results = orderResults(plan, progress, settings);
-  const isFine = results.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
+  const orders = orderResults(plan, progress, settings);
+  const report = { run: run.run, orders, results: null };
+  const { ended, totals, isWell } = ordersEnd(report, run.state, settings);
   return {
-    kind: "orders",
-    ended: `${settings.translator.translate("commands.desk.runs.ended", { run: run.run, state: stateText(run, settings) })}${settings.translator.translate("commands.desk.stop")}`,
-    totals: `${totalsText(rowTotals(results), settings)}${settings.translator.translate("commands.desk.stop")}`,
-    isWell: run.state === "finished" && isFine,
-    items: results.map((one) => orderItem(one, settings)),
-    fieldsOf: () => [],
+    ...{ kind: "orders", ended, totals, isWell, fieldsOf: () => [] },
+    items: orders.map((one) => orderItem(one, settings)),
   };
 }
 

@@ -10,7 +10,7 @@ import { lockRun, type WritingSession } from "../../account/session.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Host } from "../../process/host.ts";
 import { listenForStop, type StopSignals } from "../../process/stop.ts";
-import type { LiveContext } from "../desk-context.ts";
+import type { LiveContext } from "../screen-context.ts";
 
 /** Something that writes to the marketplace: an upload, a resume, an undo. */
 export interface SlotWork {
@@ -55,7 +55,6 @@ export function lockedWork(
   return { ...work, send };
 }
 
-/** Who is told what comes of a piece of work. */
 interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;
@@ -70,7 +69,6 @@ interface RunSlotOptions {
 export class RunSlot {
   readonly #options: RunSlotOptions;
   readonly #stops = new Set<(signal: string) => void>();
-  /** What each run came to, the latest last; a run that was gone on with counts once. */
   readonly #results = new Map<string, CommandResult>();
   #running: { readonly run: string; readonly ended: Promise<void> } | undefined;
   #gate = new PauseGate();
@@ -85,12 +83,10 @@ export class RunSlot {
     return this.#running?.ended;
   }
 
-  /** The name of what is under way. */
   get run(): string | undefined {
     return this.#running?.run;
   }
 
-  /** What was done came to: every run's own words, and the exit code of the latest. */
   get result(): CommandResult | undefined {
     const all = [...this.#results.values()];
     const latest = all.at(-1);
@@ -98,7 +94,6 @@ export class RunSlot {
     return { ...latest, text: () => all.map((one) => one.text()).join("\n") };
   }
 
-  /** Begins, unless something is under way. */
   start(work: SlotWork): boolean {
     if (this.#running !== undefined) return false;
     const { host, tell } = this.#options;
@@ -117,24 +112,20 @@ export class RunSlot {
     return true;
   }
 
-  /** Keeps what something came to, under a name of its own; the latest of a name counts. */
   keep(name: string, result: CommandResult): void {
     this.#results.delete(name);
     this.#results.set(name, result);
   }
 
-  /** Holds back what is not begun yet, or lets it go on. */
   pause(on: boolean): void {
     if (on) this.#gate.pause();
     else this.#gate.goOn();
   }
 
-  /** The person asks for the end; asking twice by mistake is asking once. */
   stopOnce(): void {
     if (this.#stop?.soft.aborted === false) this.#emitStop();
   }
 
-  /** Nothing more is waited for. */
   stopNow(): void {
     this.stopOnce();
     if (this.#stop?.hard.aborted === false) this.#emitStop();
@@ -178,7 +169,6 @@ export class RunSlot {
   }
 }
 
-/** A run of which nothing is known yet but its size. */
 function startingView(total: number, clock: Pick<Clock, "wallMs">): RunView {
   return {
     ...{ state: "running", paused: false, stopping: false, total, done: 0 },

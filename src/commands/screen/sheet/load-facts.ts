@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { quotedTexts } from "../../../model/message.ts";
 import { columnHeading, isRequired } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import { unitOfField } from "../../../model/product/units.ts";
@@ -29,7 +30,6 @@ import { noteLine } from "../../sheet/workbook-file.ts";
 
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
-/** What is known of a workbook beside how it would be read, and the language of the words. */
 interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
   readonly settings: Pick<Settings, "translator" | "fromFiles">;
 }
@@ -73,7 +73,6 @@ export function meaningOf(id: string): ColumnMeaning {
   return JSON.parse(id) as ColumnMeaning;
 }
 
-/** A person is to look at what is taken on likeness before it is checked. */
 function alikeRemark(
   products: Products | undefined,
   { language, translator }: { readonly language: Language; readonly translator: Translator },
@@ -81,13 +80,13 @@ function alikeRemark(
   const alike = products?.match.alike ?? [];
   if (alike.length === 0) return [];
   const columns = alike.map(({ column, heading, place, confidence }) =>
-    translator.translate("commands.desk.load.alikeColumn", {
+    translator.translate("commands.screen.alikeColumn", {
       column: columnText(columnLetters(column), heading, translator),
       field: columnHeading(place.field, language, place),
       confidence,
     }),
   );
-  return [translator.translate("commands.desk.load.alike", { columns: columns.join("; ") })];
+  return [translator.translate("commands.screen.alike", { columns: columns.join("; ") })];
 }
 
 function unknownRemark(products: Products | undefined, translator: Translator): string[] {
@@ -99,10 +98,9 @@ function unknownRemark(products: Products | undefined, translator: Translator): 
   const names = unknown
     .map(({ letters, heading }) => columnText(letters, heading, translator))
     .join(", ");
-  return [translator.translate("commands.desk.load.notUnderstood", { columns: names })];
+  return [translator.translate("commands.screen.notUnderstood", { columns: names })];
 }
 
-/** Sheets that have headings of products, too, as long as nobody has chosen which one is meant. */
 function otherSheetsRemark(
   { sheets, products }: InspectedWorkbook,
   translator: Translator,
@@ -116,11 +114,8 @@ function otherSheetsRemark(
   return others.length === 0
     ? []
     : [
-        translator.translate("commands.desk.load.otherSheets", {
-          sheets: others.map(({ name }) =>
-            translator.translate("commands.desk.load.quoted", { heading: name }),
-          ),
-          count: others.length,
+        translator.translate("commands.screen.otherSheets", {
+          sheets: quotedTexts(others.map(({ name }) => name)),
           key: keyName("choose-sheet"),
         }),
       ];
@@ -133,7 +128,6 @@ function problemsOf({ problems }: InspectedWorkbook, translator: Translator): Lo
   });
 }
 
-/** What is settled beside the columns. */
 function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   if (products === undefined) return [];
   const { match, settled } = products;
@@ -152,7 +146,7 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
     if (meaning === "ignored")
       return {
         id: JSON.stringify(meaning),
-        words: translator.translate("commands.desk.load.ignored"),
+        words: translator.translate("commands.screen.ignored"),
       };
     const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
     return {
@@ -199,6 +193,6 @@ function converted(field: FieldName, unit: string | undefined): string {
 
 function columnText(letters: string, heading: string, translator: Translator): string {
   return heading === ""
-    ? translator.translate("commands.desk.load.untitled", { letters })
-    : translator.translate("commands.desk.load.column", { letters, heading });
+    ? translator.translate("commands.screen.untitled", { letters })
+    : translator.translate("commands.screen.column", { letters, heading });
 }

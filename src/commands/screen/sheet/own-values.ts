@@ -19,7 +19,6 @@ interface OwnWords {
   readonly language: Language;
 }
 
-/** The findings that a word of the person's own has made. */
 const codes: ReadonlySet<Finding["code"]> = new Set([
   ...(["category-unknown", "category-shape", "not-a-choice"] as const),
 ]);

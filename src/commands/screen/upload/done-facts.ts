@@ -9,7 +9,6 @@ import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
 import type { RunResult } from "../../run/run-result.ts";
 
-/** How a run ended, and the language in which it is told. */
 interface EndGiven<Result> {
   readonly finished: FinishedRun;
   readonly result: Result;
@@ -40,7 +39,6 @@ export function doneFacts(
   };
 }
 
-/** What nobody can be sure of stands first, what went well last; rows of one kind in sheet order. */
 const urgency: Readonly<Record<RowOutcome, number>> = {
   unknown: 0,
   conflict: 1,
@@ -64,13 +62,15 @@ export function problemsOf(
   { translator }: Wording,
 ): string[] {
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
-    const reason =
-      message === undefined ? "" : `${translator.translate("commands.desk.colon")}${message}`;
-    return `${translator.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: translator.translate(`report.upload.writeEnds.${outcome}`) })}${reason}`;
+    const line = translator.translate("commands.screen.lost", {
+      ...{ row: inSheet(rows.join(", "), sheet), sku },
+      outcome: translator.translate(`report.upload.writeEnds.${outcome}`),
+    });
+    return message === undefined ? line : `${line}  ${message}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),
-    ...(lost.length === 0 ? [] : [translator.translate("commands.desk.keepLines")]),
+    ...(lost.length === 0 ? [] : [translator.translate("commands.screen.keepLines")]),
     ...lost,
   ];
 }

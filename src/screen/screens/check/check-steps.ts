@@ -85,7 +85,7 @@ export function checkHints(state: ScreenState): Hints {
       action: "watch",
       words: isWatched
         ? state.translator.translate("screen.check.next.endWatching")
-        : state.translator.translate("screen.keys.hints.watch"),
+        : state.translator.translate("screen.keys.does.watch"),
     },
   ];
 }

@@ -8,19 +8,22 @@ import { beginOpening } from "../../state/navigate-on-news.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { labelOf } from "./home-words.ts";
 
 /** Whether a name is being typed in front of the place. */
 export function isNaming({ entry }: ScreenState): boolean {
   return entry !== undefined && entry.purpose !== "filter";
 }
 
-/** What stands over a field for a file name: what it is for, where, and what was wrong with the last one. */
 export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
   if (purpose === "filter") return null;
   const { folder } = state.home.facts;
   const head = [
-    textLine(` ${state.translator.translate(`screen.home.titles.${purpose}`)}`, "strong"),
+    textLine(
+      ` ${labelOf({ kind: purpose === "path" ? "open" : purpose }, state.translator)}`,
+      "strong",
+    ),
     ...paragraph(state.translator.translate(`screen.home.abouts.${purpose}`), columns),
     ...(folder === undefined
       ? []
@@ -53,10 +56,7 @@ export function openFileField(state: ScreenState, purpose: FilePurpose, offered 
   return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
 }
 
-/**
- * What a key makes of a field for a file name. Tab asks what the name could be completed to; Enter
- * tries it, and what was typed is kept until that has worked.
- */
+/** Handles a key in a field for a file name; the text is kept until the file was opened or written. */
 export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
   const rest = { ...state, entry: undefined, submitted: undefined };
   if (fieldActionOf(key.name) === "complete")
@@ -66,7 +66,6 @@ export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress)
   const { purpose } = entry;
   if (step.end === "given-up" || purpose === "filter") return stay(rest);
   if (step.end === undefined) {
-    // What was said of the text before need not hold for this one.
     const isSame = text === entry.text;
     return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });
   }

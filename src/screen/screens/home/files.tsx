@@ -10,6 +10,7 @@ import {
   stay,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
+import { helpWords } from "../../keys/help.ts";
 import { current } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
@@ -39,19 +40,13 @@ export const filesPlace: Place = {
   next: (state) => {
     const entry = entryAt(state);
     return [
-      entry && {
-        action: "open",
-        words: state.translator.translate(`screen.home.files.next.${entry.kind}`),
-      },
-      {
-        action: "open-workbook",
-        words: state.translator.translate("screen.home.files.next.typeName"),
-      },
+      entry && { action: "open", words: helpWords("open", state.translator) },
+      { action: "open-workbook", words: state.translator.translate("screen.home.files.typeName") },
     ];
   },
 };
 
-/** A name is meant in the folder of the start: any other one is there to be typed on. */
+/** What a typed name begins with: names are relative to the first folder, so any other is spelled out. */
 function pathBegun({ files, home }: ScreenState): string {
   const path = files?.facts.path ?? "";
   if (path === home.facts.folder || path === "") return "";
@@ -64,7 +59,7 @@ function entryAt({ files }: ScreenState): FolderEntry | undefined {
   return index === undefined ? undefined : files?.facts.entries[index];
 }
 
-/** What cannot be read is tried all the same: the refusal says why, and what to do. */
+/** A file that cannot be read is opened, too: the error says why, and what to do. */
 function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep {
   if (entry === undefined) return stay(state);
   const { kind, name, path } = entry;
@@ -81,7 +76,7 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={entryColumns(files, state.translator)}
+      columns={entryColumns(state.translator)}
       list={files.list}
       items={files.facts.entries}
       detail={({ columns }) => entryLines(state, columns)}
@@ -90,7 +85,6 @@ function FilesView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** What is known of the file under the cursor. */
 function entryLines(state: ScreenState, columns: number): readonly Line[] {
   const entry = entryAt(state);
   if (entry === undefined) return [];
@@ -104,7 +98,6 @@ function around(state: ScreenState, { columns }: Size): AroundList {
   return { head: headLines(state, columns), foot: footLines(state, columns) };
 }
 
-/** Which folder, and the groups of what is in it. */
 function headLines(state: ScreenState, columns: number): Line[] {
   const { files } = state;
   if (files === undefined) return [];
@@ -114,12 +107,11 @@ function headLines(state: ScreenState, columns: number): Line[] {
     tabsLine(folderTabs(facts), list.preset, {
       columns,
       nameOf: ({ id, count }) =>
-        `${state.translator.translate(`screen.home.files.groups.${id}`)} ${state.translator.translate("model.grouped", { number: count })}`,
+        `${state.translator.translate(`screen.home.files.${id}`)} ${state.translator.translate("model.grouped", { number: count })}`,
     }),
   ];
 }
 
-/** Why there is nothing to see, and what is not listed though it may be looked for. */
 function footLines(state: ScreenState, columns: number): Line[] {
   const { files } = state;
   if (files === undefined) return [];
@@ -127,14 +119,10 @@ function footLines(state: ScreenState, columns: number): Line[] {
   const beside = foundBeside(facts, list);
   const isEmpty =
     folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
-  const told = [
+  const notes = [
     facts.problem === undefined
       ? isEmpty && state.translator.translate("screen.home.files.empty")
       : `✗ ${facts.problem}`,
-    list.filter !== "" &&
-      list.shown.length === 0 &&
-      beside === 0 &&
-      state.translator.translate("screen.home.files.noMatch", { key: keyName("back") }),
     beside > 0 &&
       state.translator.translate("screen.home.files.beside", {
         ...{ entries: beside, key: keyName("next-preset") },
@@ -142,19 +130,16 @@ function footLines(state: ScreenState, columns: number): Line[] {
     facts.leftOut !== undefined &&
       state.translator.translate("screen.home.files.leftOut", { entries: facts.leftOut }),
   ];
-  return told
+  return notes
     .filter((text) => text !== false)
     .flatMap((text) =>
       paragraph(text, columns, { style: text.startsWith("✗") ? "error" : "dim", linesMax: 2 }),
     );
 }
 
-const entryColumns = (
-  { facts, list }: NonNullable<ScreenState["files"]>,
-  translator: Translator,
-): TableColumn<FolderEntry>[] => [
+const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
   {
-    heading: translator.translate("screen.home.files.columns.name"),
+    heading: translator.translate("screen.home.files.name"),
     min: 20,
     isWhole: true,
     importance: 9,
@@ -162,12 +147,14 @@ const entryColumns = (
     cell: ({ kind, name, isClosed }) => {
       if (kind === "up") return { text: `↑ ${translator.translate("screen.home.files.above")}` };
       const mark = isClosed === true ? "!" : kind === "folder" ? "▸" : " ";
-      const text = `${mark} ${name}${kind === "folder" ? "/" : ""}`;
-      return { text, style: kind === "other" ? "dim" : undefined };
+      const end = kind === "folder" ? "/" : "";
+      const note = isClosed === true ? `  ${translator.translate("screen.home.files.closed")}` : "";
+      const style = isClosed === true ? "warning" : kind === "other" ? "dim" : undefined;
+      return { text: `${mark} ${name}${end}${note}`, style };
     },
   },
   {
-    heading: translator.translate("screen.home.files.columns.size"),
+    heading: translator.translate("screen.home.files.size"),
     min: 7,
     importance: 7,
     align: "right",
@@ -177,22 +164,12 @@ const entryColumns = (
     }),
   },
   {
-    heading: translator.translate("screen.home.files.columns.saved"),
+    heading: translator.translate("screen.home.files.saved"),
     min: 22,
     importance: 8,
     cell: ({ when }) => ({ text: when, style: "dim" }),
   },
-  ...(list.shown.some((index) => isNoted(facts.entries[index])) ? [noteColumn(translator)] : []),
 ];
-
-function noteColumn(translator: Translator): TableColumn<FolderEntry> {
-  return {
-    heading: translator.translate("screen.home.files.columns.note"),
-    min: 8,
-    importance: 6,
-    cell: (entry) => noteOf(entry, translator),
-  };
-}
 
 /** Three digits and their unit. */
 function sizeText(bytes: number | undefined, units: readonly string[]): string {
@@ -200,23 +177,4 @@ function sizeText(bytes: number | undefined, units: readonly string[]): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
   return `${step > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
-}
-
-function isNoted(entry: FolderEntry | undefined): boolean {
-  return entry?.kind === "other" || entry?.isHidden === true || entry?.isClosed === true;
-}
-
-function noteOf({ kind, isHidden, isClosed }: FolderEntry, translator: Translator) {
-  if (isClosed === true)
-    return {
-      text: `! ${translator.translate("screen.home.files.notes.closed")}`,
-      style: "warning" as const,
-    };
-  const text =
-    kind === "other"
-      ? translator.translate("screen.home.files.notes.other")
-      : isHidden === true
-        ? translator.translate("screen.home.files.notes.hidden")
-        : "";
-  return { text, style: "dim" as const };
 }

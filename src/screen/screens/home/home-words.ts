@@ -1,31 +1,25 @@
 import type { Translator } from "../../../model/translator.ts";
 import type { Action } from "../../keys/action.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { keyText } from "../../keys/key-text.ts";
+import { helpWords } from "../../keys/help.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
-import type { Line } from "../../text/line.ts";
+import { capitalised, type Line } from "../../text/line.ts";
 import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 
-/**
- * What stands over the list: the question, and what a person should know to answer it; where the
- * item under the cursor has a path, all of that.
- */
+/** The title over the list, and what there is to know of the item under the cursor. */
 export function headings(
   { isFirstTime, hasSample }: HomeFacts,
   item: HomeItem | undefined,
   translator: Translator,
 ): { readonly title: string; readonly about: string } {
   if (isFirstTime === true) {
-    const where =
+    const about =
       hasSample === true
         ? translator.translate("screen.home.inSimulator")
         : translator.translate("screen.home.nothingUnseen");
-    return {
-      title: translator.translate("screen.home.welcome"),
-      about: `${howToChoose(translator)}${where}`,
-    };
+    return { title: translator.translate("screen.home.welcome"), about };
   }
   return { title: translator.translate("screen.home.question"), about: aboutOf(item, translator) };
 }
@@ -33,18 +27,12 @@ export function headings(
 function aboutOf(item: HomeItem | undefined, translator: Translator): string {
   switch (item?.kind) {
     case "resume":
-      return translator.translate("screen.home.leftOpen", {
-        run: item.run.run,
-        state: item.run.state,
-        when: item.run.when,
-      });
+      return runText(item.run, translator);
     case "workbook":
-    case "found": {
-      const { path } = item.workbook;
-      return isGone(item) ? translator.translate("screen.home.gone", { path }) : path;
-    }
+    case "found":
+      return item.workbook.path;
     default:
-      return howToChoose(translator);
+      return "";
   }
 }
 
@@ -54,30 +42,32 @@ interface DetailOptions {
   readonly translator: Translator;
 }
 
-/** What a line of the home is for. */
 export function labelOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume":
-      return translator.translate("screen.home.labels.resume", {
+      return translator.translate("screen.home.resume", {
         name: item.run.file === "" ? item.run.run : item.run.file,
       });
     case "workbook":
     case "found":
-      return translator.translate("screen.home.labels.open", { name: item.workbook.name });
-    case "open":
-      return translator.translate("screen.home.labels.byName");
+      return translator.translate("screen.home.open", { name: item.workbook.name });
+    case "sample":
+      return translator.translate("screen.home.sample");
+    case "export-orders":
+      return translator.translate("screen.home.exportOrders");
     default:
-      return translator.translate(`screen.home.labels.${item.kind}`);
+      return capitalised(helpWords(actions[item.kind], translator));
   }
 }
 
-const actions: Readonly<Partial<Record<HomeItem["kind"], Action>>> = {
+/** The keys that do the same from everywhere on the home screen. */
+const actions = {
   resume: "resume",
   open: "open-workbook",
   template: "template",
   export: "export",
   runs: "runs",
-};
+} as const satisfies Partial<Record<HomeItem["kind"], Action>>;
 
 /** What is known of a workbook without opening it. */
 export function workbookLines(
@@ -88,9 +78,6 @@ export function workbookLines(
   return [
     ...paragraph(name, columns, { style: "strong" }),
     [],
-    ...(run === undefined
-      ? []
-      : paragraph(translator.translate("screen.home.lastRun"), columns, { style: "heading" })),
     ...paragraph(
       run === undefined ? translator.translate("screen.home.neverRun") : runText(run, translator),
       columns,
@@ -98,28 +85,22 @@ export function workbookLines(
   ];
 }
 
-/** What a line of the home leads to. */
+/** What is known of the item under the cursor, beside the list where there is room. */
 export function itemLines(
   item: HomeItem | undefined,
   { facts, columns, translator }: DetailOptions,
 ): Line[] {
   if (item === undefined) return [];
   if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, translator });
-  const about =
-    "run" in item
-      ? runText(item.run, translator)
-      : translator.translate(`screen.home.abouts.${item.kind}`);
-  return [
-    ...paragraph(labelOf(item, translator), columns, { style: "strong" }),
-    [],
-    ...paragraph(about, columns),
-  ];
+  if ("run" in item) return paragraph(runText(item.run, translator), columns);
+  if (item.kind === "sample" || item.kind === "runs") return [];
+  const about = item.kind === "open" ? "path" : item.kind;
+  return paragraph(translator.translate(`screen.home.abouts.${about}`), columns);
 }
 
 /** The key that does the same from everywhere on the home; empty when there is none. */
 export function shortcutOf({ kind }: HomeItem): string {
-  const action = actions[kind];
-  return action === undefined ? "" : keyName(action);
+  return kind in actions ? keyName(actions[kind as keyof typeof actions]) : "";
 }
 
 /** A workbook that was opened once and is not there any more. */
@@ -127,53 +108,31 @@ export function isGone(item: HomeItem): boolean {
   return "workbook" in item && item.workbook.isGone === true;
 }
 
-/** What else there is to know about a line of the home. */
+/** How far a run is, or when a workbook was opened or saved; empty for the rest. */
 export function detailOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume": {
       const { done, total } = item.run;
-      return translator.translate("screen.home.details.resume", { done, total });
+      return translator.translate("screen.edges.of", { done, total });
     }
     case "workbook":
       return isGone(item)
-        ? translator.translate("screen.home.details.gone")
-        : translator.translate("screen.home.details.opened", { when: item.workbook.when });
+        ? translator.translate("screen.home.gone")
+        : translator.translate("screen.home.opened", { when: item.workbook.when });
     case "found":
-      return translator.translate("screen.home.details.found", { when: item.workbook.when });
-    case "open":
-      return translator.translate("screen.home.details.byName");
+      return translator.translate("screen.home.saved", { when: item.workbook.when });
     default:
-      return translator.translate(`screen.home.details.${item.kind}`);
+      return "";
   }
 }
 
-/** What Enter does on a line of the home. */
-export function nextWords(item: HomeItem, translator: Translator): string {
-  switch (item.kind) {
-    case "workbook":
-    case "found":
-      return translator.translate("screen.home.next.open");
-    case "open":
-      return translator.translate("screen.home.next.byName");
-    case "template":
-    case "export":
-    case "export-orders":
-      return translator.translate("screen.home.next.write");
-    default:
-      return translator.translate(`screen.home.next.${item.kind}`);
-  }
-}
-
-/** One line of the home: something to go on with, a workbook, or another thing to do. */
+/** One line of the home screen. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
-/**
- * What the home offers, the most likely first: an interrupted run, the workbooks, then the rest;
- * whoever is here for the first time begins with the sample.
- */
+/** What the home screen offers, the most likely first; the sample is first for a new user. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
   const { workbooks, runs, found = [], isFoundLate = false } = facts;
   const unopened = found.map((workbook) => ({ kind: "found", workbook }) as const);
@@ -208,10 +167,4 @@ function keyOf(item: HomeItem | undefined): string {
   if (item === undefined) return "";
   if (item.kind === "resume") return `resume ${item.run.run}`;
   return "workbook" in item ? `workbook ${item.workbook.path}` : item.kind;
-}
-
-function howToChoose(translator: Translator): string {
-  return translator.translate("screen.home.howToChoose", {
-    ...{ up: keyText("up"), down: keyText("down"), open: keyName("open") },
-  });
 }

@@ -10,6 +10,7 @@ import {
   stay,
   told,
 } from "../../edges/place.ts";
+import { helpWords } from "../../keys/help.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
@@ -28,11 +29,10 @@ import {
   isGone,
   itemLines,
   labelOf,
-  nextWords,
   shortcutOf,
 } from "./home-words.ts";
 
-/** Where everything begins: what to go on with, which workbook, what else. */
+/** The first screen: a run to resume, workbooks, and what else can be done. */
 export const homePlace: Place = {
   name: "home",
   listed: {
@@ -58,7 +58,8 @@ export const homePlace: Place = {
   View: HomeView,
   next: (state) => {
     const item = currentItem(state);
-    return [item && { action: "open", words: nextWords(item, state.translator) }];
+    const action = item?.kind === "resume" ? "resume" : "open";
+    return [item && { action: "open", words: helpWords(action, state.translator) }];
   },
 };
 
@@ -97,20 +98,19 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
   }
 }
 
-/** The newest run that can be gone on with, wherever the cursor is. */
+/** Resumes the newest run that can be resumed, wherever the cursor is. */
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? told(state, state.translator.translate("screen.home.noneOpen"))
+    ? told(state, state.translator.translate("screen.keys.noRun"))
     : ask(state, { type: "resume", run: run.run });
 }
 
-/** The folder that was looked into last, or that of the start. */
+/** Lists the folder that was listed last, or the first one. */
 function listFolder(state: ScreenState): ScreenStep {
   return ask(state, { type: "list-folder", path: state.files?.facts.path });
 }
 
-/** The question with its position in the list, and what is to be known to answer it. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { facts, list } = state.home;
   const { title, about } = headings(facts, currentItem(state), state.translator);
@@ -149,6 +149,14 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
+/** Items after which something more is to be chosen or typed. */
+const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
+  "open",
+  "template",
+  "export",
+  "export-orders",
+]);
+
 const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
   {
     heading: "",
@@ -162,11 +170,10 @@ const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
     heading: "",
     min: 36,
     importance: 3,
-    cell: (item) => ({ text: labelOf(item, translator) }),
+    cell: (item) => ({ text: labelOf(item, translator) + (leadsOn.has(item.kind) ? " …" : "") }),
   },
   {
     heading: "",
-    // In part it tells nothing; what the row under the cursor is stands above the list.
     min: 40,
     importance: 1,
     cell: (item) => ({ text: detailOf(item, translator), style: "dim" }),

@@ -108,11 +108,11 @@ function nextHints(
     column && { action: "change", words: translator.translate("screen.load.next.change") },
     sheets.length > 0 && {
       action: "choose-sheet",
-      words: translator.translate(`screen.keys.hints.${"choose-sheet"}`),
+      words: translator.translate("screen.keys.does.choose-sheet"),
     },
     firstRows.length > 0 && {
       action: "choose-heading-row",
-      words: translator.translate(`screen.keys.hints.${"choose-heading-row"}`),
+      words: translator.translate("screen.keys.does.choose-heading-row"),
     },
   ];
 }

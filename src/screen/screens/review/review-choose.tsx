@@ -47,7 +47,7 @@ export function toggled(
 export function toggleHint({ items }: ReviewState, index: number | undefined): Hint | undefined {
   const isChoosable = index !== undefined && items.isChoosable(index);
   return isChoosable
-    ? { action: "toggle", words: items.translator.translate("screen.keys.hints.toggle") }
+    ? { action: "toggle", words: items.translator.translate("screen.keys.does.toggle") }
     : undefined;
 }
 

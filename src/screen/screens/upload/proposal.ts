@@ -1,3 +1,4 @@
+import { msg, sentences } from "../../../model/message.ts";
 import { lanesMessage } from "../../../model/run/rate.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { durationText } from "../../../model/text/duration.ts";
@@ -135,11 +136,12 @@ function riskSections(
   translator: Translator,
 ): Section[] {
   const sent = rows.filter(({ status }) => status === "sent").length;
-  const outcome =
-    sent === 0
-      ? translator.translate("screen.questions.noneSent")
-      : translator.translate("screen.questions.someSent", { rows: sent });
-  const head = `${translator.translate(`screen.questions.risks.${name}`, { rows: rows.length })}${translator.translate("screen.questions.between")}${outcome}`;
+  const head = translator.text(
+    sentences([
+      msg(`screen.questions.risks.${name}`, { rows: rows.length }),
+      msg("screen.questions.sentOf", { rows: sent }),
+    ]),
+  );
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" })]),
     { count: rows.length, line: (index) => riskLine(rows[index], columns, translator) },
@@ -156,7 +158,7 @@ function riskLine(risky: RiskyRow | undefined, columns: number, translator: Tran
     },
     { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
     {
-      text: translator.translate(`screen.questions.standings.${status}`),
+      text: translator.translate(`screen.questions.statuses.${status}`),
       style: statusStyles[status],
     },
     { text: "  " },
@@ -187,7 +189,9 @@ function heldSections(
   columns: number,
   translator: Translator,
 ): Section[] {
-  const head = `${translator.translate("screen.questions.held", { rows: rows.length })}${translator.translate("screen.questions.between")}${message}`;
+  const head = translator.text(
+    sentences([msg("screen.questions.held", { rows: rows.length }), message]),
+  );
   return [
     fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
     { count: rows.length, line: (index) => textLine(heldText(rows[index], translator)) },

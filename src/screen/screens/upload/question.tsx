@@ -7,11 +7,11 @@ import { Spans } from "../../components/spans.tsx";
 import type { Place, PlaceProps, ShownHint } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
-import { keyText } from "../../keys/key-text.ts";
+import { helpWords } from "../../keys/help.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
 import { createEntry } from "../../state/entry.ts";
 import { isTypedOut, type Question } from "../../state/question.ts";
-import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 
 /** One question, with all that there is to know before the answer; or something to be read. */
@@ -59,37 +59,22 @@ function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode
   const lines = linesFrom(sections, top, height);
   return (
     <>
-      <Lines lines={[...lines, outOfSight(top, length - top - height, state.translator)]} />
+      <Lines lines={[...lines, outOfSight(top, length - top - height)]} />
       <Answer question={question} translator={state.translator} columns={columns} />
     </>
   );
 }
 
-function outOfSight(above: number, below: number, translator: Translator): Line {
+/** How many lines are below and above, and the keys that lead there. */
+function outOfSight(above: number, below: number): Line {
   const parts = [
-    ...(below > 0
-      ? [
-          translator.translate("screen.questions.below", {
-            lines: below,
-            up: keyText("down"),
-            page: keyName("page-down"),
-          }),
-        ]
-      : []),
-    ...(above > 0
-      ? [
-          translator.translate("screen.questions.above", {
-            lines: above,
-            up: keyText("up"),
-            page: keyName("page-up"),
-          }),
-        ]
-      : []),
+    ...(below > 0 ? [`↓ ${below} (${keyName("page-down")})`] : []),
+    ...(above > 0 ? [`↑ ${above} (${keyName("page-up")})`] : []),
   ];
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The keys that answer, or the field in which the answer is typed. */
+/** The field in which the answer is typed; the keys that answer are in the last line. */
 function Answer({
   question,
   translator,
@@ -100,17 +85,9 @@ function Answer({
   readonly columns: number;
 }): ReactNode {
   const { typed, soFar, verb } = question;
-  if (typed === undefined || question.isTold === true) {
-    return (
-      <Box height={1} paddingLeft={2} columnGap={4}>
-        {answerKeys(question, translator).map(({ key, words: message }) => (
-          <Spans key={key} spans={[{ text: key, style: "key" }, { text: ` ${message}` }]} />
-        ))}
-      </Box>
-    );
-  }
-  const message = soFar.trimStart();
-  const isWrong = !typed.startsWith(message) && !isTypedOut(question);
+  if (typed === undefined || question.isTold === true) return <Box height={1} />;
+  const text = soFar.trimStart();
+  const isWrong = !typed.startsWith(text) && !isTypedOut(question);
   return (
     <Box height={1} paddingLeft={2}>
       <Box flexShrink={0}>
@@ -118,30 +95,15 @@ function Answer({
       </Box>
       <Box flexShrink={0}>
         <Field
-          entry={createEntry(message)}
+          entry={createEntry(text)}
           cells={Math.max(1, Math.floor(columns / 3))}
           style={isTypedOut(question) ? "ok" : isWrong ? "error" : "strong"}
         />
       </Box>
-      <Spans spans={behindTyped(question, typed, { isWrong, translator })} />
+      {isTypedOut(question) && <Spans spans={[{ text: ` ${fieldKeyOf("done")}`, style: "key" }]} />}
+      {isWrong && <Spans spans={[{ text: " ✗", style: "error" }]} />}
     </Box>
   );
-}
-
-/** The key that agrees, or what is wrong with what was typed. */
-function behindTyped(
-  question: Question,
-  typed: string,
-  { isWrong, translator }: { readonly isWrong: boolean; readonly translator: Translator },
-): Span[] {
-  if (isTypedOut(question)) return [{ text: ` ${fieldKeyOf("done")}`, style: "key" }];
-  if (!isWrong) return [];
-  const told = translator.translate("screen.questions.notSo", {
-    typed,
-    key: fieldKeyOf("delete-before"),
-    all: fieldKeyOf("delete-to-start"),
-  });
-  return [{ text: ` ✗ ${told}`, style: "error" }];
 }
 
 /** The keys that answer a question now, the next one first. */
@@ -152,16 +114,16 @@ export function answerKeys(
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
   const away = {
     key: fieldKeyOf("give-up"),
-    words: translator.translate("screen.edges.notNow"),
+    words: translator.translate("screen.edges.cancel"),
     isKept: true,
   };
-  if (isTold === true) return [enter(translator.translate("screen.edges.goBack"))];
+  if (isTold === true) return [enter(helpWords("back", translator))];
   if (isHeld === true) return [away];
   if (typed !== undefined) {
     return isTypedOut({ ...question, typed, verb }) ? [enter(verb), away] : [away];
   }
   return [
     { key: keyName("yes"), words: verb },
-    { key: keyName("no"), words: translator.translate("screen.edges.notNow") },
+    { key: keyName("no"), words: translator.translate("screen.edges.cancel") },
   ];
 }

@@ -49,7 +49,7 @@ export const uploadPlace: Place = {
           ? state.translator.translate("screen.upload.next.goOn")
           : state.translator.translate("screen.upload.next.pause"),
       },
-      { action: "stop", words: state.translator.translate("screen.keys.hints.stop") },
+      { action: "stop", words: state.translator.translate("screen.keys.does.stop") },
     ];
   },
 };

@@ -7,25 +7,22 @@ import type { HomeFacts } from "../../../screen/state/facts.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
-import type { DeskContext } from "../desk-context.ts";
+import type { ScreenContext } from "../screen-context.ts";
 import { folderFacts } from "./folder-facts.ts";
 import { homeFacts, recordedFacts } from "./home-facts.ts";
 import { completed, replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
 
-/** So long the first frame may wait for the disk. */
 const firstFrameMs = 150;
-/** The sample catalogue's copy, in the person's own folder: results are written beside it. */
 const sampleName = "sheetport-sample.xlsx";
 
 /** The home: what there is, and what can be done there at once. */
-export class HomeDesk {
-  readonly #context: DeskContext;
+export class HomeController {
+  readonly #context: ScreenContext;
   #looks = 0;
   #listed = 0;
-  /** The folder was not looked through yet when the home was shown first. */
   #isLate = false;
 
-  constructor(context: DeskContext) {
+  constructor(context: ScreenContext) {
     this.#context = context;
   }
 
@@ -51,7 +48,6 @@ export class HomeDesk {
     return recordedFacts(this.#context);
   }
 
-  /** Tells what there is now; of several looks the latest counts. */
   async look(underWay?: string): Promise<void> {
     this.#looks += 1;
     const own = this.#looks;
@@ -70,14 +66,13 @@ export class HomeDesk {
     const own = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
-        ? settings.translator.translate("commands.desk.noFolder", { path })
+        ? settings.translator.translate("commands.screen.noFolder", { path })
         : settings.translator.error(msg("commands.files.notToBeSeen", { path, why: message }))
             .message,
     );
     if (own === this.#listed) tell({ type: "folder", facts });
   }
 
-  /** Tells what is in it where a path leads to a folder, and says whether it does. */
   async listIfFolder(path: string): Promise<boolean> {
     const its = await stat(path).catch(() => undefined);
     if (its?.isDirectory() !== true) return false;
@@ -85,18 +80,15 @@ export class HomeDesk {
     return true;
   }
 
-  /** Tells what a typed name can be completed to. */
   async complete(text: string): Promise<void> {
     const { tell, host, settings } = this.#context;
     tell({ type: "completed", asked: text, ...(await completed(text, host, settings)) });
   }
 
-  /** The path of a workbook whose name was typed. */
   pathOf(text: string): Promise<string> {
     return typedPath(text, this.#context.host);
   }
 
-  /** Writes a blank workbook; a file that stands there is asked about first. */
   async writeTemplate(file: string, overwrite: boolean): Promise<void> {
     const { tell, host, settings } = this.#context;
     const path = await typedPath(withExtension(file), host);
@@ -114,11 +106,10 @@ export class HomeDesk {
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
-    const text = settings.translator.translate("commands.desk.wroteTemplate", { path });
+    const text = settings.translator.translate("commands.screen.wroteTemplate", { path });
     tell({ type: "notice", notice: { style: "ok", text } });
   }
 
-  /** The sample catalogue, copied into the folder when it is not there yet. */
   async sample(): Promise<string> {
     const { host, settings } = this.#context;
     const path = join(host.cwd, sampleName);
@@ -126,7 +117,6 @@ export class HomeDesk {
     return path;
   }
 
-  /** Keeps that a workbook was opened, though nothing is compared yet. */
   remember(path: string): void {
     const { record, host } = this.#context;
     record.rememberWorkbook({ path, atMs: host.clock.wallMs() });
@@ -140,7 +130,7 @@ export class HomeDesk {
   async refuseGone(path: string): Promise<void> {
     const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
-    throw new SheetportError(msg("commands.desk.gone", { path, key: keyName("open-workbook") }), {
+    throw new SheetportError(msg("commands.screen.gone", { path, key: keyName("open-workbook") }), {
       code: "file-not-found",
       exitCode: exitCodes.usage,
     });

@@ -2,16 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
-import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
-import { HomeDesk } from "../../../src/commands/screen/home/home-desk.ts";
+import { HomeController } from "../../../src/commands/screen/home/home-controller.ts";
+import type { ScreenContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
 import { openRecord } from "../../../src/record/record.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 
-/** A desk in a folder with one workbook; `sleep` is how long the first frame waits. */
-async function deskWith(sleep: (durationMs: number, signal: AbortSignal) => Promise<void>) {
+/** A controller in a folder with one workbook; `sleep` is how long the first frame waits. */
+async function controllerWith(sleep: (durationMs: number, signal: AbortSignal) => Promise<void>) {
   const cwd = await temporaryFolder();
   await writeFile(join(cwd, "mugs.xlsx"), "");
   await mkdir(join(cwd, "old"));
@@ -30,33 +30,33 @@ async function deskWith(sleep: (durationMs: number, signal: AbortSignal) => Prom
     settings: { translator: english },
     tell: (news: News) => told.push(news),
   };
-  return { cwd, told, desk: new HomeDesk(context as unknown as DeskContext) };
+  return { cwd, told, controller: new HomeController(context as unknown as ScreenContext) };
 }
 
 test("the first frame has all that there is, and nothing is told afterwards", async () => {
-  const { desk, told } = await deskWith(
+  const { controller, told } = await controllerWith(
     (_, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
   );
-  const { found, names } = await desk.first();
+  const { found, names } = await controller.first();
   expect(found?.map(({ name }) => name)).toEqual(["mugs.xlsx"]);
   expect(names?.export).toBe("products-1970-01-01.xlsx");
   expect(told).toEqual([]);
 });
 
 test("a slow disk keeps nobody waiting: what it has is told later, as found late", async () => {
-  const { cwd, desk, told } = await deskWith(() => Promise.resolve());
-  expect(await desk.first()).toMatchObject({ folder: cwd, workbooks: [], isFirstTime: true });
+  const { cwd, controller, told } = await controllerWith(() => Promise.resolve());
+  expect(await controller.first()).toMatchObject({ folder: cwd, workbooks: [], isFirstTime: true });
   await vi.waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toMatchObject({ type: "home", facts: { isFoundLate: true } });
 });
 
 test("of two folders that are asked for the later one is told; a name of a folder leads into it", async () => {
-  const { cwd, desk, told } = await deskWith(() => Promise.resolve());
-  await Promise.all([desk.list(), desk.list(join(cwd, "old"))]);
+  const { cwd, controller, told } = await controllerWith(() => Promise.resolve());
+  await Promise.all([controller.list(), controller.list(join(cwd, "old"))]);
   expect(told).toMatchObject([{ type: "folder", facts: { path: join(cwd, "old") } }]);
-  expect(await desk.listIfFolder(cwd)).toBe(true);
-  expect(await desk.listIfFolder(join(cwd, "mugs.xlsx"))).toBe(false);
+  expect(await controller.listIfFolder(cwd)).toBe(true);
+  expect(await controller.listIfFolder(join(cwd, "mugs.xlsx"))).toBe(false);
   expect(told).toHaveLength(2);
-  await desk.list(join(cwd, "gone"));
+  await controller.list(join(cwd, "gone"));
   expect(told.at(-1)).toMatchObject({ facts: { problem: expect.stringContaining("no folder") } });
 });

@@ -5,8 +5,8 @@ import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { withRecord } from "../../../src/commands/account/session.ts";
 import type { Settings } from "../../../src/commands/process/settings.ts";
-import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
-import { WorkbookDesk } from "../../../src/commands/screen/sheet/workbook-desk.ts";
+import type { ScreenContext } from "../../../src/commands/screen/screen-context.ts";
+import { WorkbookController } from "../../../src/commands/screen/sheet/workbook-controller.ts";
 import type { SheetOptions } from "../../../src/commands/sheet/sheet-options.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
 import type { News } from "../../../src/screen/state/news.ts";
@@ -27,8 +27,8 @@ function mugs({ isRight }: { readonly isRight: boolean }): Promise<Buffer> {
   return productsWorkbook([one, isRight ? other : { ...other, name: tooLong }]);
 }
 
-/** A desk on a workbook in a folder of its own, and all that it tells. */
-async function withDesk(
+/** A controller on a workbook in a folder of its own, and all that it tells. */
+async function withController(
   work: (tried: Tried) => Promise<void>,
   {
     bytes,
@@ -40,7 +40,7 @@ async function withDesk(
     readonly fromFiles?: Settings["fromFiles"];
   } = {},
 ): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), "sheetport-desk-"));
+  const dir = mkdtempSync(join(tmpdir(), "sheetport-controller-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const { host, settings: own } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
   const settings = { ...own, fromFiles };
@@ -50,20 +50,20 @@ async function withDesk(
     const told: News[] = [];
     const context = { host, settings, record, options, tell: (news: News) => told.push(news) };
     const onFailure = vi.fn();
-    const desk = new WorkbookDesk(context as unknown as DeskContext, { onFailure });
+    const controller = new WorkbookController(context as unknown as ScreenContext, { onFailure });
     const save = async (bytes: Buffer) => {
       writeFileSync(join(dir, "new"), bytes);
       renameSync(join(dir, "new"), path);
     };
-    await desk.open(path);
-    await work({ desk, told, save, record, path });
-    await desk.close();
+    await controller.open(path);
+    await work({ controller, told, save, record, path });
+    await controller.close();
     expect(onFailure).not.toHaveBeenCalled();
   });
 }
 
 interface Tried {
-  readonly desk: WorkbookDesk;
+  readonly controller: WorkbookController;
   readonly told: News[];
   readonly save: (bytes: Buffer) => Promise<void>;
   readonly record: RunRecord;
@@ -84,10 +84,10 @@ async function twoSheets(): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-describe("WorkbookDesk", () => {
+describe("WorkbookController", () => {
   test("names what files decided, without control characters", async () => {
     const fromFiles = [{ file: "sheetport.json", setting: "max-changes", value: "5\u001b[2J" }];
-    await withDesk(
+    await withController(
       async ({ told }) => {
         const loaded = told.find((news) => news.type === "loaded");
         const [first] = loaded?.facts.remarks ?? [];
@@ -99,20 +99,20 @@ describe("WorkbookDesk", () => {
   });
 
   test("names another sheet with products before the check and in it", async () => {
-    await withDesk(
-      async ({ told, desk }) => {
+    await withController(
+      async ({ told, controller }) => {
         const loaded = told.find((news) => news.type === "loaded");
         expect(loaded?.facts.remarks).toEqual([
-          "Sheet “Lamps” also has product headings but is not read: choose it with S.",
+          "With product headings, but not read: “Lamps”. Choose with S.",
         ]);
         // The person may mean the other one: nothing is checked before they have seen it.
-        await desk.workFor({ type: "check" })?.(new AbortController().signal);
+        await controller.workFor({ type: "check" })?.(new AbortController().signal);
         const checked = told.find((news) => news.type === "checked");
         expect(checked?.facts.findings).toEqual([
           expect.objectContaining({ row: 0, code: "other-sheet", value: "Lamps" }),
         ]);
         const choose = { type: "choose-sheet", sheet: "Lamps" } as const;
-        await desk.workFor(choose)?.(new AbortController().signal);
+        await controller.workFor(choose)?.(new AbortController().signal);
         const chosen = told.findLast((news) => news.type === "loaded");
         expect(chosen?.facts).toMatchObject({ sheet: "Lamps", remarks: [] });
       },
@@ -121,7 +121,7 @@ describe("WorkbookDesk", () => {
   });
 
   test("checks at once what is understood, with cells, SKUs and errors that hold whatever is live", () =>
-    withDesk(async ({ told }) => {
+    withController(async ({ told }) => {
       expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(["loaded", "checked"]));
       const checked = told.find((news) => news.type === "checked");
       expect(checked?.facts.totals).toMatchObject({ rows: 2, valid: 1, invalid: 1, errors: 1 });
@@ -131,57 +131,57 @@ describe("WorkbookDesk", () => {
     }));
 
   test("tells at a save what was fixed, and lets nothing be sent of the rows of before", () =>
-    withDesk(async ({ desk, told, save }) => {
-      const before = desk.from;
+    withController(async ({ controller, told, save }) => {
+      const before = controller.from;
       if (before === undefined) throw new Error("nothing was checked");
-      expect(() => desk.refuseOutdated(before)).not.toThrow();
-      desk.watch(true);
+      expect(() => controller.refuseOutdated(before)).not.toThrow();
+      controller.watch(true);
       await save(await mugs({ isRight: true }));
       await waitFor(() => expect(told.at(-1)).toMatchObject({ type: "idle" }));
       const again = told.findLast((news) => news.type === "checked");
       expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
-      expect(() => desk.refuseOutdated(before)).toThrow(
+      expect(() => controller.refuseOutdated(before)).toThrow(
         anError({ message: expect.stringContaining("saved after this comparison") }),
       );
-      expect(() => desk.refuseOutdated(desk.from ?? before)).not.toThrow();
+      expect(() => controller.refuseOutdated(controller.from ?? before)).not.toThrow();
     }));
 
   test("reads the rows that were checked though the file is gone, and says so when it looks again", () =>
-    withDesk(async ({ desk, path }) => {
-      const { sheet } = desk.from ?? expect.fail("nothing was checked");
+    withController(async ({ controller, path }) => {
+      const { sheet } = controller.from ?? expect.fail("nothing was checked");
       const [first] = sheet.sheets;
       const { signal } = new AbortController();
-      await desk.workFor({ type: "choose-sheet", sheet: first.sheet })?.(signal);
-      await desk.workFor({ type: "check" })?.(signal);
-      await desk.lookAgain(signal);
+      await controller.workFor({ type: "choose-sheet", sheet: first.sheet })?.(signal);
+      await controller.workFor({ type: "check" })?.(signal);
+      await controller.lookAgain(signal);
       rmSync(path);
       const rows: number[] = [];
       for await (const batch of first.rows()) rows.push(...batch.map(({ number }) => number));
       expect(rows).toEqual([2, 3]);
-      await expect(desk.lookAgain(signal)).rejects.toThrow("mugs.xlsx");
+      await expect(controller.lookAgain(signal)).rejects.toThrow("mugs.xlsx");
     }));
 
   test("what was saved while nobody watched is checked before anything is sent, and told", () =>
-    withDesk(async ({ desk, told, save }) => {
-      const before = desk.from ?? expect.fail("nothing was checked");
+    withController(async ({ controller, told, save }) => {
+      const before = controller.from ?? expect.fail("nothing was checked");
       await save(await mugs({ isRight: true }));
-      await desk.lookAgain(new AbortController().signal);
-      expect(() => desk.refuseOutdated(before)).toThrow(
+      await controller.lookAgain(new AbortController().signal);
+      expect(() => controller.refuseOutdated(before)).toThrow(
         anError({ message: expect.stringContaining("saved after this comparison") }),
       );
       const again = told.findLast((news) => news.type === "checked");
       expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
       await save(await productsWorkbook([{ name: "no other column" }]));
-      await desk.lookAgain(new AbortController().signal);
+      await controller.lookAgain(new AbortController().signal);
       expect(told).toContainEqual(
         expect.objectContaining({ notice: expect.objectContaining({ style: "error" }) }),
       );
-      expect(() => desk.from).toThrow();
+      expect(() => controller.from).toThrow();
     }));
 
   test("a save that cannot be read leaves nothing to compare until the next one can be", () =>
-    withDesk(async ({ desk, told, save }) => {
-      desk.watch(true);
+    withController(async ({ controller, told, save }) => {
+      controller.watch(true);
       await save(await productsWorkbook([{ name: "no other column" }]));
       await waitFor(() =>
         expect(told).toContainEqual(
@@ -191,27 +191,27 @@ describe("WorkbookDesk", () => {
           }),
         ),
       );
-      expect(() => desk.from).toThrow();
+      expect(() => controller.from).toThrow();
       await save(await mugs({ isRight: true }));
-      await waitFor(() => expect(desk.from?.checked.rowCount).toBe(2));
+      await waitFor(() => expect(controller.from?.checked.rowCount).toBe(2));
     }));
 
   test("a closed workbook is watched no longer", () =>
-    withDesk(async ({ desk, told, save }) => {
-      desk.watch(true);
-      await desk.close();
+    withController(async ({ controller, told, save }) => {
+      controller.watch(true);
+      await controller.close();
       const count = told.length;
       await save(await mugs({ isRight: true }));
-      expect(desk.from).toBeUndefined();
+      expect(controller.from).toBeUndefined();
       expect(told).toHaveLength(count);
     }));
 
   test("reads with the repairs that are sure when asked to, and as the workbook is again", () =>
-    withDesk(async ({ desk, told, save }) => {
+    withController(async ({ controller, told, save }) => {
       const product = { ...plausibleProduct("MUG-1", 1), brandName: "North\u200bkiln" };
       await save(await productsWorkbook([product]));
       const facts = () => told.findLast((news) => news.type === "checked")?.facts;
-      await desk.workFor({ type: "repair", on: true })?.(new AbortController().signal);
+      await controller.workFor({ type: "repair", on: true })?.(new AbortController().signal);
       const brand =
         facts()
           ?.columnsOf(2)
@@ -220,10 +220,10 @@ describe("WorkbookDesk", () => {
       expect(facts()?.firstRows).toEqual([]);
       expect(facts()?.cellText(2, brand)).toBe("Northkiln");
       expect(facts()?.findings).toMatchObject([{ code: "text-unseen", repaired: true }]);
-      const repaired = desk.from;
-      await desk.workFor({ type: "repair", on: false })?.(new AbortController().signal);
+      const repaired = controller.from;
+      await controller.workFor({ type: "repair", on: false })?.(new AbortController().signal);
       expect(facts()?.cellText(2, brand)).toBe("North\u200bkiln");
-      expect(() => desk.refuseOutdated(repaired as never)).toThrow();
+      expect(() => controller.refuseOutdated(repaired as never)).toThrow();
     }));
 
   test("reads as the options of the command say, and remembers all of it with a choice", async () => {
@@ -241,8 +241,8 @@ describe("WorkbookDesk", () => {
       set: ["brandName={name}"],
       mapValue: ["language:angielski=EN"],
     };
-    await withDesk(
-      async ({ desk, told, record }) => {
+    await withController(
+      async ({ controller, told, record }) => {
         const loaded = () => told.findLast((news) => news.type === "loaded")?.facts;
         const column = (heading: string) =>
           loaded()?.columns.find((one) => one.heading === heading);
@@ -262,17 +262,17 @@ describe("WorkbookDesk", () => {
             column: index ?? -1,
             meaning: id ?? "",
           } as const;
-          await desk.workFor(intent)?.(new AbortController().signal);
+          await controller.workFor(intent)?.(new AbortController().signal);
         }
         expect(column("Prodct name")?.by).toBe("chosen");
         expect(loaded()?.problems).toEqual([]);
-        await desk.workFor({ type: "check" })?.(new AbortController().signal);
-        expect(desk.from?.checked.rows[0]?.draft?.product).toMatchObject({
+        await controller.workFor({ type: "check" })?.(new AbortController().signal);
+        expect(controller.from?.checked.rows[0]?.draft?.product).toMatchObject({
           ...{ sku: "MUG-1", name: product.name, brandName: product.name },
         });
-        expect(desk.from?.sheet.settled?.valueNames).toHaveLength(1);
+        expect(controller.from?.sheet.settled?.valueNames).toHaveLength(1);
         const rememberedAs = record.rememberedSheetChoices({
-          ...{ headings: [], path: desk.from?.sheet.path ?? "" },
+          ...{ headings: [], path: controller.from?.sheet.path ?? "" },
         })[0]?.choice;
         expect(rememberedAs?.given).toEqual([{ place: { field: "brandName" }, text: "{name}" }]);
         expect([...(rememberedAs?.columns?.keys() ?? [])].sort()).toEqual(

@@ -10,7 +10,7 @@ import { refuseUnwritable } from "../../process/files.ts";
 import type { Progress } from "../../process/progress.ts";
 import type { LeftFile } from "../../process/result-files.ts";
 import { interrupted } from "../../process/stop.ts";
-import { type LiveContext, screenProgress } from "../desk-context.ts";
+import { type LiveContext, screenProgress } from "../screen-context.ts";
 import { typedPath, withExtension } from "./typed-path.ts";
 
 interface ExportKind {
@@ -44,7 +44,7 @@ export function exportToScreen(
   return exported(file, context, {
     ...{
       about: "products",
-      words: settings.translator.translate("commands.desk.exports.products"),
+      words: settings.translator.translate("commands.screen.busy.listings"),
       signal,
     },
     write: async (to) => {
@@ -75,7 +75,7 @@ export function exportOrdersToScreen(
   return exported(file, context, {
     ...{
       about: "orders",
-      words: settings.translator.translate("commands.desk.exports.orders"),
+      words: settings.translator.translate("commands.screen.busy.orders"),
       signal,
     },
     write: async ({ place, progress, signal: stopped }) => {
@@ -123,11 +123,10 @@ async function exported(
   }
 }
 
-/** As a person says it who stopped it, or as it went wrong. */
 function stoppedLines(error: SheetportError, { translator }: LiveContext["settings"]): string[] {
   const { message, hint } = translator.error(error);
   return error.exitCode === exitCodes.interrupted
-    ? [{ translator }.translator.translate("commands.desk.exports.stopped"), hint]
+    ? [translator.translate("commands.screen.exportStopped"), hint]
     : [message, hint];
 }
 

@@ -1,34 +1,34 @@
-import { andTexts } from "../../../model/message.ts";
+import { andTexts, clauses, msg } from "../../../model/message.ts";
 import { hostWord } from "../../../model/net/http.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
+import { helpWords } from "../../../screen/keys/help.ts";
 import type { Question } from "../../../screen/state/question.ts";
+import { capitalised } from "../../../screen/text/line.ts";
+import { runText } from "../../../screen/text/run-text.ts";
 import { lockRun, runName } from "../../account/session.ts";
 import { othersWroteSince, refuseOverlap } from "../../compare/pending-writes.ts";
 import { goOnWithOrders } from "../../history/resume-orders.ts";
 import { goOnWith } from "../../history/resume-steps.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
 import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
-import { localTime } from "../../language/local-time.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
-import type { LiveContext } from "../desk-context.ts";
+import type { LiveContext } from "../screen-context.ts";
 import { doneFacts, orderDoneFacts } from "../upload/done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { lockedWork, type SlotWork } from "./run-slot.ts";
 
-/** Until what was told last is on the screen. */
 const paintMs = 20;
 
 /** The runs so far: their list, one in detail, and going on with one or putting it back. */
-export class RunsDesk {
+export class RunsController {
   readonly #context: LiveContext;
 
   constructor(context: LiveContext) {
     this.#context = context;
   }
 
-  /** Tells the runs so far, newest first. */
   list(): void {
     const { record, environment, settings, tell } = this.#context;
     const given = { here: environment, settings };
@@ -41,7 +41,7 @@ export class RunsDesk {
     const { record, environment, settings, host, tell } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.run") },
+      busy: { words: settings.translator.translate("commands.screen.busy.run") },
     });
     // A long run is read in one go: first the person sees that it is being read.
     await host.clock.sleep(paintMs, signal);
@@ -63,7 +63,7 @@ export class RunsDesk {
     this.#refuseWhileWritten(summary.run, "resume");
     const open = openWritesOf(summary);
     if (open === 0 && summary.state === "finished") {
-      const text = settings.translator.translate("commands.desk.runs.nothingOpen", {
+      const text = settings.translator.translate("commands.screen.nothingOpen", {
         run: summary.run,
       });
       tell({ type: "notice", notice: { style: "dim", text } });
@@ -72,9 +72,9 @@ export class RunsDesk {
     tell({
       type: "asked",
       question: {
-        title: settings.translator.translate("commands.desk.runs.resume", { run: summary.run }),
-        lines: resumeLines(summary, open, settings),
-        verb: settings.translator.translate("commands.desk.runs.resumeVerb"),
+        title: settings.translator.translate("commands.screen.resume", { run: summary.run }),
+        lines: resumeLines(summary, { here: environment, settings }),
+        verb: helpWords("resume", settings.translator),
         soFar: "",
         isHeld: true,
         onYes: [{ type: "begin-run" }],
@@ -110,7 +110,7 @@ export class RunsDesk {
     this.#refuseWhileWritten(summary.run, "undo");
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.live") },
+      busy: { words: settings.translator.translate("commands.screen.busy.listings") },
     });
     const session = await this.#context.session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
@@ -156,7 +156,7 @@ export class RunsDesk {
     const facts = guardedFacts(plan, { catalogueSize, maxChanges });
     const { nameToType, changesGuard } = facts;
     return {
-      title: settings.translator.translate("commands.desk.runs.undo", {
+      title: settings.translator.translate("commands.screen.undo", {
         run,
         env: environment.name,
         host: hostWord(environment.host, settings.translator.language),
@@ -167,7 +167,7 @@ export class RunsDesk {
           ? []
           : [`! ${settings.translator.error(changesGuard.message).message}`]),
       ],
-      verb: settings.translator.translate("commands.desk.runs.undoVerb"),
+      verb: helpWords("undo-run", settings.translator),
       typed: nameToType,
       soFar: "",
       isHeld: true,
@@ -182,22 +182,12 @@ function openWritesOf({ operations, counts }: RunSummary): number {
   return operations - ended + counts.unknown + counts["not-sent"];
 }
 
-function resumeLines(
-  summary: RunSummary,
-  open: number,
-  { translator }: Pick<Settings, "translator">,
-): string[] {
-  const { command, file, env, host, startedAtMs, operations, counts } = summary;
-  const where = `${env} (${hostWord(host, translator.language)})`;
-  const about = { command, where, when: localTime(startedAtMs) };
+function resumeLines(summary: RunSummary, given: Parameters<typeof runEntry>[1]): string[] {
+  const { translator } = given.settings;
+  const writes = summary.counts.unknown;
   return [
-    file === ""
-      ? translator.translate("commands.desk.runs.started", about)
-      : translator.translate("commands.desk.runs.startedOfFile", { ...about, file }),
-    translator.translate("commands.desk.runs.open", { open, writes: operations }),
-    ...(counts.unknown === 0
-      ? []
-      : [translator.translate("commands.desk.runs.asksFirst", { writes: counts.unknown })]),
+    runText(runEntry(summary, given), translator),
+    ...(writes === 0 ? [] : [translator.translate("commands.screen.asksFirst", { writes })]),
   ];
 }
 
@@ -205,16 +195,15 @@ function undoLines(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
   { translator }: Pick<Settings, "translator">,
 ): string[] {
+  const before = { runs: andTexts(earlier) };
   return [
     ...(earlier.length === 0
       ? []
-      : [
-          `! ${translator.translate("commands.desk.runs.undoneBefore", { runs: andTexts(earlier) })}`,
-        ]),
+      : [`! ${capitalised(translator.translate("commands.screen.undoneBefore", before))}`]),
     ...undoFacts(plan, undoes, { unfinished, translator }).map(
       ({ mark, text }) => `${mark} ${text}`,
     ),
-    translator.translate("commands.desk.runs.othersStay"),
+    translator.translate("commands.screen.othersStay"),
   ];
 }
 
@@ -222,15 +211,17 @@ function nothingToPutBack(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
   { translator }: Pick<Settings, "translator">,
 ): string {
-  const facts = undoFacts(plan, undoes, { unfinished, translator }).map(
-    ({ text }) =>
-      `${text.charAt(0).toUpperCase()}${text.slice(1)}${translator.translate("commands.desk.stop")}`,
-  );
-  const nothing =
-    earlier.length === 0
-      ? translator.translate("commands.desk.runs.nothingToUndo", { run: undoes })
-      : translator.translate("commands.desk.runs.nothingLeftToUndo", {
-          ...{ run: undoes, runs: andTexts(earlier) },
-        });
-  return [nothing, ...facts].join(translator.translate("commands.desk.between"));
+  const facts = [
+    ...(earlier.length === 0
+      ? []
+      : [msg("commands.screen.undoneBefore", { runs: andTexts(earlier) })]),
+    ...undoFacts(plan, undoes, { unfinished, translator }).map(({ text }) => text),
+  ];
+  return translator.translate("commands.screen.nothingToUndo", {
+    ...{
+      run: undoes,
+      facts:
+        facts.length === 0 ? "none" : translator.translate("model.plain", { text: clauses(facts) }),
+    },
+  });
 }

@@ -27,7 +27,6 @@ import {
 import type { Host } from "../../process/host.ts";
 import { yieldEvery } from "../../process/yield-every.ts";
 
-/** Between two looks at a comparison that is under way: each goes through all rows. */
 const intervalMs = 250;
 
 interface ReviewOptions {
@@ -46,7 +45,7 @@ interface ReviewOptions {
 }
 
 /** A comparison that a person reviews: it fills while they look, and they choose from it. */
-export class ReviewDesk {
+export class ReviewController {
   readonly from: SheetChecked;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
@@ -58,7 +57,6 @@ export class ReviewDesk {
     this.#session = session;
   }
 
-  /** The comparison, once every listing is read. */
   get compared(): ComparedReading | undefined {
     return this.#compared;
   }
@@ -67,7 +65,7 @@ export class ReviewDesk {
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { host, settings } = this.#session;
     const { clock } = host;
-    const words = settings.translator.translate("commands.desk.busy.listings");
+    const words = settings.translator.translate("commands.screen.busy.listings");
     const items: PreviewedChange[] = [];
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
@@ -98,7 +96,6 @@ export class ReviewDesk {
     tell();
   }
 
-  /** The rows as far as they are known. */
   facts(): ReviewFacts {
     return {
       items: this.#items,
@@ -122,7 +119,6 @@ export class ReviewDesk {
     return row === undefined ? [] : findingsOfRow(row, this.#listing(row) !== undefined);
   }
 
-  /** What is live is known once it is read; before that only what changes is shown. */
   #fieldsOf(number: number): readonly FieldChange[] {
     const row = this.#row(number);
     const compared = this.#compared;
@@ -131,14 +127,12 @@ export class ReviewDesk {
     return rowFields({ draft: row.draft, listing: this.#listing(row), memory });
   }
 
-  /** The listing of an untouched row was not read: it is shown as it was seen last. */
   #listing({ row, sku }: PlannedRow) {
     const input = this.#compared?.input;
     const isUntouched = input?.untouched?.has(row) === true;
     return isUntouched ? input?.memory.get(sku)?.listing : input?.live.listings.get(sku);
   }
 
-  /** The plan of what was chosen: from the same reading, by the same rules. */
   async plan({
     leftOut,
     allowed: allow,
@@ -152,7 +146,6 @@ export class ReviewDesk {
   }
 }
 
-/** A row that this very reading has seen, and that is as the plan will have it. */
 function confirmed({ asOfMs: _, ...change }: PreviewedChange): PreviewedChange {
   return { ...change, certainty: "firm" };
 }
@@ -168,12 +161,10 @@ function atIntervals({ clock }: Pick<Host, "clock">): () => boolean {
   };
 }
 
-/** How far the reading is stands in the bar; notes stay. */
 function quietly(session: Session): Session {
   return { ...session, progress: { ...session.progress, state: () => {}, end: () => {} } };
 }
 
-/** Before so much is read, nothing is said about how long the rest takes. */
 const shareMin = 0.02;
 
 /**

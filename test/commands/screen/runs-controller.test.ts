@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
 import { lockRun } from "../../../src/commands/account/session.ts";
-import type { LiveContext } from "../../../src/commands/screen/desk-context.ts";
-import { RunsDesk } from "../../../src/commands/screen/runs/runs-desk.ts";
+import { RunsController } from "../../../src/commands/screen/runs/runs-controller.ts";
+import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import { temporaryFolder } from "../../support/command.ts";
@@ -24,7 +24,7 @@ const summary = {
   plan: { totals: { update: 3 } },
 };
 
-test("RunsDesk: while another process writes, nobody is asked and nothing is read", async () => {
+test("RunsController: while another process writes, nobody is asked and nothing is read", async () => {
   const told: News[] = [];
   const context = {
     environment,
@@ -35,14 +35,14 @@ test("RunsDesk: while another process writes, nobody is asked and nothing is rea
     session: () => Promise.reject(new Error("opened")),
     tell: (news: News) => told.push(news),
   } as unknown as LiveContext;
-  const desk = new RunsDesk(context);
+  const controller = new RunsController(context);
   const lock = lockRun(environment, { ...context, run: "R", command: "upload" });
   const refused = { code: "run-active" };
-  expect(() => desk.prepareResume("R")).toThrow(expect.objectContaining(refused));
+  expect(() => controller.prepareResume("R")).toThrow(expect.objectContaining(refused));
   const { signal } = new AbortController();
-  await expect(desk.prepareUndo("R", signal)).rejects.toMatchObject(refused);
+  await expect(controller.prepareUndo("R", signal)).rejects.toMatchObject(refused);
   expect(told).toEqual([]);
   lock.release();
-  expect(desk.prepareResume("R")).toMatchObject({ run: "R" });
+  expect(controller.prepareResume("R")).toMatchObject({ run: "R" });
   expect(told).toMatchObject([{ type: "asked" }]);
 });

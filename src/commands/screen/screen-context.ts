@@ -13,8 +13,8 @@ export interface ScreenOptions
   extends UploadCommandOptions,
     Pick<FulfilCommandOptions, "allowDecline" | "replace" | "shipAnyway" | "labelsDir"> {}
 
-/** What the parts of the desk work with. */
-export interface DeskContext extends CommandContext {
+/** What the parts of the controller work with. */
+export interface ScreenContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;
@@ -23,12 +23,11 @@ export interface DeskContext extends CommandContext {
 }
 
 /** What the parts work with that ask the marketplace. */
-export interface LiveContext extends DeskContext {
+export interface LiveContext extends ScreenContext {
   /** Opened when it is asked for first. @throws SheetportError when it cannot be opened */
   readonly session: () => Promise<OpenSession>;
 }
 
-/** Between two states that the screen is told of. */
 const intervalMs = 100;
 
 /** Progress that goes to the screen: what stays is a notice, how far things are stands at the top. */

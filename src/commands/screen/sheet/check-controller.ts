@@ -19,11 +19,11 @@ import { type Checked, checkSheetRows, findingsSeen } from "../../sheet/check-sh
 import { imagesOf } from "../../sheet/images.ts";
 import { openProducts } from "../../sheet/products-file.ts";
 import { openWorkbookFile } from "../../sheet/workbook-file.ts";
-import { type DeskContext, screenProgress } from "../desk-context.ts";
-import type { LoadDesk } from "./load-desk.ts";
+import { type ScreenContext, screenProgress } from "../screen-context.ts";
+import type { LoadController } from "./load-controller.ts";
 import { ownValues } from "./own-values.ts";
 
-export interface CheckDeskOptions {
+export interface CheckControllerOptions {
   /** @default this machine's file system */
   readonly fs?: WatchFileSystem;
   /** Gets what a watch throws that is no matter of the workbook. */
@@ -38,18 +38,17 @@ interface Reading {
 }
 
 /** The check of one workbook, and its watching: at each save it is checked again. */
-export class CheckDesk {
-  readonly #load: LoadDesk;
-  readonly #context: DeskContext;
-  readonly #options: CheckDeskOptions;
+export class CheckController {
+  readonly #load: LoadController;
+  readonly #context: ScreenContext;
+  readonly #options: CheckControllerOptions;
   #shown: SheetChecked | undefined;
   /** Read with the repairs that are sure. @default as the settings say */
   #fix: boolean | undefined;
-  /** The last save could not be read, for this reason. */
   #refused: SheetportError | undefined;
   #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
 
-  constructor(load: LoadDesk, context: DeskContext, options: CheckDeskOptions) {
+  constructor(load: LoadController, context: ScreenContext, options: CheckControllerOptions) {
     this.#load = load;
     this.#context = context;
     this.#options = options;
@@ -65,7 +64,6 @@ export class CheckDesk {
     return this.#shown;
   }
 
-  /** Whether these rows are those of the workbook as it is now, as far as that is known. */
   isCurrent({ sheet, checked }: SheetChecked): boolean {
     return (
       this.#refused === undefined &&
@@ -168,7 +166,6 @@ export class CheckDesk {
     }
   }
 
-  /** Checks what was saved; gives what is to be told unless that is the check itself. */
   async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
     if (!save.isChanged && this.#refused === undefined) {
       const { translator } = this.#context.settings;
@@ -232,7 +229,6 @@ export class CheckDesk {
     return { sheet, checked, cells, notes: [...sheet.notes, ...checked.notes, ...more] };
   }
 
-  /** `14:05:09`, as the clock on the person's desk shows it. */
   #time(): string {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
@@ -241,7 +237,6 @@ export class CheckDesk {
 /** Not made in place: what a sheet keeps would hold on to the cells of every row. */
 const unsaid = () => {};
 
-/** A workbook that was checked, with what is shown beside its findings. */
 interface CheckShown extends SheetChecked {
   /** Cells of every row, as they were read. */
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
@@ -249,7 +244,6 @@ interface CheckShown extends SheetChecked {
   readonly notes: readonly string[];
 }
 
-/** More than any screen shows beside the rest. */
 const firstRowsMax = 60;
 
 /** A checked workbook, as the screen shows it: with the cells of rows in which something was found. */
@@ -284,7 +278,6 @@ export function checkFacts(
   };
 }
 
-/** What a save changed; `savedAt` is the time of day on the person's clock. */
 function checkSince(
   before: Checked,
   after: Checked,

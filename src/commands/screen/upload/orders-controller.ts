@@ -23,12 +23,12 @@ import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
-import type { LiveContext } from "../desk-context.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
+import type { LiveContext } from "../screen-context.ts";
 import { orderDoneFacts } from "./done-facts.ts";
 
-/** The part of the desk for workbooks of orders: one of them is open, or none. */
-export class OrdersDesk {
+/** The part of the controller for workbooks of orders: one of them is open, or none. */
+export class OrdersController {
   readonly #context: LiveContext;
   #open: PreparedFulfilment | undefined;
 
@@ -36,12 +36,10 @@ export class OrdersDesk {
     this.#context = context;
   }
 
-  /** Whether a workbook of orders is what is open. */
   get isOpen(): boolean {
     return this.#open !== undefined;
   }
 
-  /** Another workbook takes its place. */
   leave(): void {
     this.#open = undefined;
   }
@@ -61,7 +59,7 @@ export class OrdersDesk {
     const { tell, host, options, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.orders") },
+      busy: { words: settings.translator.translate("commands.screen.busy.orders") },
     });
     const session = await this.#context.session();
     const { progress } = session;
@@ -74,7 +72,6 @@ export class OrdersDesk {
     tell({ type: "idle" });
   }
 
-  /** What there is to review; declined items are settled by the question before the run. */
   #facts(prepared: PreparedFulfilment): OrderReviewFacts {
     const { plan, findings } = this.#planned(prepared);
     const operations = Map.groupBy(plan.operations, ({ order }) => order);
@@ -114,8 +111,8 @@ export class OrdersDesk {
     if (plan.operations.length === 0) {
       const text =
         leftOut.size > 0
-          ? settings.translator.translate("commands.desk.nothingChosen")
-          : settings.translator.translate("commands.desk.nothingFilledIn", {
+          ? settings.translator.translate("commands.screen.nothingChosen")
+          : settings.translator.translate("commands.screen.nothingFilledIn", {
               key: keyName("compare"),
             });
       tell({ type: "notice", notice: { style: "dim", text } });
@@ -149,11 +146,10 @@ export class OrdersDesk {
   }
 }
 
-/** Nothing may be sent of a workbook that was saved since. */
 async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
   const bytes = await readNamedFile(orders.path);
   if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-  throw new SheetportError(msg("commands.desk.savedSince", { key: keyName("compare") }), {
+  throw new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
     code: "workbook-saved-since",
     exitCode: exitCodes.guarded,
   });
@@ -171,18 +167,18 @@ function questionOf(
   const typed =
     name ??
     (totals.declined > 0 && !isAllowed
-      ? translator.translate("commands.desk.orders.yes")
+      ? translator.translate("commands.screen.ordersYes")
       : undefined);
   return {
-    title: translator.translate("commands.desk.orders.title", {
+    title: translator.translate("commands.screen.ordersTitle", {
       file: base.file,
       env: base.env,
       host: hostWord(base.host, translator.language),
     }),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { translator })],
-    verb: translator.translate("commands.desk.orders.verb"),
+    verb: translator.translate("commands.screen.ordersVerb"),
     typed,
-    alsoTyped: typed === translator.translate("commands.desk.orders.yes") ? wholeYes : undefined,
+    alsoTyped: typed === translator.translate("commands.screen.ordersYes") ? wholeYes : undefined,
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

@@ -11,24 +11,23 @@ import { fromFilesLines } from "../../process/settings.ts";
 import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
 import { aboutSheet } from "../../upload/upload.ts";
-import type { LiveContext } from "../desk-context.ts";
 import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
-import type { WorkbookDesk } from "../sheet/workbook-desk.ts";
+import type { LiveContext } from "../screen-context.ts";
+import type { WorkbookController } from "../sheet/workbook-controller.ts";
 import { doneFacts } from "./done-facts.ts";
-import { ReviewDesk } from "./review-desk.ts";
+import { ReviewController } from "./review-controller.ts";
 
-/** The part of the desk for workbooks of products: compared, and what the person is asked to send. */
-export class ProductsDesk {
+/** The part of the controller for workbooks of products: compared, and what the person is asked to send. */
+export class ProductsController {
   readonly #context: LiveContext;
-  readonly #workbook: WorkbookDesk;
-  #review: ReviewDesk | undefined;
+  readonly #workbook: WorkbookController;
+  #review: ReviewController | undefined;
 
-  constructor(context: LiveContext, workbook: WorkbookDesk) {
+  constructor(context: LiveContext, workbook: WorkbookController) {
     this.#context = context;
     this.#workbook = workbook;
   }
 
-  /** The comparison does not hold any more, or another workbook takes its place. */
   leave(): void {
     this.#review = undefined;
   }
@@ -38,7 +37,7 @@ export class ProductsDesk {
     const { tell, options, session } = this.#context;
     const { from } = this.#workbook;
     if (from === undefined) return;
-    const review = new ReviewDesk(from, await session());
+    const review = new ReviewController(from, await session());
     this.#review = review;
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
@@ -72,7 +71,7 @@ export class ProductsDesk {
     const { tell, host, options, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.preparing") },
+      busy: { words: settings.translator.translate("commands.screen.busy.preparing") },
     });
     const review = this.#review;
     if (review === undefined) return undefined;
@@ -86,7 +85,7 @@ export class ProductsDesk {
         type: "notice",
         notice: {
           style: "dim",
-          text: settings.translator.translate("commands.desk.nothingChosen"),
+          text: settings.translator.translate("commands.screen.nothingChosen"),
         },
       });
       return undefined;
@@ -109,7 +108,7 @@ export class ProductsDesk {
   #work(
     plan: Plan,
     { comparedAtMs, findings, liveCards, missing, spentBefore }: Compared,
-    { from }: ReviewDesk,
+    { from }: ReviewController,
   ): SlotWork {
     const { host, options, settings } = this.#context;
     const { sheet } = from;

@@ -4,12 +4,12 @@ import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import type { SheetChecked } from "../../compare/compare.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
-import { LoadDesk } from "./load-desk.ts";
+import type { ScreenContext } from "../screen-context.ts";
+import { CheckController, type CheckControllerOptions } from "./check-controller.ts";
+import { LoadController } from "./load-controller.ts";
 import { chosenValue } from "./own-values.ts";
 
-interface WorkbookDeskOptions extends CheckDeskOptions {
+interface WorkbookControllerOptions extends CheckControllerOptions {
   /** Gets the absolute path of each workbook that could be opened. */
   readonly onOpened?: (path: string) => void;
   /** Gets the absolute path of a workbook that holds orders instead of products. */
@@ -17,13 +17,13 @@ interface WorkbookDeskOptions extends CheckDeskOptions {
 }
 
 /** The open workbook: how it is read, what the check found, and whether it is watched. */
-export class WorkbookDesk {
-  readonly #context: DeskContext;
-  readonly #options: WorkbookDeskOptions;
-  #load: LoadDesk | undefined;
-  #check: CheckDesk | undefined;
+export class WorkbookController {
+  readonly #context: ScreenContext;
+  readonly #options: WorkbookControllerOptions;
+  #load: LoadController | undefined;
+  #check: CheckController | undefined;
 
-  constructor(context: DeskContext, options: WorkbookDeskOptions) {
+  constructor(context: ScreenContext, options: WorkbookControllerOptions) {
     this.#context = context;
     this.#options = options;
   }
@@ -68,9 +68,9 @@ export class WorkbookDesk {
     const { tell, settings } = this.#context;
     tell({
       type: "busy",
-      busy: { words: settings.translator.translate("commands.desk.busy.opening") },
+      busy: { words: settings.translator.translate("commands.screen.busy.opening") },
     });
-    const load = await LoadDesk.open(path, this.#context);
+    const load = await LoadController.open(path, this.#context);
     const facts = await load.facts();
     if (signal?.aborted === true) return;
     await this.close();
@@ -80,14 +80,13 @@ export class WorkbookDesk {
       return onOrders(load.path);
     }
     this.#load = load;
-    this.#check = new CheckDesk(load, this.#context, this.#options);
+    this.#check = new CheckController(load, this.#context, this.#options);
     this.#options.onOpened?.(load.path);
     const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
     tell({ type: "loaded", facts, isSure });
     if (isSure) await this.#check.check(signal);
   }
 
-  /** Lets go of the workbook: nobody watches it any more. */
   async close(): Promise<void> {
     const check = this.#check;
     this.#check = undefined;
@@ -120,13 +119,12 @@ export class WorkbookDesk {
    */
   refuseOutdated(from: SheetChecked): void {
     if (this.#check === undefined || this.#check.isCurrent(from)) return;
-    throw new SheetportError(msg("commands.desk.savedSince", { key: keyName("compare") }), {
+    throw new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
       code: "workbook-saved-since",
       exitCode: exitCodes.guarded,
     });
   }
 
-  /** The person stays where they are until every row is to be read again. */
   #choosingValues({
     chosen,
     check,
@@ -143,7 +141,9 @@ export class WorkbookDesk {
     };
   }
 
-  #changing(change: (load: LoadDesk) => Promise<LoadFacts>): (() => Promise<void>) | undefined {
+  #changing(
+    change: (load: LoadController) => Promise<LoadFacts>,
+  ): (() => Promise<void>) | undefined {
     const load = this.#load;
     if (load === undefined) return undefined;
     return async () => {

@@ -15,41 +15,35 @@ import {
 import { earlierChoices, keepChoice } from "../../sheet/sheet-memory.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { openWorkbookFile, type WorkbookFile } from "../../sheet/workbook-file.ts";
-import type { DeskContext } from "../desk-context.ts";
+import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 
 /** A workbook that is being loaded: how it would be read, and what the person chose about that. */
-export class LoadDesk {
-  readonly #context: DeskContext;
+export class LoadController {
+  readonly #context: ScreenContext;
   #file: WorkbookFile;
-  /** As it was last looked at. */
   #inspected: InspectedWorkbook | undefined;
-  /** What was chosen, the latest last; each holds those before it. */
   readonly #choices: SheetChoice[] = [];
-  /** By heading row: what was remembered of it before anything was chosen here. */
   readonly #earlier = new Map<string, readonly RememberedSheetChoice[]>();
-  /** What was asked for before anything in `#choices`. */
   #asked: SheetChoice;
 
-  private constructor(context: DeskContext, file: WorkbookFile, asked: SheetChoice) {
+  private constructor(context: ScreenContext, file: WorkbookFile, asked: SheetChoice) {
     this.#context = context;
     this.#file = file;
     this.#asked = asked;
   }
 
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
-  static async open(file: string, context: DeskContext): Promise<LoadDesk> {
+  static async open(file: string, context: ScreenContext): Promise<LoadController> {
     const opened = await openWorkbookFile(file, context);
     const asked = await namedSheets(opened.workbook, askedChoice(context.options));
-    return new LoadDesk(context, opened, asked);
+    return new LoadController(context, opened, asked);
   }
 
-  /** The workbook as it was opened. */
   get file(): WorkbookFile {
     return this.#file;
   }
 
-  /** Whether it holds orders, which are read in another way; they have some headings of products. */
   async holdsOrders(): Promise<boolean> {
     const { products, problems } = this.#inspected ?? (await this.#inspect());
     const isWhole = problems.length + (products?.match.lacking.length ?? 1) === 0;
@@ -57,12 +51,10 @@ export class LoadDesk {
     return looksLikeOrders(this.#file.workbook);
   }
 
-  /** Absolute. */
   get path(): string {
     return this.#file.path;
   }
 
-  /** What the person has asked for; it wins over what was remembered. */
   get asked(): SheetChoice {
     return this.#choice;
   }
@@ -86,13 +78,11 @@ export class LoadDesk {
     this.#earlier.clear();
   }
 
-  /** Reads another sheet: what was chosen about this one has no meaning there. */
   chooseSheet(sheet: string): Promise<LoadFacts> {
     const { headingRow: _row, ...asked } = alone(askedChoice(this.#context.options));
     return this.#choose({ ...asked, sheet });
   }
 
-  /** Takes another row, by Excel's number, for the headings: it has other columns. */
   async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     if (products === undefined) return this.facts();
@@ -104,7 +94,6 @@ export class LoadDesk {
     });
   }
 
-  /** Gives a column, counted from 0, another meaning. */
   async chooseMeaning(column: number, id: string): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     const key = products?.columns.find(({ index }) => index === column)?.key;
@@ -113,25 +102,21 @@ export class LoadDesk {
     return this.#choose(mergedChoice(this.#choice, { columns }));
   }
 
-  /** Has own words read as values. */
   chooseValues(valueNames: readonly ValueName[]): Promise<LoadFacts> {
     return this.#choose(mergedChoice(this.#choice, { valueNames }));
   }
 
-  /** Chooses, and remembers it for all commands. */
   #choose(choice: SheetChoice): Promise<LoadFacts> {
     this.#choices.push(choice);
     return this.#keepAndTell();
   }
 
-  /** Takes the latest choice back: what was remembered before it is remembered again. */
   async undo(): Promise<LoadFacts> {
     this.#choices.pop();
     for (const [headings, earlier] of this.#earlier) this.#restore(headings, earlier);
     return this.#keepAndTell();
   }
 
-  /** The sheet is read by its headings alone: what was chosen now and earlier is forgotten. */
   async forget(): Promise<LoadFacts> {
     const { products, recalled } = await this.#inspect();
     this.#choices.length = 0;
@@ -145,7 +130,6 @@ export class LoadDesk {
     return this.facts();
   }
 
-  /** How the workbook would be read now. */
   async facts(): Promise<LoadFacts> {
     return this.#factsOf(await this.#inspect());
   }
@@ -178,7 +162,6 @@ export class LoadDesk {
     return this.#inspected;
   }
 
-  /** A sheet that cannot be read yet is not worth remembering. */
   async #remember({ products, problems }: InspectedWorkbook): Promise<void> {
     if (products === undefined || problems.length > 0 || this.#choices.length === 0) return;
     const { record } = this.#context;

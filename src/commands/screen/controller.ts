@@ -6,46 +6,45 @@ import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
-import {
-  type DeskContext,
-  type LiveContext,
-  screenProgress,
-  waitUntilAnswerable,
-} from "./desk-context.ts";
-import { exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
-import { HomeDesk } from "./home/home-desk.ts";
+import { exportOrdersToScreen, exportToScreen } from "./home/export-to-screen.ts";
+import { HomeController } from "./home/home-controller.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
-import { RunsDesk } from "./runs/runs-desk.ts";
-import { WorkbookDesk } from "./sheet/workbook-desk.ts";
-import { OrdersDesk } from "./upload/orders-desk.ts";
-import { ProductsDesk } from "./upload/products-desk.ts";
+import { RunsController } from "./runs/runs-controller.ts";
+import {
+  type LiveContext,
+  type ScreenContext,
+  screenProgress,
+  waitUntilAnswerable,
+} from "./screen-context.ts";
+import { WorkbookController } from "./sheet/workbook-controller.ts";
+import { OrdersController } from "./upload/orders-controller.ts";
+import { ProductsController } from "./upload/products-controller.ts";
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
  * came of it. One thing is done at a time; a new one ends what only reads, never an upload.
  */
-export class Desk {
+export class ScreenController {
   readonly #live: LiveContext;
-  readonly #home: HomeDesk;
-  readonly #runs: RunsDesk;
+  readonly #home: HomeController;
+  readonly #runs: RunsController;
   readonly #quit = Promise.withResolvers<void>();
   readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
-  readonly #workbook: WorkbookDesk;
-  readonly #products: ProductsDesk;
-  readonly #orders: OrdersDesk;
-  /** What the person has been asked to agree to. */
+  readonly #workbook: WorkbookController;
+  readonly #products: ProductsController;
+  readonly #orders: OrdersController;
   #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
 
-  constructor(context: DeskContext) {
-    this.#home = new HomeDesk(context);
+  constructor(context: ScreenContext) {
+    this.#home = new HomeController(context);
     const live = { ...context, session: () => this.#openSession() };
     this.#live = live;
-    this.#runs = new RunsDesk(live);
-    this.#orders = new OrdersDesk(live);
-    this.#workbook = new WorkbookDesk(context, {
+    this.#runs = new RunsController(live);
+    this.#orders = new OrdersController(live);
+    this.#workbook = new WorkbookController(context, {
       onOpened: (path) => {
         this.#home.remember(path);
         this.#beside(() => this.#home.look(this.sending));
@@ -53,7 +52,7 @@ export class Desk {
       onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
-    this.#products = new ProductsDesk(live, this.#workbook);
+    this.#products = new ProductsController(live, this.#workbook);
     this.#slot = new RunSlot({
       host: context.host,
       translator: context.settings.translator,
@@ -78,7 +77,6 @@ export class Desk {
     return this.#slot.run;
   }
 
-  /** What the home has to offer in its first frame. */
   home(): Promise<HomeFacts> {
     return this.#home.first();
   }
@@ -89,7 +87,6 @@ export class Desk {
     this.#beside(() => this.#home.look());
   }
 
-  /** Carries one intent out. */
   carryOut(intent: Intent): void {
     if (intent.type === "quit") this.#leave();
     else if (intent.type === "upload" || intent.type === "begin-run") this.#start();
@@ -189,7 +186,6 @@ export class Desk {
     await this.#workbook.open(path, this.#job.signal);
   }
 
-  /** A workbook of orders takes the place of one of products. */
   async #openOrders(path: string): Promise<void> {
     this.#products.leave();
     await this.#orders.open(path, this.#job.signal);
@@ -220,7 +216,6 @@ export class Desk {
     this.#live.tell({ type: "idle" });
   }
 
-  /** Asks whether to begin something, and keeps it until there is an answer. */
   async #ask(prepare: () => Promise<SlotWork | undefined>, signal: AbortSignal): Promise<void> {
     this.#refuseBesideWriting();
     this.#prepared = await prepare();
@@ -233,13 +228,12 @@ export class Desk {
   #refuseBesideWriting(): void {
     const run = this.sending;
     if (run === undefined) return;
-    throw new SheetportError(msg("commands.desk.runActive", { run }), {
+    throw new SheetportError(msg("commands.screen.runActive", { run }), {
       code: "run-active",
       exitCode: exitCodes.guarded,
     });
   }
 
-  /** Begins what was agreed to; what has ended is no longer offered at home. */
   #start(): void {
     const prepared = this.#prepared;
     this.#prepared = undefined;
