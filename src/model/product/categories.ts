@@ -15,27 +15,22 @@ export interface KnownCategories {
 
 /** What categories were compared with, for people. */
 export interface ComparedCategories {
-  readonly categories: number;
   readonly listings: number;
   readonly source: KnownCategories["source"];
   readonly day: string;
 }
 
-/** That no listing has a category, and what it was compared with. */
+/** The message that no listing has a category. */
 export function unknownCategory(
   category: string,
-  { categories, listings, source, day }: ComparedCategories,
+  { listings, source, day }: ComparedCategories,
 ): Message {
-  const key = source === "seen" ? "model.category.notListed" : "model.category.notExported";
-  return msg(key, { category, categories, listings, day });
+  return msg("model.unknownCategory", { category, listings, day, isExport: source === "export" });
 }
 
 /** The paths that are nearest to an unknown one; at least one. */
 export function nearestCategories(paths: readonly string[]): Message {
-  return msg("model.category.nearest", {
-    count: paths.length,
-    paths: andTexts(quotedTexts(paths)),
-  });
+  return msg("model.nearestCategories", { paths: andTexts(quotedTexts(paths)) });
 }
 
 /** With fewer listings, little is known of what a supplier sells. */
@@ -51,7 +46,7 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 
 /** Finds the known category paths nearest to an unknown one (decision 34). */
 export interface CategoryBook {
-  /** Undefined for a book that knows nothing and warns of nothing. */
+  /** Undefined where no category is known. */
   readonly compared: ComparedCategories | undefined;
   /** False for an unknown path; a book that knows nothing has every path. */
   has(category: string): boolean;
@@ -69,7 +64,7 @@ export function categoryBook(known: KnownCategories | undefined): CategoryBook {
   const found = new Map<string, readonly string[]>();
   let neighbours: Neighbours | undefined;
   return {
-    compared: { categories: set.size, listings, source, day },
+    compared: { listings, source, day },
     has: (category) => set.has(category),
     nearest(category) {
       neighbours ??= new Neighbours(set);

@@ -26,21 +26,9 @@ export type OtherFile =
   | "svg"
   | "pdf"
   | "web-page"
-  | "damaged-jpg"
-  | "damaged-png"
+  | "damaged"
   | "empty"
   | "unknown";
-
-/** Class of an IP address; only `public` ones are requested. */
-export type AddressClass =
-  | "public"
-  | "loopback"
-  | "private"
-  | "shared"
-  | "link-local"
-  | "multicast"
-  | "translated"
-  | "reserved";
 
 /** Why a server gave no file. */
 export type Unreachable =
@@ -66,12 +54,7 @@ export type HostLeftAlone = "asked-to-wait" | "no-answer";
 export type NotChecked =
   | { readonly why: "not-http" }
   | { readonly why: "credentials" }
-  | {
-      readonly why: "address";
-      readonly host: string;
-      readonly address: string;
-      readonly class: AddressClass;
-    }
+  | { readonly why: "address"; readonly host: string; readonly address: string }
   | { readonly why: "proxy"; readonly variable: string }
   /** The host asked for that, or failed to answer several times. */
   | { readonly why: HostLeftAlone; readonly host: string }
