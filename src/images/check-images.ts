@@ -20,7 +20,7 @@ interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
   readonly memory: ImageMemory;
   /** Verdicts that are not asked for again: of the previous check, while a workbook is watched. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** How many links are settled, and of how many. */
+  /** Number of links with a result, and of all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 

@@ -59,7 +59,7 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-/** Brands of files whose type stands behind `ftyp`. */
+/** Brands of files whose type follows `ftyp`. */
 const brands: readonly (readonly [RegExp, OtherFile])[] = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],

@@ -172,7 +172,7 @@ export function typedBeforeDateText(text: string): readonly string[] | undefined
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // Nearly no code is as short as a date is shown, or as long as one is written.
+  // Most codes are longer than a date that is shown, and shorter than one that is written.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -246,7 +246,7 @@ export function codeFromText(
  */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
-/** Two codes in one cell, or one that was broken: nobody can tell. */
+/** Two codes in one cell, or one that was broken: that is not certain. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 
 /** Codes that are compared across rows are checked there. */

@@ -44,7 +44,7 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links that stand in one text, apart by commas, semicolons, bars, spaces or lines; empty unless
+ * The links in one text, separated by commas, semicolons, bars, spaces or lines; empty unless
  * there are several, and nothing else. A comma or a bar within a link is the link's own.
  */
 export function severalLinksIn(text: string): readonly string[] {

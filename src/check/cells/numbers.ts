@@ -23,7 +23,7 @@ const shapes = {
   ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
 } as const;
 
-/** No number, whatever stands around it, is nearly as long. */
+/** No number with its unit or currency is nearly as long. */
 const numberLengthMax = 400;
 
 /**

@@ -4,7 +4,7 @@ import { isPlainAscii } from "./texts.ts";
 /** No code is nearly as long: a longer text is reported as too long, whatever it looks like. */
 const codeLengthMax = 256;
 
-/** Cyrillic and Greek letters, lower case, and the Latin letter each one cannot be told from. */
+/** Cyrillic and Greek letters in lower case, and the Latin letter that looks like each. */
 const latinLookalikes = paired(
   "авекмнорстухіјѕԁһԛԝѵαβεζηικμνορτυχ",
   "abekmhopctyxijsdhqwvabezhikmnoptyx",
@@ -16,7 +16,7 @@ const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const beyondAscii = /[^\u0021-\u007e]/;
 
 /**
- * The form in which codes that people cannot tell apart are equal (decision 32): without letter
+ * The form in which codes that look the same are equal (decision 32): without letter
  * case, spaces, invisible characters and width, Cyrillic and Greek twins as Latin letters, every
  * dash as a hyphen. A text longer than any code is equal to itself alone.
  */
@@ -54,7 +54,7 @@ function foreignOnly(code: string, other: string): string | undefined {
   );
 }
 
-/** Cyrillic letters and the Latin ones that nobody can tell them from, in the same letter case. */
+/** Cyrillic letters and the Latin ones that look like them, in the same letter case. */
 const latinOf: ReadonlyMap<string, string> = paired(
   "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
   "ABEKMHOPCTYXIJSaeopcyxijs",
@@ -67,7 +67,7 @@ function paired(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 }
 
-/** What a program or an input method puts for the signs of a plain keyboard. */
+/** Signs that programs and input methods use instead of those of a plain keyboard. */
 const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),

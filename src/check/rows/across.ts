@@ -7,13 +7,13 @@ import { rowsText } from "../layout/labels.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 
-/** A code and the rows that carry it, in their order. */
+/** A code and its rows, in their order. */
 export interface Carrier {
   readonly code: string;
   readonly rows: readonly number[];
 }
 
-/** Codes that people cannot tell apart, and codes that come more than once, in the order of the rows. */
+/** Groups of codes that look alike, and codes that occur more than once, in the order of the rows. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -24,7 +24,7 @@ async function groupsOf(
     const alike = byLook.get(look);
     if (alike === undefined) byLook.set(look, [carrier]);
     else alike.push(carrier);
-    // To await nothing costs as much as the step itself.
+    // Awaiting undefined would cost as much as the step itself.
     const turn = pause();
     if (turn !== undefined) await turn;
   }
@@ -33,7 +33,7 @@ async function groupsOf(
   );
 }
 
-/** Where fields stand in the sheets, and how rows are called. */
+/** The columns of fields, and the names of rows. */
 export interface RowsContext {
   /** The first column of a field in the sheet of a row; undefined where it has none. */
   placeOf(row: number, field: FieldName): Place | undefined;

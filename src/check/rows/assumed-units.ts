@@ -15,12 +15,12 @@ interface Numbers {
   readonly values: number[];
 }
 
-/** Rows whose cells of a column have stated a unit, by column; repairs take it out of the text. */
+/** Rows whose cells stated a unit, by column; a repair removes it from the text. */
 export type UnitsSeen = Map<string, Set<number>>;
 
-/** In the interface's unit: half of a column's values are hardly ever above that. */
+/** In the interface's unit: a higher median is doubtful. */
 const medianMax = { weight: 30, length: 300 } as const;
-/** A value so many times the median is in another unit, or needs a look. */
+/** A largest value of more times the median is doubtful. */
 const timesMedianMax = 20;
 
 /** Collects the numbers of columns without any unit, and reports those that are hardly in kg or cm. */
@@ -32,7 +32,7 @@ export class AssumedUnits {
     this.#seen = seen;
   }
 
-  /** Takes the numbers of a row; `sheet` tells columns of several sheets apart. */
+  /** Takes the numbers of a row; columns of several sheets differ by `sheet`. */
   add({ row, product }: RowReading, places: readonly Place[], sheet: number): void {
     for (const place of places) {
       const key = `${sheet} ${place.column.index}`;

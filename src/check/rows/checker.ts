@@ -165,7 +165,7 @@ export class Checker {
     };
   }
 
-  /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
+  /** Findings across all rows, sorted by row, one at every row concerned. Call it once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
     const context: RowsContext = {
@@ -202,8 +202,7 @@ export class Checker {
       else rows.push(row.number);
     }
     if (product.parentSku === undefined) return;
-    // A category that is wrong in itself differs from its card's for that reason alone, and so does
-    // a brand with characters that nobody sees.
+    // A category with an error, or a brand with invisible characters, has its own finding.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
     this.#cards.add(product.parentSku, row.number, {

@@ -30,13 +30,13 @@ export interface SheetToCheck {
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
-/** How the rows are read, and who is told meanwhile. */
+/** How the rows are read, and callbacks. */
 export interface CheckRowsOptions
   extends Pick<
     CheckOptions,
     "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
   > {
-  /** A person's own words for choices. */
+  /** A person's own words for values. */
   readonly valueNames?: readonly ValueName[] | undefined;
   /** Reads the rows with the repairs that are sure. @default false */
   readonly fix?: boolean;
@@ -56,7 +56,7 @@ export interface RowChecked {
   readonly draft: Draft | undefined;
 }
 
-/** What the check of all rows came to. */
+/** The result of the check of all rows. */
 export interface RowsChecked {
   /** Every row that is meant to be a product; only with `keepRows`. */
   readonly rows: readonly RowChecked[];
@@ -158,15 +158,12 @@ function checkerOf(
   });
 }
 
-/** Only spaces: no product is meant. The finding says so. */
+/** The row has no product: only spaces, or the headings. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
 }
 
-/**
- * Merged cells stand behind the rows: a sheet that has some in its columns is read once more. A value
- * that is missing because of them is told as that alone.
- */
+/** A file lists its merged cells after the rows, so a sheet that has some is read once more. */
 async function mergedFindings(
   sheet: SheetToCheck,
   pass: SheetPass,
@@ -181,15 +178,15 @@ async function mergedFindings(
   }));
   const headingRow = stackedRow(index, sheet.headingRow.number);
   const merged = new MergedCells(sheet.match.columns, ranges, headingRow);
-  const told: Finding[] = [];
-  if (merged.isEmpty) return told;
+  const findings: Finding[] = [];
+  if (merged.isEmpty) return findings;
   for await (const batch of sheet.rows(newPass())) {
     for (const finding of batch.flatMap((row) => merged.findings(row))) {
-      told.push(finding);
+      findings.push(finding);
       found.count(finding);
     }
   }
-  return told;
+  return findings;
 }
 
 function noRows(sheets: readonly SheetToCheck[]): SheetportError {

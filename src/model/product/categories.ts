@@ -48,7 +48,7 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 export interface CategoryBook {
   /** Undefined where no category is known. */
   readonly compared: ComparedCategories | undefined;
-  /** False for an unknown path; a book that knows nothing has every path. */
+  /** False for an unknown path; true for all where no category is known. */
   has(category: string): boolean;
   /** The nearest paths first; none when all are entirely different. */
   nearest(category: string): readonly string[];
@@ -78,7 +78,7 @@ export function categoryBook(known: KnownCategories | undefined): CategoryBook {
 const separator = " > ";
 /** No category of the interface is longer; longer ones are not looked up. */
 const lengthMax = 400;
-/** Limits: paths looked at for one word, and paths compared letter by letter. */
+/** Limits: paths considered for one word, and paths compared letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
@@ -125,7 +125,7 @@ function beginningOf(path: string): string {
   return path.toLowerCase().slice(0, 1);
 }
 
-/** A path as distant as an unrelated one is no help, nor is one far behind the best. */
+/** Drops paths as distant as an unrelated one, and those far behind the best. */
 function nearestOf(category: string, candidates: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = candidates
@@ -140,7 +140,7 @@ function nearestOf(category: string, candidates: readonly string[]): readonly st
     .map(({ path }) => path);
 }
 
-/** A supplier's own name is often what stands last in a path: “Mugs”, “Coffee mugs”. */
+/** A supplier's own name is often the last level of a path: “Mugs”, “Coffee mugs”. */
 function byLastLevel(category: string, candidates: readonly string[]) {
   const own = lastLevel(category);
   return candidates

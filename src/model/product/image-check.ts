@@ -1,7 +1,8 @@
 import type { Text } from "../message.ts";
+
 export interface ImageCell {
   readonly row: number;
-  /** Excel's address; empty for a link that stands in no cell. */
+  /** Excel's address; empty for a link that is in no cell. */
   readonly cell: string;
   /** The heading as the person wrote it. */
   readonly column: string;
@@ -56,7 +57,7 @@ export type NotChecked =
   | { readonly why: "credentials" }
   | { readonly why: "address"; readonly host: string; readonly address: string }
   | { readonly why: "proxy"; readonly variable: string }
-  /** The host asked for that, or failed to answer several times. */
+  /** The host asked to wait, or failed to answer several times. */
   | { readonly why: HostLeftAlone; readonly host: string }
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };
