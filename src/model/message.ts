@@ -31,7 +31,7 @@ export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>
 /** Texts as one, with semicolons between them. */
 export function clauses(texts: readonly Text[]): Text {
   const [first = "", ...others] = texts;
-  return others.length === 0 ? first : msg("model.clauses", { first, second: clauses(others) });
+  return others.length === 0 ? first : msg("model.list.clauses", { first, second: clauses(others) });
 }
 
 /** Messages one after another, as sentences follow each other. */
@@ -55,15 +55,15 @@ export function quotedTexts(texts: readonly Text[]): readonly Text[] {
 
 /** Texts as one, with “and” before the last: `A, B and C`. */
 export function andTexts(texts: readonly Text[]): Text {
-  return joinedTexts("model.listAnd", texts);
+  return joinedTexts("model.list.and", texts);
 }
 
 /** Texts as one, with “or” before the last: `A, B or C`. */
 export function orTexts(texts: readonly Text[]): Text {
-  return joinedTexts("model.listOr", texts);
+  return joinedTexts("model.list.or", texts);
 }
 
-function joinedTexts(key: "model.listAnd" | "model.listOr", texts: readonly Text[]): Text {
+function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Text[]): Text {
   const last = texts.at(-1);
   return last === undefined || texts.length === 1
     ? (last ?? "")

@@ -115,7 +115,7 @@ function translation(catalogue: Catalogue): (source: Source) => Words {
   const valueText = (value: unknown): unknown => {
     if (isMessage(value)) return translated(value).message;
     if (!Array.isArray(value)) return value;
-    return value.map(valueText).join(catalogue("model.listSeparator")?.({}) ?? ", ");
+    return value.map(valueText).join(catalogue("model.list.separator")?.({}) ?? ", ");
   };
   return translated;
 }

@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, (values: Values) => string>> = {
   "sheet.moved": () => "it was moved",
   "sheet.asked": ({ times }) => `asked ${times} times`,
   "sheet.reasons": ({ reasons }) => `Because ${reasons}.`,
-  "model.listSeparator": () => "; ",
+  "model.list.separator": () => "; ",
   "model.plain": ({ text }) => String(text),
 };
 
