@@ -31,7 +31,9 @@ export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>
 /** Texts as one, with semicolons between them. */
 export function clauses(texts: readonly Text[]): Text {
   const [first = "", ...others] = texts;
-  return others.length === 0 ? first : msg("model.list.clauses", { first, second: clauses(others) });
+  return others.length === 0
+    ? first
+    : msg("model.list.clauses", { first, second: clauses(others) });
 }
 
 /** Messages one after another, as sentences follow each other. */

@@ -201,8 +201,8 @@ export function isRowCurrency(
   findings: RowFindings,
   { currencyPlace }: ReadOptions,
 ): boolean {
-  const own = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
+  const cell = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
   const stated =
-    typeof own === "string" ? suggestedChoice("currencyCode", trimEnds(own))?.choice : undefined;
+    typeof cell === "string" ? suggestedChoice("currencyCode", trimEnds(cell))?.choice : undefined;
   return stated !== undefined && suggestedChoice("currencyCode", written)?.choice === stated;
 }

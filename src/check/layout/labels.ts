@@ -37,10 +37,10 @@ export function unitLabel(field: FieldName): Text | undefined {
 
 /** The units that a field's numbers may be written in, the interface's own first. */
 export function unitsOf(field: FieldName): Text {
-  const own = unitOfField(field);
-  if (own === undefined) return "";
-  const others = unitNamesOf(own.kind).filter((unit) => unit !== own.name);
-  return [own.name, ...others].slice(0, unitsMax);
+  const fieldUnit = unitOfField(field);
+  if (fieldUnit === undefined) return "";
+  const others = unitNamesOf(fieldUnit.kind).filter((unit) => unit !== fieldUnit.name);
+  return [fieldUnit.name, ...others].slice(0, unitsMax);
 }
 
 const unitsMax = 5;

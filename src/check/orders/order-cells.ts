@@ -1,4 +1,4 @@
-import { type Message, msg, orTexts } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { isHttpLink } from "../../model/net/http.ts";
 import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
@@ -120,7 +120,7 @@ export class OrderCells {
     const answer = answerOf(text);
     if (answer === undefined) {
       const choices = Object.values(answerTexts);
-      const about = { label: labelOf(name), value: text, choices, fix: orTexts(choices) };
+      const about = { label: labelOf(name), value: text, choices, fix: msg("check.answerLater") };
       this.report(name, "not-a-choice", msg("check.notAChoice", about));
     }
     return answer;

@@ -142,12 +142,12 @@ function checkAnswers(order: string, rows: readonly ReadRow[]): void {
   const answers = new Map<string, boolean>();
   for (const { row, cells } of rows) {
     if (row.supplied === undefined || row.sku === "") continue;
-    const earlier = answers.get(row.sku);
-    if (earlier !== undefined && earlier !== row.supplied) {
+    const previous = answers.get(row.sku);
+    if (previous !== undefined && previous !== row.supplied) {
       const label = msg("check.givenLabel", { label: labelOf("supplied"), mark: row.sku });
       const message = valuesDiffer(order, label, Object.values(answerTexts));
       cells.report("supplied", "order-values-differ", message);
     }
-    answers.set(row.sku, earlier ?? row.supplied);
+    answers.set(row.sku, previous ?? row.supplied);
   }
 }

@@ -55,13 +55,13 @@ export class AssumedUnits {
   /** One for every number of a column whose unit is doubtful. */
   *findings(): Generator<Finding> {
     for (const [key, { place, rows, values }] of this.#byColumn) {
-      const own = unitOfField(place.spec.name);
-      if (own === undefined || !this.#isDoubtful(key)) continue;
+      const unit = unitOfField(place.spec.name);
+      if (unit === undefined || !this.#isDoubtful(key)) continue;
       const { name } = place.spec;
       const message = msg("check.noUnit", {
-        ...{ field: name, label: place.label, unit: unitLabel(name) ?? own.name },
+        ...{ field: name, label: place.label, unit: unitLabel(name) ?? unit.name },
         // The unit that is most often meant instead.
-        ...{ own: own.name, other: own.kind === "weight" ? "g" : "mm" },
+        ...{ own: unit.name, other: unit.kind === "weight" ? "g" : "mm" },
       });
       for (const [at, row] of rows.entries()) {
         const value = String(fifteenDigits(values[at] ?? 0));
@@ -80,11 +80,11 @@ export class AssumedUnits {
   /** Whether something speaks against the interface's own unit. */
   #isDoubtful(key: string): boolean {
     const { place, values = [] } = this.#byColumn.get(key) ?? {};
-    const own = place && unitOfField(place.spec.name);
-    if (own === undefined) return false;
+    const unit = place && unitOfField(place.spec.name);
+    if (unit === undefined) return false;
     if (this.#seen.has(key)) return true;
     const sorted = Float64Array.from(values).sort();
     const median = sorted[(sorted.length - 1) >> 1] ?? 0;
-    return median > medianMax[own.kind] || (sorted.at(-1) ?? 0) > timesMedianMax * median;
+    return median > medianMax[unit.kind] || (sorted.at(-1) ?? 0) > timesMedianMax * median;
   }
 }

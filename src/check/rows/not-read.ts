@@ -110,11 +110,11 @@ export class MergedCells {
     if (range.bottom < row.number) this.#open.delete(column);
     const isBelow = row.number > range.top && row.number <= range.bottom;
     if (!isBelow || isBlankCell(value)) return [];
-    const own = row.cells[column];
-    const [shown, hidden] = [trimEnds(shownValue(value)), trimEnds(shownValue(own))];
+    const cell = row.cells[column];
+    const [shown, hidden] = [trimEnds(shownValue(value)), trimEnds(shownValue(cell))];
     if (shown === hidden) return [];
     const first = cellAddress(range.left, range.top);
-    const isBlank = isBlankCell(own);
+    const isBlank = isBlankCell(cell);
     const message = msg("check.mergedCells", {
       cells: `${first}:${cellAddress(range.right, range.bottom)}`,
       ...{ label: place.label, first, shown, hidden, isBlank },

@@ -137,12 +137,12 @@ function keyIsSound(
     return false;
   }
   if (!place.repeats) return true;
-  const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
-  if (earlier === undefined) return true;
+  const repeated = filled.find((one) => one.foldedKey === place.foldedKey);
+  if (repeated === undefined) return true;
   findings.report(
     place,
     "key-repeated",
-    msg("check.keyRepeated", { label: place.label, earlier: earlier.column.heading }),
+    msg("check.keyRepeated", { label: place.label, earlier: repeated.column.heading }),
   );
   return false;
 }

@@ -118,7 +118,7 @@ async function checkOnce(
   const checker = checkerOf(sheets, { ...options, sheets: names });
   const rows: RowChecked[] = [];
   const images: ImageCell[] = [];
-  const found = new FindingsFound(names);
+  const list = new FindingsFound(names);
   const passes = sheets.map(() => newPass());
   let count = 0;
   for (const [at, pass] of passes.entries()) {
@@ -126,7 +126,7 @@ async function checkOnce(
       for (const row of batch) {
         onRow?.(row);
         const { findings, draft, images: own = [] } = checker.add(row);
-        for (const finding of findings) found.add(finding);
+        for (const finding of findings) list.add(finding);
         if (keepRows && !isBlankRow(findings)) rows.push({ row: row.number, draft });
         for (const image of own) images.push(image);
       }
@@ -134,15 +134,15 @@ async function checkOnce(
       onCount?.(count);
     }
   }
-  for (const finding of await checker.finish(pause)) found.add(finding);
+  for (const finding of await checker.finish(pause)) list.add(finding);
   for (const [at, pass] of passes.entries()) {
-    const merged = await mergedFindings(sheets[at] as SheetToCheck, pass, found);
-    found.replace("missing-required", merged);
+    const merged = await mergedFindings(sheets[at] as SheetToCheck, pass, list);
+    list.replace("missing-required", merged);
   }
   const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
   const assumed = sheets.map((_, at) => checker.assumedUnits(at));
-  return { rows, findings: found.all, images, rowCount, assumed, passes };
+  return { rows, findings: list.all, images, rowCount, assumed, passes };
 }
 
 function checkerOf(
@@ -167,7 +167,7 @@ function isBlankRow(findings: readonly Finding[]): boolean {
 async function mergedFindings(
   sheet: SheetToCheck,
   pass: SheetPass,
-  found: FindingsFound,
+  list: FindingsFound,
 ): Promise<readonly Finding[]> {
   if (pass.merged.length === 0) return [];
   const { index } = sheet;
@@ -183,7 +183,7 @@ async function mergedFindings(
   for await (const batch of sheet.rows(newPass())) {
     for (const finding of batch.flatMap((row) => merged.findings(row))) {
       findings.push(finding);
-      found.count(finding);
+      list.count(finding);
     }
   }
   return findings;
