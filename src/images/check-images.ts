@@ -1,5 +1,4 @@
-import type { Message, Text } from "../model/message.ts";
-import { msg } from "../model/message.ts";
+import { type Message, msg, type Text } from "../model/message.ts";
 import { annotationsOf } from "../model/product/columns.ts";
 import type {
   ImageCell,
@@ -19,13 +18,13 @@ import { notChecked, reasonOf, wrongType } from "./verdict-messages.ts";
 /** What the links of a sheet are checked with. */
 interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
   readonly memory: ImageMemory;
-  /** Verdicts that hold, whatever a server would say: of the check before, while a workbook is watched. */
+  /** Verdicts that are not asked for again: of the previous check, while a workbook is watched. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** How many links are settled, and of how many. */
+  /** Number of links with a result, and of all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** What became of the links of a sheet. */
+/** The results for the links of a sheet. */
 export interface ImagesChecked {
   /** In the order of the sheet's links; not of its rows. */
   readonly findings: readonly Finding[];
@@ -35,10 +34,9 @@ export interface ImagesChecked {
 }
 
 /**
- * Asks for every image link of a sheet, each once (decision 33). A right image is not asked for
- * again within a day; any other answer is asked for again by its validators, so that what was put
- * right shows at once. Answers are remembered as they come. When `signal` is aborted, what was found
- * so far is the result.
+ * Requests every image link of a sheet once (decision 33). A right image is not requested again
+ * within a day; any other one is, conditionally, so that a correction shows at once. Answers are
+ * remembered as they come. When `signal` is aborted, the result is what is known so far.
  *
  * @throws SheetportError when the memory cannot be read or written
  */
@@ -59,16 +57,16 @@ export async function checkImages(
   };
 }
 
-/** Answers that are written to the memory at once: what was learnt outlives an end without warning. */
+/** Answers are written to the memory in batches of this size, so that a crash loses few of them. */
 const batchSize = 50;
 
 class Work {
   readonly verdicts = new Map<string, ImageVerdict>();
-  /** How many links were not asked for, because an earlier answer is fresh enough. */
+  /** How many links were not requested, because a previous answer is fresh enough. */
   readonly remembered: number;
   readonly #total: number;
   readonly #open: readonly string[];
-  readonly #earlier = new Map<string, RememberedImage>();
+  readonly #previous = new Map<string, RememberedImage>();
   readonly #tools: CheckImagesTools;
   readonly #probe: ProbeTools;
   #batch: RememberedImage[] = [];
@@ -84,12 +82,12 @@ class Work {
     this.remembered = this.verdicts.size - known;
   }
 
-  /** Links of one host each, gone through by as many as may be there at once. */
+  /** The links of each host, as often as requests may be sent to it at the same time. */
   lanes(): Iterator<string>[] {
     const open = this.#open.filter((url) => !this.verdicts.has(url));
     const hosts = Map.groupBy(open, (url) => {
-      const found = targetOf(url);
-      return found.kind === "target" ? found.target.url.host : "";
+      const link = targetOf(url);
+      return link.kind === "target" ? link.target.url.host : "";
     });
     return [...hosts.values()].flatMap((ofHost) => {
       const lane = ofHost.values();
@@ -101,7 +99,7 @@ class Work {
     try {
       for (let next = lane.next(); next.done !== true; next = lane.next()) {
         const url = next.value;
-        this.#take(url, await probeImage(url, this.#probe, this.#earlier.get(url)));
+        this.#take(url, await probeImage(url, this.#probe, this.#previous.get(url)));
       }
     } catch (thrown) {
       if (!this.#tools.signal.aborted) throw thrown;
@@ -117,10 +115,10 @@ class Work {
   }
 
   #recall(url: string, image: RememberedImage): void {
-    this.#earlier.set(url, image);
+    this.#previous.set(url, image);
     const ageMs = this.#tools.clock.wallMs() - image.atMs;
     const isRight = image.file.kind === "image" && !isTooSmall(image.file);
-    // A clock that was set back makes no answer younger.
+    // A clock that was set back makes no answer fresh.
     const isFresh = ageMs >= 0 && ageMs < imageLimits.freshMs;
     if (isRight && isFresh) this.verdicts.set(url, image.file);
   }
@@ -177,15 +175,15 @@ export function isTooSmall({ width, height }: { readonly width: number; readonly
   return width < sizeMin.width || height < sizeMin.height;
 }
 
-/** What is to be said about a cell whose link came to this; undefined when all is well. */
+/** The finding about a cell whose link has this result; undefined for a right image. */
 function imageFinding(
   { label, url, ...where }: ImageCell,
   verdict: ImageVerdict,
 ): Finding | undefined {
-  const found = faultOf(label, verdict);
-  if (found === undefined) return undefined;
-  const severity = findingSeverities[found.code];
-  return { ...where, field: "images", severity, ...found, value: url };
+  const fault = faultOf(label, verdict);
+  if (fault === undefined) return undefined;
+  const severity = findingSeverities[fault.code];
+  return { ...where, field: "images", severity, ...fault, value: url };
 }
 
 function faultOf(
@@ -199,10 +197,8 @@ function faultOf(
       return {
         code: "image-too-small",
         message: msg("images.tooSmall", {
-          label,
-          ...{ width, height },
-          minWidth: sizeMin.width,
-          minHeight: sizeMin.height,
+          ...{ label, width, height },
+          ...{ minWidth: sizeMin.width, minHeight: sizeMin.height },
         }),
       };
     }

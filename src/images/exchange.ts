@@ -12,7 +12,7 @@ interface ExchangeWanted {
   /** All of them are public. */
   readonly addresses: readonly string[];
   readonly userAgent: string;
-  /** The file is asked for only if it has changed. */
+  /** The file is requested only if it has changed. */
   readonly unlessSame?: ImageValidators | undefined;
 }
 
@@ -20,9 +20,9 @@ interface ExchangeWanted {
 const headBytesMax = 16 * 1024;
 
 /**
- * Sends one GET for the first 64 KiB of a file, over a connection to one of the addresses given, and
- * reads no further than needed. Nothing is sent along that tells who asks: no key, no cookies. What
- * is packed is never unpacked. Resolves always; `signal` ends it as a timeout.
+ * Sends one GET for the first 64 KiB of a file, over a connection to one of the given addresses, and
+ * reads no further than needed. Sends no key and no cookies, and never decompresses. Always resolves;
+ * `signal` ends it as a timeout.
  */
 export function exchange(
   wanted: ExchangeWanted,
@@ -43,10 +43,10 @@ export function exchange(
   const reading = new Reading(end);
   const fail = (error: Error) => reading.fail(unreachable(error, socket));
   const expire = () => reading.fail({ why: "timeout" });
-  // After the end, too: an error that nobody listens to would end the process.
+  // Also after the end: an error without a listener would end the process.
   for (const source of [plain, socket, sent]) source.on("error", fail);
   sent.on("response", (response) => reading.begin(response));
-  // An answer that wants to speak another protocol is none that is known here.
+  // Another protocol is not supported.
   for (const odd of ["upgrade", "connect"]) {
     sent.on(odd, () => reading.fail({ why: "bad-answer" }));
   }
@@ -56,14 +56,14 @@ export function exchange(
   return promise;
 }
 
-/** TLS on a connection to a checked address, with the name that the link says in SNI and certificate. */
+/** TLS on a connection to a checked address, with the link's host name in SNI and certificate. */
 function secured(socket: Socket, { hostname, isAddress }: LinkTarget): TLSSocket {
   return secure({
     socket,
     host: hostname,
     ...(isAddress ? {} : { servername: hostname.replace(/\.$/, "") }),
     ALPNProtocols: ["http/1.1"],
-    // Stated, so that no variable of the process turns it off.
+    // Explicit, so that no environment variable turns it off.
     rejectUnauthorized: true,
   });
 }
@@ -104,7 +104,7 @@ const reasons: Readonly<Record<string, "refused" | "no-way" | "timeout" | "broke
 
 function unreachable(thrown: Error, socket: Socket | TLSSocket): Unreachable {
   if ("authorizationError" in socket && socket.authorizationError) return { why: "certificate" };
-  // Several addresses were tried: what the first of them said.
+  // Several addresses were tried: the error of the first one counts.
   const error: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
   const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
   if (/^(ERR_SSL_|ERR_TLS_|EPROTO)/.test(code)) return { why: "certificate" };
@@ -117,9 +117,9 @@ export interface ExchangeAnswer extends ImageValidators {
   readonly kind: "answer";
   readonly status: number;
   readonly location: string | undefined;
-  /** It says when to ask again (`Retry-After`). */
+  /** It has a `Retry-After`. */
   readonly saysWhen: boolean;
-  /** The body is packed: what was read are not the file's own bytes. */
+  /** The body is compressed: its bytes are not those of the file. */
   readonly isPacked: boolean;
   /** What the file is; of a status other than 200 and 206 nothing is read. */
   readonly inspection: Inspection;
@@ -128,10 +128,10 @@ export interface ExchangeAnswer extends ImageValidators {
 /** How one request for an image ended: an answer, or the reason why there is none. */
 export type Exchange = ExchangeAnswer | ({ readonly kind: "failed" } & Unreachable);
 
-/** A hostile server may send byte by byte: the file is looked at after so many more. */
+/** A hostile server may send byte by byte: the file is inspected after so many more bytes. */
 const stepBytes = 1024;
 
-/** Reads one answer; only its first end counts. */
+/** Reads one answer; only the first result counts. */
 export class Reading {
   readonly #end: (result: Exchange) => void;
   #over = false;
@@ -161,10 +161,10 @@ export class Reading {
     response.on("error", () => this.fail({ why: "broken-off" }));
   }
 
-  /** Nothing more comes; what has come may be enough. */
+  /** Nothing more comes; what was received may be enough. */
   fail(reason: Unreachable): void {
-    const found = inspectBytes(this.#read());
-    if (this.#used > 0 && found.kind === "file") this.#answer(found);
+    const inspection = inspectBytes(this.#read());
+    if (this.#used > 0 && inspection.kind === "file") this.#answer(inspection);
     else this.#finish({ kind: "failed", ...reason });
   }
 
@@ -175,8 +175,8 @@ export class Reading {
     const isFull = this.#used === this.#bytes.length;
     if (!isFull && this.#used - this.#lookedAt < stepBytes) return;
     this.#lookedAt = this.#used;
-    const found = inspectBytes(this.#read());
-    if (found.kind !== "more") this.#answer(found);
+    const inspection = inspectBytes(this.#read());
+    if (inspection.kind !== "more") this.#answer(inspection);
     else if (isFull) this.#answer({ kind: "no-size" });
   }
 
@@ -205,7 +205,7 @@ export class Reading {
   }
 }
 
-/** A validator goes back into a request's head: only plain text does. */
+/** Only a validator in plain text may go into the next request's head. */
 function repeatable(validator: string | undefined): string | undefined {
   return validator !== undefined && /^[\x20-\x7e]{1,256}$/.test(validator) ? validator : undefined;
 }

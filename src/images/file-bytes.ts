@@ -1,12 +1,12 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 
-/** What the beginning of a file tells about it. */
+/** What the beginning of a file shows. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   /** Nothing yet: it takes more of the file. */
   | { readonly kind: "more" }
-  /** An image that does not say its size where it should. */
+  /** An image without its size where it should be. */
   | { readonly kind: "no-size" };
 
 /** After so many bytes a file that is no JPG has shown what it is. */
@@ -14,15 +14,11 @@ const enoughBytes = 512;
 
 /** The image types that are accepted, by how their files begin. */
 const signatures = [
-  { type: "jpg", damaged: "damaged-jpg", signature: [0xff, 0xd8, 0xff] },
-  {
-    type: "png",
-    damaged: "damaged-png",
-    signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  },
+  { type: "jpg", signature: [0xff, 0xd8, 0xff] },
+  { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/** What a file is by its bytes, whatever its name and headers say (decision 33). */
+/** What a file is by its bytes, whatever its name and headers are (decision 33). */
 export function inspectBytes(bytes: Uint8Array): Inspection {
   const image = imageBeginning(bytes);
   if (image !== undefined) return sized(bytes, image);
@@ -32,29 +28,30 @@ export function inspectBytes(bytes: Uint8Array): Inspection {
 
 /** What a file is of which there are no more bytes than these. */
 export function inspectWhole(bytes: Uint8Array): Inspection {
-  const found = inspectBytes(bytes);
-  if (found.kind !== "more") return found;
+  const inspection = inspectBytes(bytes);
+  if (inspection.kind !== "more") return inspection;
   if (bytes.length === 0) return other("empty");
-  return other(imageBeginning(bytes)?.damaged ?? otherFile(bytes));
+  return other(imageBeginning(bytes) === undefined ? otherFile(bytes) : "damaged");
 }
 
 function imageBeginning(bytes: Uint8Array) {
   return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
-/** The size of a JPG may stand far behind: whether it is damaged shows at its end. */
-function sized(bytes: Uint8Array, { type, damaged }: (typeof signatures)[number]): Inspection {
+/** The size of a JPG may come late: whether it is damaged shows only at its end. */
+function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspection {
   const size = imageDimensionsFromData(bytes);
   if (size === undefined) {
-    return type === "png" && bytes.length >= enoughBytes ? other(damaged) : { kind: "more" };
+    return type === "png" && bytes.length >= enoughBytes ? other("damaged") : { kind: "more" };
   }
   const { width, height } = size;
   // A JPG may say its height behind the pixels, at the very end.
   if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
   // Apple's variant, which browsers do not show, has a chunk of its own before IHDR.
-  if (type === "png" && bytes[12] !== 0x49) return other(damaged);
-  // The largest number that PNG allows.
-  if (Math.min(width, height) === 0 || Math.max(width, height) > 0x7fff_ffff) return other(damaged);
+  const isApple = type === "png" && bytes[12] !== 0x49;
+  // 0x7fffffff is the largest number that PNG allows.
+  const isSound = Math.min(width, height) > 0 && Math.max(width, height) <= 0x7fff_ffff;
+  if (isApple || !isSound) return other("damaged");
   return { kind: "file", file: { kind: "image", type, width, height } };
 }
 
@@ -62,7 +59,7 @@ function other(file: OtherFile): Inspection {
   return { kind: "file", file: { kind: "other", file } };
 }
 
-/** Brands of files whose type stands behind `ftyp`. */
+/** Brands of files whose type follows `ftyp`. */
 const brands: readonly (readonly [RegExp, OtherFile])[] = [
   [/^avi[fs]/, "avif"],
   [/^(hei[cfsmx]|hev[cmsx]|mif1|msf1)/, "heic"],

@@ -3,7 +3,7 @@ import type { ImageCell } from "../model/product/image-check.ts";
 import type { Draft } from "../model/product/product.ts";
 import { type Finding, findingSeverities } from "../model/sheet/finding.ts";
 
-/** What is known to be wrong with a link. */
+/** The findings about bad links. */
 const badCodes: ReadonlySet<Finding["code"]> = new Set([
   "image-too-small",
   "image-type",
@@ -16,10 +16,10 @@ const notChecked = "image-not-checked" satisfies Finding["code"];
 type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * What {@link checkImages} found where rows go without their bad links: such a finding becomes a
- * note. A link that could not be checked is sent as it stands. A row that keeps no image at all says
- * nothing of images: its listing keeps those that are live. A new listing, which nobody could delete
- * again, needs an image that was seen to be right: without one its findings are errors.
+ * The findings of {@link checkImages} where rows are sent without their bad links: they become notes.
+ * A link that could not be checked is sent as it is. A row without any image left sends none, so its
+ * listing keeps those that are live. A new listing cannot be deleted again, so it needs an image that
+ * was checked to be right: without one its findings are errors.
  */
 export function leftOutFindings(
   findings: readonly Finding[],

@@ -1,28 +1,28 @@
 import { lookup } from "node:dns/promises";
 import { connect, isIPv6, type LookupFunction, type Socket } from "node:net";
 
-/** A connection that is to be made: to one of these addresses, whatever the name may mean by then. */
+/** A connection to one of these addresses, whatever the name resolves to now. */
 export interface ConnectionWanted {
   /** A name, or an IP address without brackets. */
   readonly hostname: string;
-  /** What the name meant when its addresses were checked; not empty. */
+  /** The checked addresses of the name; not empty. */
   readonly addresses: readonly string[];
   readonly port: number;
 }
 
-/** The network as image links are asked through it. Nothing but names and addresses goes in: what is a public address is decided before. */
+/** The network that image links are requested through. Whether an address is public is checked before. */
 export interface ImageNet {
   /** The IP addresses of a name. Rejects when there are none. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Begins a connection; its failure is told as the socket's `error`. */
+  /** Begins a connection; a failure is the socket's `error` event. */
   connect(wanted: ConnectionWanted): Socket;
 }
 
-/** This machine's network. A name is looked up once: connections are made to what was found then. */
+/** This machine's network. A name is looked up once; connections use the result. */
 export const systemImageNet: ImageNet = {
   resolve: async (hostname) => {
-    const found = await lookup(hostname, { all: true, order: "verbatim" });
-    return found.map(({ address }) => address);
+    const addresses = await lookup(hostname, { all: true, order: "verbatim" });
+    return addresses.map(({ address }) => address);
   },
   connect: ({ hostname, addresses, port }) =>
     connect({ host: hostname, port, lookup: pinned(addresses), autoSelectFamily: true }),
@@ -39,11 +39,11 @@ export function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** How much is asked of servers that belong to others. */
+/** Limits for requests to other people's servers. */
 export const imageLimits = {
-  /** Of one file; what stands behind is never read. */
+  /** Of one file; the rest is never read. */
   bytesMax: 64 * 1024,
-  /** For one link, its redirects included; waiting for one's turn does not count. */
+  /** For one link, redirects included; waiting for the gate does not count. */
   timeMaxMs: 5_000,
   redirectsMax: 3,
   /** Requests under way, in all and to one host. */
@@ -51,8 +51,8 @@ export const imageLimits = {
   atOnceOfHost: 2,
   /** Between the beginnings of two requests to one host. */
   hostGapMs: 50,
-  /** So many links of a host without any answer, and the rest of its links are not asked for. */
+  /** After so many links without any answer, no more links of the host are requested. */
   silentMax: 6,
-  /** A right image is not asked for again within so long. */
+  /** For so long, a right image is not requested again. */
   freshMs: 24 * 3_600_000,
 } as const;

@@ -2,7 +2,7 @@ import type { HostLeftAlone } from "../model/product/image-check.ts";
 import type { Clock } from "../model/run/ports.ts";
 import { imageLimits } from "./net.ts";
 
-/** How many may be inside. */
+/** How many requests may be under way. */
 interface GateLimits {
   readonly atOnce: number;
   readonly atOnceOfHost: number;
@@ -10,13 +10,13 @@ interface GateLimits {
   readonly silentMax: number;
 }
 
-/** The way in. */
+/** The permission to send one request. */
 export interface Entered {
-  /** Called once, when the request has ended; `answered`: the host said anything at all. */
+  /** Call once, when the request has ended; `answered`: the host responded at all. */
   readonly leave: (answered: boolean) => void;
 }
 
-/** A host that is asked no more, and why. */
+/** A host that gets no more requests, and why. */
 export interface Closed {
   readonly closed: HostLeftAlone;
 }
@@ -36,9 +36,9 @@ interface Waiter {
 }
 
 /**
- * Lets requests out a few at once, fewer to one host, and never two to one host in quick succession;
- * first come first served, but nobody waits behind a host that is busy. A host that asked to be left
- * alone, or that never answers, is asked no more.
+ * Lets a few requests out at once, fewer to one host, and never two to one host in quick succession;
+ * first come first served, but no request waits for a busy host of another one. A host that asked to
+ * wait, or that never answers, gets no more requests.
  */
 export class PoliteGate {
   readonly #clock: Clock;
@@ -54,9 +54,9 @@ export class PoliteGate {
   }
 
   /**
-   * Waits for one's turn, or until the host is closed. Rejects with the signal's reason.
+   * Waits for permission, or until the host is closed. Rejects with the signal's reason.
    *
-   * @param host as an address names it, with its port
+   * @param host with its port
    */
   async enter(host: string, signal: AbortSignal): Promise<Entered | Closed> {
     signal.throwIfAborted();
@@ -75,7 +75,7 @@ export class PoliteGate {
     }
   }
 
-  /** Lets nobody in any more who wants to this host. */
+  /** Lets no more requests out to this host. */
   close(host: string, why: HostLeftAlone): void {
     this.#hostOf(host).closed ??= why;
     this.#letIn();
@@ -115,7 +115,7 @@ export class PoliteGate {
     });
   }
 
-  /** Somebody waits for nothing but the time. */
+  /** Checks the waiting requests again when the first host's gap is over. */
   #wakeAt(atMs: number, nowMs: number): void {
     this.#alarm?.abort();
     this.#alarm = undefined;

@@ -5,13 +5,13 @@ import type {
   NotChecked,
 } from "../model/product/image-check.ts";
 import type { Clock } from "../model/run/ports.ts";
-import { addressClass } from "./address.ts";
+import { isPublicAddress } from "./address.ts";
 import { type Exchange, type ExchangeAnswer, exchange } from "./exchange.ts";
 import { type LinkTarget, redirectTarget, type Target, targetOf } from "./links.ts";
 import { type ImageNet, imageLimits } from "./net.ts";
 import type { PoliteGate } from "./polite-gate.ts";
 
-/** What links are asked for with. */
+/** What links are requested with. */
 export interface ProbeTools {
   readonly net: ImageNet;
   readonly clock: Clock;
@@ -23,12 +23,12 @@ export interface ProbeTools {
   readonly signal: AbortSignal;
 }
 
-/** What a link was asked for before. */
+/** The previous result for a link. */
 export interface ProbeBefore extends ImageValidators {
   readonly file: ImageFile;
 }
 
-/** What became of a link, and what the answer can be asked for again by. */
+/** The result for a link, and the validators for the next request. */
 export interface Probed {
   readonly verdict: ImageVerdict;
   readonly validators?: ImageValidators;
@@ -37,9 +37,8 @@ export interface Probed {
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Asks for one link: http or https alone, every address of every host checked to be public before a
- * connection is made to exactly those, at most 3 redirects each checked again, 64 KiB, 5 seconds in
- * all. Rejects with the signal's reason, and for nothing else.
+ * Requests one link: only http or https, only from addresses that were checked to be public, at most
+ * 3 redirects with the same checks, 64 KiB, 5 seconds in all. Rejects only with the signal's reason.
  */
 export async function probeImage(
   link: string,
@@ -70,7 +69,7 @@ export async function probeImage(
   return { verdict: step };
 }
 
-/** Whether a host has said anything, a refusal included. */
+/** Whether a host has responded at all, even with a refusal. */
 function isAnswer(hop: Probed | Target): boolean {
   if (!("verdict" in hop) || hop.verdict.kind !== "unreachable") return true;
   const { why } = hop.verdict;
@@ -101,7 +100,7 @@ async function askOnce(target: LinkTarget, tools: HopTools): Promise<Probed | Ta
   return judged(answer, target, tools);
 }
 
-/** A lookup cannot be ended: when time is up, nobody waits for it any more. */
+/** A lookup cannot be cancelled: when time is up, its result is ignored. */
 async function resolved(
   { hostname }: LinkTarget,
   net: ImageNet,
@@ -111,28 +110,26 @@ async function resolved(
   const giveUp = () => resolve({ kind: "failed", why: "timeout" });
   signal.addEventListener("abort", giveUp, { once: true });
   try {
-    const found = await Promise.race([net.resolve(hostname).catch(lookupFailure), promise]);
-    return "kind" in found || found.length > 0 ? found : { kind: "failed", why: "no-name" };
+    const addresses = await Promise.race([net.resolve(hostname).catch(lookupFailure), promise]);
+    if ("kind" in addresses || addresses.length > 0) return addresses;
+    return { kind: "failed", why: "no-name" };
   } finally {
     signal.removeEventListener("abort", giveUp);
   }
 }
 
-/** There is no such name, or nobody could say: without a network, no name is found. */
+/** There is no such name, or, as without a network, it could not be looked up. */
 function lookupFailure(thrown: NodeJS.ErrnoException): Exchange {
   const isUnknown = thrown.code === "ENOTFOUND" || thrown.code === "ENODATA";
   return { kind: "failed", why: isUnknown ? "no-name" : "no-lookup" };
 }
 
-/** One address that is not for everybody is enough: whoever can name one could mean it. */
+/** One address that is not public is enough: the connection could be made to that one. */
 function refusedAddress({ url }: LinkTarget, addresses: readonly string[]): Probed | undefined {
-  for (const address of addresses) {
-    const found = addressClass(address);
-    if (found !== "public") {
-      return notChecked({ why: "address", host: url.host, address, class: found });
-    }
-  }
-  return undefined;
+  const address = addresses.find((one) => !isPublicAddress(one));
+  return address === undefined
+    ? undefined
+    : notChecked({ why: "address", host: url.host, address });
 }
 
 /** Gives the work a signal that is aborted when the link's time is up, or a person stops it. */
@@ -158,9 +155,12 @@ function judged(answer: ExchangeAnswer, { url }: LinkTarget, tools: HopTools): P
   const { status, inspection, isPacked, etag, lastModified } = answer;
   const { before } = tools;
   if (status === 304 && before !== undefined) {
-    return { verdict: before.file, validators: { etag, lastModified, ...given(before) } };
+    return {
+      verdict: before.file,
+      validators: { etag, lastModified, ...presentValidators(before) },
+    };
   }
-  // A host that wants to be asked less is left alone: when it may be asked again is for the next check.
+  // The host wants fewer requests: the next check may try again.
   if (status === 429 || (status === 503 && answer.saysWhen))
     tools.gate.close(url.host, "asked-to-wait");
   if (status !== 200 && status !== 206) {
@@ -171,8 +171,7 @@ function judged(answer: ExchangeAnswer, { url }: LinkTarget, tools: HopTools): P
   return { verdict: inspection.file, validators: { etag, lastModified } };
 }
 
-/** The validators that there are. */
-function given({ etag, lastModified }: ImageValidators): ImageValidators {
+function presentValidators({ etag, lastModified }: ImageValidators): ImageValidators {
   return {
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),

@@ -1,64 +1,50 @@
 import { type Message, msg, type Text } from "../model/message.ts";
 import type { NotChecked, OtherFile, Unreachable } from "../model/product/image-check.ts";
 
-/** What formats are called, in every language. */
-const formats = {
-  gif: "GIF",
-  webp: "WebP",
-  avif: "AVIF",
-  heic: "HEIC",
-  jxl: "JPEG XL",
-  bmp: "BMP",
-  tiff: "TIFF",
-  svg: "SVG",
-} as const;
-
-/** That a file is none of the images that are taken, and what it is. */
+/** The message for a file that is no JPG or PNG, or a damaged one. */
 export function wrongType(label: Text, file: OtherFile): Message<never> {
-  switch (file) {
-    case "web-page":
-      return msg("images.webPage", { label });
-    case "damaged-jpg":
-      return msg("images.damaged", { label, format: "JPG" });
-    case "damaged-png":
-      return msg("images.damaged", { label, format: "PNG" });
-    case "empty":
-      return msg("images.empty", { label });
-    case "pdf":
-    case "unknown":
-      return msg("images.notImage", { label });
-    default:
-      return msg("images.otherFormat", { label, format: formats[file] });
-  }
+  if (file === "web-page") return msg("images.webPage", { label });
+  const hasText = file === "damaged" || file === "empty" || file === "unknown";
+  return msg("images.wrongType", { label, file: hasText ? file : file.toUpperCase() });
 }
 
 /** Why a server gave no file. */
 export function reasonOf(reason: Unreachable): Message {
-  if (reason.why !== "status") return msg(`images.reason.${reason.why}`);
-  const { status } = reason;
-  if (status === 404 || status === 410) return msg("images.reason.missing", { status });
-  if (status === 401 || status === 403) return msg("images.reason.forbidden", { status });
-  if (status === 429) return msg("images.reason.tooMany", { status });
-  return status >= 500
-    ? msg("images.reason.failed", { status })
-    : msg("images.reason.status", { status });
+  switch (reason.why) {
+    case "status": {
+      const { status } = reason;
+      if (status === 404 || status === 410) return msg("images.reason.missing", { status });
+      const isForbidden = status === 401 || status === 403;
+      return msg(isForbidden ? "images.reason.forbidden" : "images.reason.status", { status });
+    }
+    case "too-many-redirects":
+    case "bad-redirect":
+      return msg("images.reason.redirect");
+    case "no-name":
+    case "no-lookup":
+    case "timeout":
+    case "certificate":
+      return msg(`images.reason.${reason.why}`);
+    default:
+      return msg("images.reason.failed", { why: reason.why });
+  }
 }
 
-/** Why nothing is known about a link. */
+/** Why a link was not checked. */
 export function notChecked(label: Text, reason: NotChecked): Message<never> {
   switch (reason.why) {
-    case "address": {
-      const kind = msg(`images.address.${reason.class}`);
-      const { host, address } = reason;
-      return msg("images.notChecked.address", { label, host, kind, address });
-    }
+    case "not-http":
+    case "credentials":
+      return msg("images.notPlain", { label });
+    case "address":
+      return msg("images.notPublic", { label, host: reason.host, address: reason.address });
     case "proxy":
-      return msg("images.notChecked.proxy", { label, variable: reason.variable });
+      return msg("images.proxy", { label, variable: reason.variable });
     case "asked-to-wait":
     case "no-answer":
-      return msg(`images.notChecked.${reason.why}`, { label, host: reason.host });
+      return msg("images.busy", { label, host: reason.host });
     default:
-      return msg(`images.notChecked.${reason.why}`, { label });
+      return msg("images.unclear", { label });
   }
 }
 

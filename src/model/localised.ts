@@ -2,7 +2,7 @@ import { sheetWords } from "../locales/sheet-words.ts";
 import type { NamesIn } from "./message.ts";
 import { type Language, type Localised, languages } from "./schemas/annotations.ts";
 
-/** The key of a word that stands in workbooks, without the name of its group: `field.sku`. */
+/** The key of a word of workbooks, without the name of its group: `field.sku`. */
 export type SheetKey = NamesIn<"sheet">;
 
 /** A word of a workbook in every language; in English where a language lacks it. */

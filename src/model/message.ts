@@ -1,7 +1,6 @@
 /**
- * Everything said to people is a message: a key of the catalogues, and named values. It is made
- * where something is known, kept like this in the record and in plans, and put into a person's
- * language at the edge (`model/translator.ts`), so rooms load no sentences.
+ * Every text for people is a message: a key of the catalogues, and named values. The record and plans
+ * store it like this; a translator (`model/translator.ts`) turns it into text when it is shown.
  */
 
 import type { MessageValues } from "../locales/values.ts";
@@ -16,7 +15,7 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/** A value in a message: somebody's text as it is, another message, or a list of these. */
+/** A value in a message: a foreign text, another message, or a list of these. */
 export type Text = string | Message<unknown> | readonly Text[];
 
 /** The values of a message, none where its text has none. */
@@ -24,10 +23,7 @@ export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] ex
   ? readonly []
   : readonly [values: MessageValues<Text>[Key]];
 
-/**
- * Makes a message of the catalogues (`locales/`): `msg("check.tooLong", { label, length, limit })`.
- * It fits wherever a message does: its text has a second line where a fix or a hint is needed.
- */
+/** Makes a message of the catalogues (`locales/`): `msg("check.tooLong", { label, length, limit })`. */
 export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message<never> {
   return { key: key, values: { ...values } };
 }
@@ -47,14 +43,14 @@ export function sentences(texts: readonly Text[]): Message {
   return isMessage(first) ? first : msg("model.plain", { text: first });
 }
 
-/** What an error says as one message. */
+/** An error's message and hint as one message. */
 export function errorText(message: ErrorText): Message {
   return isMessage(message)
     ? { key: message.key, values: message.values }
     : msg("model.errorWithHint", { message: message.message, hint: message.hint });
 }
 
-/** Texts of somebody else within a sentence, each in quotes. */
+/** Foreign texts within a sentence, each in quotes. */
 export function quotedTexts(texts: readonly Text[]): readonly Text[] {
   return texts.map((text) => msg("model.quoted", { text }));
 }
@@ -77,19 +73,19 @@ function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Te
 }
 
 /**
- * A message: `says` is its key, such as `workbook.refusals.cellTooLong`; it is stored, so it must not
- * be renamed. `values` are plain JSON; messages may stand in them at any depth. `Comes` says what
- * its text has: a line, or {@link ErrorWords}.
+ * A message: a key such as `workbook.refusals.cellTooLong`, and plain JSON values, which may hold
+ * messages at any depth. `Words` is what it is translated to: a text, or {@link ErrorWords}. Records
+ * store keys: after a renaming, an older record shows the key.
  */
-export interface Message<_Comes = string> {
+export interface Message<_Words = string> {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A message of ours, or somebody else's text, which is shown as it is. */
+/** A message, or a foreign text, which is shown as it is. */
 export type MessageOrText = string | Message;
 
-/** What happened, and what to do next as one sentence in the imperative. */
+/** What happened, and what to do next. */
 export interface ErrorWords {
   readonly message: string;
   readonly hint: string;
@@ -98,7 +94,7 @@ export interface ErrorWords {
 /** What stops a run, as a message. */
 export type ErrorMessage = Message<ErrorWords>;
 
-/** What an error says: one message, or a message and a hint apart. */
+/** The text of an error: one message, or a message and a hint apart. */
 export type ErrorText =
   | ErrorMessage
   | { readonly message: MessageOrText; readonly hint: MessageOrText };
@@ -111,7 +107,7 @@ export function isMessage(value: unknown): value is Message<unknown> {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/** A message without any words, for logs: `record.noRun {"name":"r7"}`; a text as it is. */
+/** A message for logs, not translated: `record.noRun {"name":"r7"}`; a text as it is. */
 export function plainMessage(message: string | Message<unknown>): string {
   if (typeof message === "string") return message;
   const { key, values } = message;

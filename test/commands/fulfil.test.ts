@@ -139,13 +139,17 @@ describe("fulfil, with a person at the terminal", () => {
 
 describe("fulfil, cells that are wrong", () => {
   test.each([
-    ["an answer that is none", { supplied: "maybe" }, /L2, L3 {2}.*neither Yes nor No/],
-    ["a number with lost digits", { shippingNumber: 1e19 }, /M2 .*Excel keeps only 15/],
-    ["a provider without a number", { shippingProvider: "Post" }, /N2 .*has no shipment number/],
+    ["an answer that is none", { supplied: "maybe" }, /L2, L3 {2}.*is not one of Yes, No/],
+    [
+      "a number with lost digits",
+      { shippingNumber: 1e19 },
+      /M2 .*Excel may have lost the last digits/,
+    ],
+    ["a provider without a number", { shippingProvider: "Post" }, /N2 .*Shipment number is blank/],
     [
       "a label link that is none",
       { shippingNumber: "T", labelUrl: "file:///etc/passwd" },
-      /O2 .*not one http or https link/,
+      /O2 .*must be one http or https link/,
     ],
     [
       "a label file in a subfolder that nobody named",

@@ -130,9 +130,9 @@ test("check says of a cell with a picture that it is no link, and takes the link
   const { findings, exitCode } = await check(book);
   const cells = of(findings, "picture-in-cell");
   expect(cells.map(({ row, fix, repair }) => [row, repair ?? null, fix?.slice(0, 7)])).toEqual([
-    [2, null, "Put the"],
+    [2, null, "Type on"],
     [3, link, "https:/"],
-    [4, null, "Put the"],
+    [4, null, "Type on"],
   ]);
   expect(of(findings, "pictures-not-sent")[0]?.message).toContain("2 pictures in cells (");
   expect(findings.some(({ code }) => code === "cell-error" || code === "bad-link")).toBe(false);
@@ -162,8 +162,7 @@ test("check names the rows whose value was lost in merged cells, once each", asy
     [3, 4, 5].map((row) =>
       expect.objectContaining({
         ...{ row, cell: `A${row}`, field: "parentSku", severity: "error", repair: "CARD" },
-        message:
-          "Parent SKU has no value here: A2:A5 are merged, and only A2 has the value “CARD”.",
+        message: "A2:A5 are merged and show “CARD” from A2; here, Parent SKU is blank.",
       }),
     ),
   );

@@ -113,27 +113,27 @@ test("findings, repairs and the failed rows are in the unit of the sheet", {
   ).toEqual([
     {
       ...{ cell: "I2", code: "not-positive", value: "-350" },
-      fix: expect.stringContaining("greater than 0"),
+      fix: "Type a greater number.",
     },
     {
       cell: "I3",
       code: "not-a-number",
       value: "0,38 kg",
-      fix: "Type only the number: 380",
+      fix: "Type only the number in g: 380",
       repair: 380,
     },
     {
       cell: "I4",
       code: "not-a-number",
       value: "350 g",
-      fix: "Type only the number: 350",
+      fix: "Type only the number in g: 350",
       repair: 350,
     },
     {
       cell: "I5",
       code: "not-a-number",
       value: "12 lb",
-      fix: "Type only the number: 5443.10844",
+      fix: "Type only the number in g: 5443.10844",
       repair: 5443.10844,
     },
   ]);

@@ -85,7 +85,7 @@ describe("checkImages", () => {
       severity: "error",
       code: "image-too-small",
       message: "Image 1 is 699 × 5000 pixels; at least 700 × 900 are needed (width × height).",
-      fix: "Link to an image of at least 700 × 900 pixels.",
+      fix: "Link to a larger image.",
       value: a("/narrow.jpg"),
     });
     expect(totals).toEqual({
@@ -161,7 +161,7 @@ describe("checkImages", () => {
     expect(totals.unreachable).toBeLessThanOrEqual(7);
     expect(totals.unreachable + totals.notChecked).toBe(30);
     expect(inWords(findings).at(-1)?.message).toBe(
-      "Image 1 was not checked: gone.example did not respond several times, so sheetport stopped asking.",
+      "Image 1 was not checked: gone.example asked to wait, or did not respond several times.",
     );
   });
 
@@ -215,8 +215,8 @@ describe("words of the check of images", () => {
       "Изображение 1: файл не скачивается, на сервере нет такого файла (404).",
     );
     expect(await message("zh", "/low.jpg")).toBe(
-      "图片 1 的尺寸为 5000 × 899 像素；至少需要 700 × 900（宽 × 高）。",
+      "图片 1 为 5000 × 899 像素，至少需要 700 × 900（宽 × 高）。",
     );
-    expect(await message("zh", "/page.jpg")).toBe("图片 1 按其内容是网页；只接受 JPG 和 PNG。");
+    expect(await message("zh", "/page.jpg")).toBe("图片 1 是网页，而平台只接受 JPG 和 PNG。");
   });
 });

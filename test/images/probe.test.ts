@@ -238,7 +238,6 @@ describe("probeImage: where it does not go", () => {
       why: "address",
       host: "images.example",
       address: "192.168.1.7",
-      class: "private",
     });
     expect(net.connections).toEqual([]);
   });

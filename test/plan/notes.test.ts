@@ -5,7 +5,7 @@ import * as notes from "../../src/plan/fields/notes.ts";
 import * as undo from "../../src/plan/undo/undo-notes.ts";
 import { english, translators } from "../support/english.ts";
 
-const compared = { categories: 2, listings: 40, source: "seen", day: "2026-11-03" } as const;
+const compared = { listings: 40, source: "seen", day: "2026-11-03" } as const;
 const price = { field: "salePrice", before: 5, after: 6.5 } as const;
 const currency = { field: "currencyCode", before: "USD", after: null } as const;
 

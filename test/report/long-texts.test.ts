@@ -44,7 +44,6 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
       (text) =>
         translators.zh.text(
           categoryUnknown(text, [text], {
-            categories: 2,
             listings: 40,
             source: "seen",
             day: "2026-11-03",

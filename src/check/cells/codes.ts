@@ -1,5 +1,4 @@
-import type { Message, Text } from "../../model/message.ts";
-import { msg, orTexts, quotedTexts } from "../../model/message.ts";
+import { type Message, msg, orTexts, quotedTexts, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
@@ -10,7 +9,7 @@ import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** The text of a cell, or what Excel did to it. */
+/** The text of a cell, or a finding about what Excel did to it. */
 export type TextReading =
   | { readonly text: string }
   | ({ readonly code: FindingCode; readonly message: Message<FindingWords> } & Pick<
@@ -27,7 +26,7 @@ const digitsLostFrom = 1e15;
  */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** Reads a cell that should hold a code, and tells what Excel did to it (decision 31). */
+/** Reads a cell that should hold a code, or reports what Excel did to it (decision 31). */
 export function readCode(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
@@ -39,17 +38,21 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
   }
   if (cell.kind === "date") {
     const meant = typedBeforeDate(cell.iso);
-    return { code: "code-is-date", message: dateForText(label, shown, meant), meant };
+    return { code: "code-is-date", message: dateMessage(label, shown, meant), meant };
   }
-  // Error cells and formulas without a result are told apart before any field is read.
+  // Error cells and formulas without a result are reported before any field is read.
   return { text: shown };
 }
 
-/** What is said of a date in place of a text: what it was before, where that is known. */
-export function dateForText(label: Text, shown: string, meant: readonly string[]) {
-  return meant.length === 0
-    ? msg("check.dateNotText", { label, shown })
-    : msg("check.textBecameDate", { label, shown, meant: orTexts(quotedTexts(meant)) });
+/** The message for a date where a text or a number belongs; `meant`: what may have been typed. */
+export function dateMessage(
+  label: Text,
+  shown: string,
+  meant: readonly string[],
+  isNumber = false,
+): Message<FindingWords> {
+  const about = { label, shown, meant: orTexts(quotedTexts(meant)) };
+  return msg("check.isDate", { ...about, meantCount: meant.length, isNumber });
 }
 
 function numericCode(
@@ -61,7 +64,8 @@ function numericCode(
   }: { readonly shown: string; readonly label: Text; readonly format?: string | undefined },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
-    return { code: "code-too-many-digits", message: msg("check.tooManyDigits", { label }) };
+    const message = msg("check.digitsLost", { label, value: shown });
+    return { code: "code-too-many-digits", message };
   }
   const isUnknown = format !== undefined && formatLiteral(format) !== "";
   if (!Number.isInteger(value) || value < 0 || isUnknown) {
@@ -79,7 +83,7 @@ function numericCode(
   return { code: "code-not-integer", message, meant: [digits, decorated] };
 }
 
-/** Reads a cell that should hold any text: a number stands as the sheet shows it. */
+/** Reads a cell that should hold any text: a number is read as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
   if (isUnshown(cell)) {
     return {
@@ -92,7 +96,7 @@ export function readPlainText(cell: Exclude<CellValue, string>, label: Text): Te
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
 }
 
-/** Whether what Excel shows of a number is not known: its format writes something beside the digits. */
+/** Whether it is not known how Excel shows a number: its format writes something beside the digits. */
 function isUnshown(cell: Exclude<CellValue, string>): boolean {
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
   return isNumber && formatLiteral(cell.format) !== "";
@@ -168,7 +172,7 @@ export function typedBeforeDateText(text: string): readonly string[] | undefined
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // Nearly no code is as short as a date is shown, or as long as one is written.
+  // Most codes are longer than a date that is shown, and shorter than one that is written.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -199,7 +203,7 @@ export function numberBeforeDate(iso: string): readonly string[] {
   return d === 1 ? [`${m}.${year.slice(-2)}`, `1.${m}`] : [`${d}.${m}`, `${m}.${d}`];
 }
 
-/** The code that a text is; undefined, and a finding, where a program or a copy has damaged it. */
+/** The code that a text is; undefined, with a finding, where a program or a copy has damaged it. */
 export function codeFromText(
   place: Place,
   text: string,
@@ -213,17 +217,13 @@ export function codeFromText(
     return undefined;
   }
   if (isScientific(text)) {
-    findings.report(place, "code-scientific", msg("check.scientificCode", { label, value: text }));
+    findings.report(place, "code-scientific", msg("check.digitsLost", { label, value: text }));
     return undefined;
   }
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
-    const message = msg("check.unseenInCode", {
-      label,
-      codePoint: codePointName(text, unseen),
-      cleaned,
-    });
+    const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
     const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message, about);
     return undefined;
@@ -246,10 +246,10 @@ export function codeFromText(
  */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
-/** Two codes in one cell, or one that was broken: nobody can tell. */
+/** Two codes in one cell, or one that was broken: that is not certain. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 
-/** Codes that are compared across rows are judged there. */
+/** Codes that are compared across rows are checked there. */
 const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
 
 function reportSuspectCode(place: Place, text: string, findings: RowFindings): void {
@@ -269,7 +269,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   );
 }
 
-/** Says that a text looks as Excel shows a date, and what may have been typed. */
+/** Reports a text that looks like one of Excel's dates, with what may have been typed. */
 export function reportLikeDate(
   place: Place,
   value: string,
@@ -281,26 +281,24 @@ export function reportLikeDate(
   findings.report(place, "code-like-date", message, { meant: typed });
 }
 
-/** Says so where a text is the word for a cell that was true or false. */
+/** Reports a text that spreadsheet programs write for TRUE or FALSE. */
 export function reportWord(place: Place, text: string, findings: RowFindings): void {
   if (!isTruthWord(text)) return;
   findings.report(place, "truth-word", msg("check.truthWord", { label: place.label, value: text }));
 }
 
-/** What is said of a code that holds characters in place of others. */
+/** The message for a code that holds characters in place of others. */
 export function mixedScriptMessage(
   { label }: Place,
-  text: string,
-  odd: MixedScriptCode,
+  value: string,
+  { character, meant }: MixedScriptCode,
 ): Message<FindingWords> {
-  const { kind, character, meant } = odd;
-  return msg(kind === "signs" ? "check.codeSigns" : "check.codeMixed", {
-    ...{ label, value: text, character, codePoint: codePointName(character, 0) },
-    fix: meant ?? msg("check.retypeCode"),
-  });
+  const fix = meant ?? msg("check.retypeCode");
+  const codePoint = codePointName(character, 0);
+  return msg("check.codeLookalike", { label, value, character, codePoint, fix });
 }
 
-/** What such a code was meant to be, where that is sure. */
+/** What such a code probably was, where that is sure. */
 export function meantByMixedScript({ meant }: MixedScriptCode): Meant {
   return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

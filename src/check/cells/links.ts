@@ -1,5 +1,4 @@
-import type { Text } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/edit-distance.ts";
 
 /** A link that a text most likely means. */
@@ -45,11 +44,11 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links that stand in one text, apart by commas, semicolons, bars, spaces or lines; empty unless
+ * The links in one text, separated by commas, semicolons, bars, spaces or lines; empty unless
  * there are several, and nothing else. A comma or a bar within a link is the link's own.
  */
 export function severalLinksIn(text: string): readonly string[] {
-  // Most cells hold one link or none: it is quicker to see that first.
+  // Most cells hold one link or none: this is the quicker test.
   const first = text.indexOf("://");
   if (first < 0 || !text.includes("://", first + 1)) return [];
   const starts = Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index).filter(
@@ -66,7 +65,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** What is said of a text that is not one link; `meant`: the link as it is probably meant. */
+/** The message for a text that is not one link; `meant`: the link that it probably means. */
 export function badLink(label: Text, value: string, meant?: string) {
   return msg("check.badLink", { label, value, fix: meant ?? msg("check.oneLink") });
 }

@@ -1,4 +1,4 @@
-import { msg } from "../../model/message.ts";
+import { msg, type Text } from "../../model/message.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
 import { normalForm } from "../../model/text/normal-form.ts";
@@ -23,7 +23,7 @@ const shapes = {
   ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
 } as const;
 
-/** No number, whatever stands around it, is nearly as long. */
+/** No number with its unit or currency is nearly as long. */
 const numberLengthMax = 400;
 
 /**
@@ -62,27 +62,10 @@ function significantDigits(body: string): number {
   return body.replace(/\D/g, "").replace(/^0+/, "").length;
 }
 
-/** What may stand beside a price, beside the words for the currencies that the interface takes. */
-const currencySigns: ReadonlySet<string> = new Set([
-  ...[
-    "￥",
-    "р.",
-    "руб.",
-    "€",
-    "eur",
-    "евро",
-    "£",
-    "gbp",
-    "₴",
-    "₸",
-    "₩",
-    "₹",
-    "₺",
-    "zł",
-    "chf",
-    "jpy",
-  ],
-]);
+/** Other currencies than those that the interface takes, as they are written beside a price. */
+const currencySigns: ReadonlySet<string> = new Set(
+  "￥ р. руб. € eur евро £ gbp ₴ ₸ ₩ ₹ ₺ zł chf jpy".split(" "),
+);
 
 function isCurrency(written: string): boolean {
   return currencySigns.has(written) || suggestedChoice("currencyCode", written) !== undefined;
@@ -117,7 +100,7 @@ export function numberWithUnit(
   return { value, written, isExact: isDecimalIn(from, to) };
 }
 
-/** A number in the column's unit, and the unit or currency sign that stood beside it, in lower case. */
+/** A number in the column's unit, and the unit or currency sign beside it, in lower case. */
 interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
@@ -125,7 +108,7 @@ interface NumberWithUnit {
   readonly isExact: boolean;
 }
 
-/** The number that a text means; undefined, and a finding, where that is not sure. */
+/** The number that a text means; undefined, with a finding, where that is not sure. */
 export function numberFromText(
   place: Place,
   text: string,
@@ -137,8 +120,7 @@ export function numberFromText(
   if (reading.kind === "number") {
     const { value } = reading;
     if (options.isAllText === true && text.trim() === String(value)) return value;
-    const message = msg("check.numberFromText", { label, value: text, number: value });
-    findings.report(place, "number-from-text", message, { repair: value });
+    findings.report(place, "number-from-text", readAs(label, text, value), { repair: value });
     return value;
   }
   if (reading.kind === "ambiguous") {
@@ -147,8 +129,8 @@ export function numberFromText(
     findings.report(place, "ambiguous-number", message);
     return undefined;
   }
-  const found = numberWithUnit(text, spec.unit, options.decimalSeparator);
-  const value = numberBeside(place, { found, shown: text }, findings, options);
+  const amount = numberWithUnit(text, spec.unit, options.decimalSeparator);
+  const value = numberBeside(place, { amount, shown: text }, findings, options);
   if (value !== undefined) {
     findings.report(place, "not-a-number", noNumberMessage(place, text, value), {
       repair: value > 0 ? value : undefined,
@@ -164,11 +146,10 @@ export function numberFromFormat(
   findings: RowFindings,
   options: ReadOptions,
 ): number | undefined {
-  const found = numberWithUnit(`${value} ${written}`, place.spec.unit, ".");
-  const meant = numberBeside(place, { found, shown }, findings, options);
+  const amount = numberWithUnit(`${value} ${written}`, place.spec.unit, ".");
+  const meant = numberBeside(place, { amount, shown }, findings, options);
   if (meant !== undefined && meant !== value) {
-    const { label } = place;
-    const message = msg("check.numberFromText", { label, value: shown, number: meant });
+    const message = readAs(place.label, shown, meant);
     findings.report(place, "number-from-text", message, { repair: meant });
   }
   return meant;
@@ -177,51 +158,51 @@ export function numberFromFormat(
 /** A number with its unit is converted; one with a currency has to be in the row's. */
 function numberBeside(
   place: Place,
-  { found, shown }: { readonly found: NumberWithUnit | undefined; readonly shown: string },
+  { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
   findings: RowFindings,
   options: ReadOptions,
 ): number | undefined {
   const isPrice = place.spec.unit === undefined;
-  if (found === undefined) {
+  if (amount === undefined) {
     findings.report(place, "not-a-number", noNumberMessage(place, shown));
     return undefined;
   }
-  if (isPrice && !isRowCurrency(found.written, findings, options)) {
-    findings.report(
-      place,
-      "not-a-number",
-      msg("check.otherCurrency", { label: place.label, value: shown }),
-    );
+  if (isPrice && !isRowCurrency(amount.written, findings, options)) {
+    const message = msg("check.otherCurrency", { label: place.label, value: shown });
+    findings.report(place, "not-a-number", message);
     return undefined;
   }
-  if (!found.isExact) {
-    findings.report(place, "not-a-number", noNumberMessage(place, shown, found.value));
+  if (!amount.isExact) {
+    findings.report(place, "not-a-number", noNumberMessage(place, shown, amount.value));
     return undefined;
   }
-  return found.value;
+  return amount.value;
 }
 
-/** Says that a value is no number, in the unit of its column; `suggested`: the number it may mean. */
+function readAs(label: Text, value: string, number: number) {
+  return msg("check.readAs", { label, value, meaning: msg("check.decimal", { number }) });
+}
+
+/** The message for a value that is no number; `suggested`: the number that it may mean. */
 export function noNumberMessage({ spec, column }: Place, value: string, suggested?: number) {
   const unit = column.unit ?? unitLabel(spec.name);
-  const fix =
-    suggested === undefined
-      ? msg("check.onlyNumber")
-      : msg("check.onlyThisNumber", { number: suggested });
-  const about = { label: fieldLabel(spec.name), value, fix };
-  return unit === undefined
-    ? msg("check.notANumber", about)
-    : msg("check.notANumberIn", { ...about, unit });
+  const digits = suggested === undefined ? "" : String(suggested);
+  return msg("check.notANumber", {
+    ...{ label: fieldLabel(spec.name), value },
+    ...{ unit: unit ?? "", hasUnit: unit !== undefined, hasNumber: suggested !== undefined },
+    // A price is typed with two decimals.
+    number: unit === undefined && /\.\d$/.test(digits) ? `${digits}0` : digits,
+  });
 }
 
-/** Whether the sign beside a price says the same as the row's currency: then nothing is lost with it. */
+/** Whether the sign beside a price stands for the row's currency. */
 export function isRowCurrency(
   written: string,
   findings: RowFindings,
   { currencyPlace }: ReadOptions,
 ): boolean {
-  const own = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
+  const cell = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
   const stated =
-    typeof own === "string" ? suggestedChoice("currencyCode", trimEnds(own))?.choice : undefined;
+    typeof cell === "string" ? suggestedChoice("currencyCode", trimEnds(cell))?.choice : undefined;
   return stated !== undefined && suggestedChoice("currencyCode", written)?.choice === stated;
 }

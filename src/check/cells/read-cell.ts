@@ -1,4 +1,4 @@
-import { msg, orTexts, quotedTexts } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { CellValue, SpecialCell } from "../../model/sheet/sheet.ts";
@@ -13,6 +13,7 @@ import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { CellReading, Place, ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { isBlankText, trimEnds } from "../layout/texts.ts";
 import {
+  dateMessage,
   isWordForNothing,
   numberBeforeDate,
   readCode,
@@ -23,8 +24,8 @@ import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
 /**
- * Reads one cell for its field. What is wrong with it, or was changed while reading, is said in
- * `findings`; rules that the schema knows (lengths, ranges, choices, links) are left to the schema.
+ * Reads one cell for its field. What is wrong with it, or was changed while reading, goes to
+ * `findings`; the rules of the schema (lengths, ranges, choices, links) are checked later.
  */
 export function readCell(
   place: Place,
@@ -42,20 +43,16 @@ export function readCell(
   const meant = ownWord(place, cell, options);
   if (meant !== undefined) return readText(place, meant, findings, options);
   if (typeof cell === "string") {
-    const isPicture = cell.startsWith("=") && pictureAsText.test(cell);
-    if (!isPicture) {
-      const word = trimEnds(cell);
-      if (place.spec.kind === "choice" || !isWordForNothing(word)) {
-        return readText(place, cell, findings, options);
-      }
-      findings.report(
-        place,
-        "cell-error",
-        msg("check.wordForNothing", { label: place.label, value: word }),
-      );
+    if (cell.startsWith("=") && pictureAsText.test(cell)) {
+      reportPicture(place, {}, findings);
       return undefined;
     }
-    reportPicture(place, {}, findings);
+    const word = trimEnds(cell);
+    if (place.spec.kind === "choice" || !isWordForNothing(word)) {
+      return readText(place, cell, findings, options);
+    }
+    const message = msg("check.wordForNothing", { label: place.label, value: word });
+    findings.report(place, "cell-error", message);
     return undefined;
   }
   if (typeof cell === "object" && cell.kind === "picture") {
@@ -64,18 +61,12 @@ export function readCell(
   }
   const failure = failureOf(cell);
   if (failure !== undefined) {
+    const { label } = place;
     if (failure === "formula") {
-      findings.report(
-        place,
-        "formula-without-value",
-        msg("check.formulaWithoutValue", { label: place.label }),
-      );
-    } else
-      findings.report(
-        place,
-        "cell-error",
-        msg("check.cellError", { label: place.label, shown: failure }),
-      );
+      findings.report(place, "formula-without-value", msg("check.formulaWithoutValue", { label }));
+    } else {
+      findings.report(place, "cell-error", msg("check.cellError", { label, shown: failure }));
+    }
     return undefined;
   }
   switch (place.spec.kind) {
@@ -91,7 +82,7 @@ export function readCell(
   }
 }
 
-/** What the person has said that a free text of theirs means; words for choices are told cell by cell. */
+/** What a free text means by the person's own mapping; words for choices are mapped in readText. */
 function ownWord(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -105,14 +96,14 @@ function ownWord(
 /** What a picture in a cell of WPS becomes in other programs and in tables as text. */
 const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
-/** No picture is ever sent: where `IMAGE` was given a link, that is what an image column takes. */
+/** Pictures are never sent; an image column can take the link of an `IMAGE` formula. */
 function reportPicture(
   place: Place,
   { link }: Pick<PictureCell, "link">,
   findings: RowFindings,
 ): void {
   const taken = place.spec.kind === "links" ? link : undefined;
-  const fix = taken ?? msg("check.publishPicture");
+  const fix = taken ?? msg("check.oneLink");
   const message = msg("check.pictureInCell", { label: place.label, fix });
   findings.report(place, "picture-in-cell", message, { repair: taken });
 }
@@ -155,19 +146,9 @@ function numberFromCell(
     return typeof cell === "object" && !reportFormat(place, cell, findings) ? undefined : number;
   }
   const shown = shownValue(cell);
-  if (typeof cell === "boolean") {
-    findings.report(
-      place,
-      "not-a-number",
-      msg("check.truthForNumber", { label: place.label, shown }),
-    );
-  } else if (typeof cell === "object" && cell.kind === "date") {
+  if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
-    const label = fieldLabel(place.spec.name);
-    const message =
-      meant.length === 0
-        ? msg("check.dateNotNumber", { label, shown })
-        : msg("check.numberBecameDate", { label, shown, meant: orTexts(quotedTexts(meant)) });
+    const message = dateMessage(fieldLabel(place.spec.name), shown, meant, true);
     findings.report(place, "not-a-number", message, { meant });
   } else {
     findings.report(place, "not-a-number", noNumberMessage(place, shown));
@@ -182,14 +163,14 @@ function textOf(place: Place, reading: TextReading, findings: RowFindings): stri
   return undefined;
 }
 
-/** Whether a cell says nothing: absent, or text without anything to see. */
+/** Whether a cell is blank: absent, or text without anything visible. */
 export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }
 
 /**
- * Says where the sheet shows another number than its cell holds: as so many percent, or rounded.
- * False when the number cannot be taken, because both may be meant.
+ * Reports a cell that shows another number than it holds: as percent, or rounded. False when the
+ * number cannot be used, because either may be right.
  */
 function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): boolean {
   if (cell.kind !== "number") return true;
@@ -197,28 +178,14 @@ function reportFormat(place: Place, cell: SpecialCell, findings: RowFindings): b
   const held = fifteenDigits(value);
   if (isPercentFormat(format)) {
     const shown = `${fifteenDigits(value * 100)}%`;
-    findings.report(
-      place,
-      "number-percent",
-      msg("check.percentNumber", {
-        label: place.label,
-        shown: { shown, held }.shown,
-        held: { shown, held }.held,
-      }),
-    );
+    const message = msg("check.percentNumber", { label: place.label, shown, held });
+    findings.report(place, "number-percent", message);
     return false;
   }
   const decimals = formatDecimals(format);
   if (decimals === undefined || showsWhole(held, decimals)) return true;
   const shown = held.toFixed(decimals);
-  findings.report(
-    place,
-    "number-rounded",
-    msg("check.roundedNumber", {
-      label: place.label,
-      shown: { shown, held }.shown,
-      held: { shown, held }.held,
-    }),
-  );
+  const message = msg("check.roundedNumber", { label: place.label, shown, held });
+  findings.report(place, "number-rounded", message);
   return true;
 }

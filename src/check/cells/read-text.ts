@@ -1,9 +1,8 @@
-import type { Text } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { isRequired } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
-import { isOptionSafe } from "../layout/options.ts";
+import { mapValueOption } from "../layout/options.ts";
 import {
   type CellReading,
   cleared,
@@ -27,7 +26,7 @@ import { codeFromText, reportLikeDate, reportWord, typedBeforeDateText } from ".
 import { badLink } from "./links.ts";
 import { numberFromText } from "./numbers.ts";
 
-/** Reads a cell that holds a text for its field; what is wrong with it is said in `findings`. */
+/** Reads a cell that holds a text for its field; what is wrong with it goes to `findings`. */
 export function readText(
   place: Place,
   text: string,
@@ -38,11 +37,11 @@ export function readText(
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
   if (isClearMark(trimmed)) return readClear(place, findings);
-  // Most texts are plain: of these nothing has to be searched for what is odd or unseen.
+  // Most texts are plain and need no search for odd or unseen characters.
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
-    const message = brokenText(label, codePointName(trimmed, broken));
+    const message = msg("check.brokenText", { label, codePoint: codePointName(trimmed, broken) });
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", message);
     return undefined;
   }
@@ -58,13 +57,6 @@ export function readText(
   return spec.kind === "links"
     ? linkFromText(place, trimmed, isPlain, findings)
     : anyText(place, trimmed, isPlain, findings);
-}
-
-/** What is said of a text that holds what is no character. */
-export function brokenText(label: Text, codePoint: string) {
-  return codePoint === "U+FFFD"
-    ? msg("check.characterLost", { label })
-    : msg("check.brokenText", { label, codePoint });
 }
 
 function linkFromText(
@@ -83,11 +75,7 @@ function linkFromText(
   const cleaned = withoutUnseen(text);
   // A space in a link may have been meant as an end of it, or as %20.
   const isSure = /^https?:\S+$/i.test(cleaned);
-  const message = msg("check.unseenInCode", {
-    label,
-    codePoint: codePointName(text, unseen),
-    cleaned,
-  });
+  const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
   findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
   return undefined;
 }
@@ -99,7 +87,8 @@ function anyText(place: Place, text: string, isPlain: boolean, findings: RowFind
   const { spec, label } = place;
   const stray = isPlain ? -1 : strayAt(text);
   if (stray >= 0) {
-    const message = msg("check.unseenInText", { label, codePoint: codePointName(text, stray) });
+    const codePoint = codePointName(text, stray);
+    const message = msg("check.unseen", { label, codePoint, cleaned: "" });
     findings.report(place, "text-unseen", message, { repair: withoutStray(text) });
   }
   reportWord(place, text, findings);
@@ -138,20 +127,16 @@ function choiceFromText(
     reportNoChoice(place, text, findings);
     return undefined;
   }
-  const message = msg("check.choiceNormalised", { label: place.label, value: text, choice });
+  const message = msg("check.readAs", { label: place.label, value: text, meaning: choice });
   findings.report(place, "choice-normalised", message, { repair: choice });
   return choice;
 }
 
-/** Says that a value is none of the field's choices, and which of them is the nearest. */
+/** Reports a value that is none of the field's choices, with the nearest of them. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
   const { name, choices } = place.spec;
   const suggested = suggestedChoice(name, value);
-  const fix =
-    suggested?.choice ??
-    (isOptionSafe(value)
-      ? msg("check.useOrMapChoice", { choices, field: name, value })
-      : msg("check.useChoice", { choices }));
+  const fix = suggested?.choice ?? msg("check.mapWord", { option: mapValueOption(name, value) });
   const message = msg("check.notAChoice", { label: fieldLabel(name), value, choices, fix });
   const repair = suggested?.isSure === true ? suggested.choice : undefined;
   findings.report(place, "not-a-choice", message, { repair });

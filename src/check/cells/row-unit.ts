@@ -42,9 +42,9 @@ export function readInRowUnit(
   const unit = isBlankCell(cell) ? undefined : rowUnit(place, row);
   if (unit === undefined) return readCell(place, cell, findings, options);
   const { column, label, spec } = place;
-  const own = unitNamed(spec.unit ?? "");
+  const columnUnit = unitNamed(spec.unit ?? "");
   const written = trimEnds(shownValue(row.cells[column.unitColumn?.index ?? -1]));
-  if (unit === "unknown" || own === undefined || own === "unclear") {
+  if (unit === "unknown" || columnUnit === undefined || columnUnit === "unclear") {
     findings.report(
       place,
       "not-a-number",
@@ -52,16 +52,16 @@ export function readInRowUnit(
     );
     return undefined;
   }
-  if (column.isUnitAssumed !== true && unit !== own) {
+  if (column.isUnitAssumed !== true && unit !== columnUnit) {
     findings.report(
       place,
       "ambiguous-number",
-      msg("check.otherUnit", { label, own: own.name, unit: written, field: spec.name }),
+      msg("check.otherUnit", { label, own: columnUnit.name, unit: written, field: spec.name }),
     );
     return undefined;
   }
   const value = readCell({ ...place, spec: { ...spec, unit: unit.name } }, cell, findings, options);
-  return typeof value === "number" ? inUnit(value, unit, own) : value;
+  return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;
 }
 
 /** Whether a cell says its unit: in its text, in its number format, or in the column of units. */

@@ -3,7 +3,7 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { isBlankText, trimEnds } from "./texts.ts";
 
-/** A cell's value as text, as near to what the sheet shows as its value and format tell. */
+/** A cell's value as text, as the sheet shows it as far as its format is known. */
 export function shownValue(cell: CellValue | undefined): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return cell;
@@ -50,14 +50,14 @@ export function numberAsText(value: number, format = "General"): string {
 
 /** The number that Excel keeps and shows: floating-point dust beyond 15 digits is gone. */
 export function fifteenDigits(value: number): number {
-  // Whole numbers and short decimals carry no dust; telling them is much cheaper than text.
+  // Whole numbers and short decimals are exact, and this test is much cheaper than text.
   if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
 }
 
 /** Where a row's cell for a given value comes from. */
 export interface GivenCell {
-  /** The same in every row: what is to be said about it is said once, beforehand. */
+  /** The same in every row: it was checked once, beforehand. */
   readonly isConstant: boolean;
   /** The cell of a row, as if the sheet had a column for it; undefined where it is blank. */
   cellOf(row: SheetRow): CellValue | undefined;
@@ -66,7 +66,7 @@ export interface GivenCell {
 /** A column that the sheet does not have. */
 export type ColumnGiven = Column & { readonly given: GivenCell };
 
-/** The columns that given values stand for; no cell of theirs has an address. */
+/** Columns for given values; their cells have no address. */
 export function columnsGiven(given: readonly GivenColumn[]): ColumnGiven[] {
   return given.map(({ text: _text, parts, ...place }) => ({
     ...place,
@@ -115,7 +115,7 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
   return text;
 }
 
-/** Errors, dates and formulas without a result are told where they stand, and make no text. */
+/** Errors, dates and formulas without a result are reported in their own column. */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

@@ -51,7 +51,7 @@ function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
   return code ? "code" : "text";
 }
 
-/** What the check knows of every product field, by the field's name. */
+/** The specs of the fields by name. */
 type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
 
 /** Every product field, in the interface's order. */

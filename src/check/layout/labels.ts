@@ -6,12 +6,12 @@ import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import { givenMark } from "../../model/sheet/sheet-choice.ts";
 import { fieldSpecs } from "./fields.ts";
 
-/** What tells a column, or a value that stands for one, from others of its field. */
+/** What identifies a column, or a value of `--set`, among those of its field. */
 interface NamedColumn {
   readonly field: FieldName;
   readonly part?: number | undefined;
   readonly key?: string | undefined;
-  /** No column of the sheet: the value was given with `--set` for every row. */
+  /** No column: a value of `--set` for every row. */
   readonly isGiven?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function columnLabel({ field, part, key = "", isGiven = false }: NamedCol
   return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
 }
 
-/** A value of the field as somebody may type it: a number with their decimal sign. */
+/** An example of a value as it is typed: a number with the decimal sign of the language. */
 export function exampleOf(field: FieldName): Text {
   const { "x-example": example } = annotationsOf(field);
   return fieldSpecs[field].kind === "number" ? msg("check.decimal", { number: example }) : example;
@@ -37,15 +37,15 @@ export function unitLabel(field: FieldName): Text | undefined {
 
 /** The units that a field's numbers may be written in, the interface's own first. */
 export function unitsOf(field: FieldName): Text {
-  const own = unitOfField(field);
-  if (own === undefined) return "";
-  const others = unitNamesOf(own.kind).filter((unit) => unit !== own.name);
-  return [own.name, ...others].slice(0, unitsMax);
+  const fieldUnit = unitOfField(field);
+  if (fieldUnit === undefined) return "";
+  const others = unitNamesOf(fieldUnit.kind).filter((unit) => unit !== fieldUnit.name);
+  return [fieldUnit.name, ...others].slice(0, unitsMax);
 }
 
 const unitsMax = 5;
 
-/** Where something stands: the first rows by name, the others by their number. */
+/** The first rows by name, and how many others there are. */
 export function rowsText(rows: readonly string[]): Text {
   const shown = rows.slice(0, rowsMax);
   return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });

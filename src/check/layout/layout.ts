@@ -34,7 +34,7 @@ interface ConvertedField {
   readonly to: Unit;
 }
 
-/** Where each field stands in a sheet and how it is called; worked out once for all rows. */
+/** The columns of each field and their labels, computed once for all rows. */
 export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
@@ -46,10 +46,7 @@ export interface Layout {
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
-/**
- * Groups a sheet's columns by field: numbered ones by number, keyed ones as they stand; behind them
- * what is `given` for every row.
- */
+/** Groups a sheet's columns by field: numbered ones by number, keyed ones in their order, then `given` values. */
 export function layoutOf(columns: readonly Column[], given: readonly GivenColumn[] = []): Layout {
   const singles: Place[] = [];
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
@@ -76,7 +73,7 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
   return [{ name, from, to }];
 }
 
-/** A given value is told from a cell by its label; a column in another unit is read in that. */
+/** The label shows whether a value is given; a column in another unit is read in that unit. */
 function placeFor(column: Column | ColumnGiven, its: FieldSpec): Place {
   const { field, part, key, unit } = column;
   const spec = unit === undefined ? its : { ...its, unit };

@@ -1,10 +1,10 @@
 import { normalForm } from "../../model/text/normal-form.ts";
 import { isPlainAscii } from "./texts.ts";
 
-/** No code is nearly as long. A longer text is told as too long; what it looks like is of no interest. */
+/** No code is nearly as long: a longer text is reported as too long, whatever it looks like. */
 const codeLengthMax = 256;
 
-/** Cyrillic and Greek letters, lower case, and the Latin letter each one cannot be told from. */
+/** Cyrillic and Greek letters in lower case, and the Latin letter that looks like each. */
 const latinLookalikes = paired(
   "авекмнорстухіјѕԁһԛԝѵαβεζηικμνορτυχ",
   "abekmhopctyxijsdhqwvabezhikmnoptyx",
@@ -16,7 +16,7 @@ const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const beyondAscii = /[^\u0021-\u007e]/;
 
 /**
- * The form in which codes that people cannot tell apart are equal (decision 32): without letter
+ * The form in which codes that look the same are equal (decision 32): without letter
  * case, spaces, invisible characters and width, Cyrillic and Greek twins as Latin letters, every
  * dash as a hyphen. A text longer than any code is equal to itself alone.
  */
@@ -31,19 +31,20 @@ export function foldCode(code: string): string {
     .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
-/** In what two look-alike codes differ. */
-export type Difference =
-  | { readonly kind: "case" | "spaces" | "signs" }
-  | { readonly kind: "letters"; readonly letter: string; readonly script: "Cyrillic" | "Greek" };
+/** In what two look-alike codes differ: in a letter of an alphabet, or in another way. */
+export interface Difference {
+  readonly kind: "case" | "spaces" | "signs" | "Cyrillic" | "Greek";
+  readonly letter: string;
+}
 
-/** Says in what two codes with the same fold differ, the plainest reason first. */
+/** In what two codes with the same fold differ, the plainest reason first. */
 export function differenceBetween(one: string, other: string): Difference {
-  if (one.toLowerCase() === other.toLowerCase()) return { kind: "case" };
+  if (one.toLowerCase() === other.toLowerCase()) return { kind: "case", letter: "" };
   const [bareOne, bareOther] = [one, other].map((code) => code.replace(unseen, "").toLowerCase());
-  if (bareOne === bareOther) return { kind: "spaces" };
+  if (bareOne === bareOther) return { kind: "spaces", letter: "" };
   const letter = foreignOnly(one, other) ?? foreignOnly(other, one);
-  if (letter === undefined) return { kind: "signs" };
-  return { kind: "letters", letter, script: letter >= "\u0400" ? "Cyrillic" : "Greek" };
+  if (letter === undefined) return { kind: "signs", letter: "" };
+  return { kind: letter >= "\u0400" ? "Cyrillic" : "Greek", letter };
 }
 
 /** The first Cyrillic or Greek letter of a code that the other code writes in another script. */
@@ -53,7 +54,7 @@ function foreignOnly(code: string, other: string): string | undefined {
   );
 }
 
-/** Cyrillic letters and the Latin ones that nobody can tell them from, in the same letter case. */
+/** Cyrillic letters and the Latin ones that look like them, in the same letter case. */
 const latinOf: ReadonlyMap<string, string> = paired(
   "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
   "ABEKMHOPCTYXIJSaeopcyxijs",
@@ -66,7 +67,7 @@ function paired(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 }
 
-/** What a program or an input method puts for the signs of a plain keyboard. */
+/** Signs that programs and input methods use instead of those of a plain keyboard. */
 const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
@@ -81,8 +82,7 @@ const words = /[\p{L}\p{N}]+/gu;
 
 /** A code with a character that stands for another one. */
 export interface MixedScriptCode {
-  readonly kind: "letters" | "signs";
-  /** The first character of that sort. */
+  /** The first of these characters. */
   readonly character: string;
   /** The code as it was meant; undefined when more than one can have been. */
   readonly meant: string | undefined;
@@ -102,8 +102,7 @@ export function mixedScriptCode(code: string): MixedScriptCode | undefined {
   const mixed = mixedWords(plain);
   if (sign === undefined && mixed.length === 0) return undefined;
   const meant = mixed.length === 0 ? plain : inOneAlphabet(plain, mixed);
-  if (sign !== undefined) return { kind: "signs", character: sign, meant };
-  return { kind: "letters", character: firstForeign(mixed[0] ?? plain), meant };
+  return { character: sign ?? firstForeign(mixed[0] ?? plain), meant };
 }
 
 function withPlainSigns(code: string): string {

@@ -1,30 +1,28 @@
-import { msg, type Text } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { OtherSheet } from "../../model/sheet/sheet.ts";
 
-/** Whether a value is a short word that can stand in an option as every shell takes it. */
+/** Whether a value is a short word that every shell takes as it is. */
 export function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
 }
 
 /**
- * The option that has a word read as a category, between double quotes as bash, PowerShell and cmd
- * take them; what these would not leave as it is has to be written by hand, or into a mapping file.
+ * The option that maps a word of a field to a value, “…” where that is not known. It stands between
+ * double quotes as bash, PowerShell and cmd take them; what these would change is left to be typed.
  */
-export function mapCategoryOption(word: string, category: string | undefined): Text {
-  const isTaken = (text: string) => text.length <= 400 && !/["$`\\!%\p{C}]/u.test(text);
-  const isValue = category !== undefined && isTaken(category) && !category.includes("=");
-  return msg("check.mapValue", {
-    field: "categoryName" satisfies FieldName,
-    word: isTaken(word) ? word : "WORD",
-    value: isValue ? category : category === undefined ? msg("check.liveCategory") : "VALUE",
-  });
+export function mapValueOption(field: FieldName, word: string, value = "…"): string {
+  const isValue = isQuotable(value, 400) && !value.includes("=");
+  return `--map-value "${field}:${isQuotable(word, 400) ? word : "WORD"}=${isValue ? value : "…"}"`;
 }
 
-/** The option that says what a column holds, as a shell takes it. */
+/** Whether every shell takes a text between double quotes as it is. */
+function isQuotable(text: string, lengthMax: number): boolean {
+  return text.length <= lengthMax && !/["$`\\!%\p{C}]/u.test(text);
+}
+
+/** The option that maps a column, as a shell takes it. */
 export function mapOption(heading: string, field: string): string {
-  const isTaken = heading.length <= 100 && !/["$`\\!%\p{C}]/u.test(heading);
-  return `--map "${isTaken ? heading : "HEADING"}=${field}"`;
+  return `--map "${isQuotable(heading, 100) ? heading : "HEADING"}=${field}"`;
 }
 
 /** The option that names a sheet, as a shell takes it. */

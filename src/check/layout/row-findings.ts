@@ -22,13 +22,13 @@ export interface Place {
   readonly given?: GivenCell;
 }
 
-/** What is known of the value that should stand in a cell. */
+/** What a cell should probably hold. */
 export interface Meant extends Pick<Finding, "meant"> {
-  /** What is to stand there, if that is sure. */
+  /** The right content, if that is sure. */
   readonly repair?: RepairedValue | undefined;
 }
 
-/** What a finding is about, where that is not a cell of the row at hand. */
+/** What a finding is about. */
 interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
@@ -56,18 +56,18 @@ export function findingAt(
     message,
     value,
     ...(meant !== undefined && { meant }),
-    // What no cell holds cannot be repaired in one.
+    // A value of `--set` is in no cell that could be repaired.
     ...(repair !== undefined && place?.given === undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
 }
 
-/** What a row has at a place. */
+/** A row's cell at a place. */
 export function cellIn(row: SheetRow, { given, column }: Place): CellValue | undefined {
   return given === undefined ? row.cells[column.index] : given.cellOf(row);
 }
 
-/** Collects what is to be said about one row, and which fields are already known to be wrong. */
+/** Collects the findings of one row. */
 export class RowFindings {
   readonly list: Finding[] = [];
   readonly #row: SheetRow;
@@ -77,15 +77,15 @@ export class RowFindings {
     this.#row = row;
   }
 
-  /** Says something about a cell of the row. */
+  /** Adds a finding about a cell of the row. */
   report(place: Place, code: FindingCode, message: Message<FindingWords>, about: Meant = {}): void {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
   }
 
-  /** Says something about any spot of the row. */
+  /** Adds a finding about any spot of the row. */
   add(code: FindingCode, message: Message<FindingWords>, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
-    // What was made of a value that every row has needs no telling in every row.
+    // A note about a value of `--set` would be repeated in every row.
     if (finding.severity === "info" && about.place?.given?.isConstant === true) return;
     this.list.push(finding);
     if (finding.severity === "error" && finding.field !== undefined) {
@@ -104,19 +104,19 @@ export class RowFindings {
   }
 }
 
-/** What a cell is that asks for an empty value, written `<clear>` (decision 26). */
+/** The reading of `<clear>`: the field is to be emptied (decision 26). */
 export const cleared = Symbol("cleared");
 
 /** A cell's value for its field; undefined when it is blank or could not be read. */
 export type CellReading = string | number | typeof cleared | undefined;
 
-/** What a person may set for reading. */
+/** How cells are read. */
 export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
-  /** The sheet knows texts alone (CSV): a plain number among them is no remark. */
+  /** The sheet has texts only (CSV): a plain number among them is not reported. */
   readonly isAllText?: boolean;
-  /** Where the currency stands. */
+  /** The column of the currency. */
   readonly currencyPlace?: Place | undefined;
-  /** By `valueField`: what a person's own words mean, folded as `wordIn` does. */
+  /** By `valueField`: values for a person's own words, folded by `wordIn`. */
   readonly valueNames?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 }

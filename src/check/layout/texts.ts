@@ -1,10 +1,10 @@
-/** Zero-width and direction marks: they travel with copied text and nobody sees them. */
+/** Zero-width and direction marks, which come along with copied text. */
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
 /** Spaces other than the plain one; U+3000 is the wide space of Chinese input. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 /**
- * What says nothing in a text, or is a space that programs tell from the plain one. Joiners belong to
- * some scripts and to emoji, direction marks to others, and the wide space to Chinese typography.
+ * Invisible characters and odd spaces of a text, without those that texts need: joiners (some scripts
+ * and emoji), direction marks, and the wide space of Chinese.
  */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
@@ -28,34 +28,33 @@ export function trimEnds(text: string): string {
   return text.slice(from, to);
 }
 
-/** Nearly every text of a sheet begins and ends with a sign of a plain keyboard: that is seen first. */
+/** Tests for plain keyboard signs first, as nearly every text begins and ends with one. */
 function isEdge(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return !(code > 0x20 && code < 0x7f) && edge.test(text.charAt(at));
 }
 
-/** Whether a text says nothing: only spaces, line ends and invisible characters. */
+/** Whether a text is blank: only spaces, line ends and invisible characters. */
 export function isBlankText(text: string): boolean {
   return trimEnds(text) === "";
 }
 
-/** Whether a text holds nothing but the signs of a plain keyboard: then nothing in it is odd or unseen. */
+/** Whether a text has only plain keyboard signs, so that nothing in it is odd or invisible. */
 export function isPlainAscii(text: string): boolean {
   return !beyondPlainAscii.test(text);
 }
 
 /**
- * Where a text holds something that is no text: a control character other than tab and line end,
- * half a surrogate pair, a non-character, or U+FFFD, the mark that an earlier program lost a
- * character. -1 when it is sound.
+ * Where a text is damaged: a control character other than tab and line end, half a surrogate pair, a
+ * non-character, or U+FFFD, where another program lost a character. -1 when it is sound.
  */
 export function brokenAt(text: string): number {
   return text.search(broken);
 }
 
 /**
- * Where a sound code holds a character that cannot be seen or told from another: a line end, a
- * tab, a space other than the plain one, an invisible mark. -1 when there is none.
+ * Where a code has a line end, a tab, a space other than the plain one, or an invisible mark; -1 when
+ * there is none.
  */
 export function unseenAt(text: string): number {
   return text.search(unseen);
@@ -66,12 +65,12 @@ export function withoutUnseen(text: string): string {
   return text.replace(otherSpace, " ").replace(anyUnseen, "");
 }
 
-/** Where a sound text holds a character that its reader cannot see; -1 when there is none. */
+/** Where a sound text has an invisible character or an odd space; -1 when there is none. */
 export function strayAt(text: string): number {
   return text.search(stray);
 }
 
-/** The text with plain spaces for other spaces, and without what its reader cannot see. */
+/** The text with plain spaces for other spaces, and without invisible characters. */
 export function withoutStray(text: string): string {
   return text.replace(straySpace, " ").replace(anyStray, "");
 }

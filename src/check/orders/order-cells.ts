@@ -1,16 +1,14 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { isHttpLink } from "../../model/net/http.ts";
 import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { FindingWords } from "../../model/translator.ts";
-import { isScientific, readCode } from "../cells/codes.ts";
+import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
-import { brokenText } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
@@ -25,12 +23,12 @@ export class OrderCells {
     this.#columns = columns;
   }
 
-  /** Whether the cell says nothing, or there is no such column. */
+  /** Whether the cell is blank, or there is no such column. */
   isBlank(name: OrderColumnName): boolean {
     return isBlankCell(this.#cell(name));
   }
 
-  /** Says something about a cell of the row. */
+  /** Reports something about a cell of the row. */
   report(
     name: OrderColumnName,
     code: Finding["code"],
@@ -52,32 +50,25 @@ export class OrderCells {
       return undefined;
     });
     if (text === undefined) return undefined;
+    const label = labelOf(name);
     if (isScientific(text)) {
-      this.report(
-        name,
-        "code-scientific",
-        msg("check.scientificCode", { label: labelOf(name), value: text }),
-      );
+      this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
       return undefined;
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
-    const message = msg("check.unseenInCode", {
-      label: labelOf(name),
-      codePoint: codePointName(text, unseen),
-      cleaned: withoutUnseen(text),
-    });
-    this.report(name, "broken-text", message);
+    const about = { codePoint: codePointName(text, unseen), cleaned: withoutUnseen(text) };
+    this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
     return undefined;
   }
 
-  /** A code that the marketplace gave, as it stands: what it is not, no live order or item has. */
+  /** A code of the marketplace as it is written: a wrong one matches no live order or item. */
   key(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
   }
 
-  /** What a cell says that is only shown: nothing in it is wrong. */
+  /** A cell that is only shown, whatever it holds. */
   shown(name: OrderColumnName): string | undefined {
     return this.isBlank(name) ? undefined : shownValue(this.#cell(name));
   }
@@ -86,9 +77,8 @@ export class OrderCells {
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
-        this.report(name, "not-text", msg("check.plainDate", { label: labelOf(name) }), {
-          meant: [],
-        });
+        const message = dateMessage(labelOf(name), shownValue(cell), []);
+        this.report(name, "not-text", message, { meant: [] });
         return undefined;
       }
       return shownValue(cell);
@@ -103,7 +93,7 @@ export class OrderCells {
     return undefined;
   }
 
-  /** A number; as the sheet shows it where it is none, which nothing live can equal. */
+  /** A number; where it is none, the text of the cell, which equals nothing live. */
   quantity(name: OrderColumnName): number | string | undefined {
     const cell = this.#cell(name);
     if (cell === undefined || isBlankCell(cell)) return undefined;
@@ -129,12 +119,9 @@ export class OrderCells {
     if (text === undefined) return undefined;
     const answer = answerOf(text);
     if (answer === undefined) {
-      const message = msg("check.notAnAnswer", {
-        label: labelOf(name),
-        value: text,
-        ...answerTexts,
-      });
-      this.report(name, "not-a-choice", message);
+      const choices = Object.values(answerTexts);
+      const about = { label: labelOf(name), value: text, choices, fix: msg("check.answerLater") };
+      this.report(name, "not-a-choice", msg("check.notAChoice", about));
     }
     return answer;
   }
@@ -154,28 +141,21 @@ export class OrderCells {
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const message = brokenText(labelOf(name), codePointName(text, broken));
-    this.report(name, "broken-text", message);
+    const about = { label: labelOf(name), codePoint: codePointName(text, broken) };
+    this.report(name, "broken-text", msg("check.brokenText", about));
     return undefined;
   }
 
   /** Excel's error, or a formula that was never calculated. */
   #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
     if (typeof cell !== "object") return false;
+    const label = labelOf(name);
     if (cell.kind === "error" || cell.kind === "picture") {
-      this.report(
-        name,
-        "cell-error",
-        msg("check.cellError", { label: labelOf(name), shown: cell.text }),
-      );
+      this.report(name, "cell-error", msg("check.cellError", { label, shown: cell.text }));
     } else if (cell.kind === "formula") {
-      this.report(
-        name,
-        "formula-without-value",
-        msg("check.formulaWithoutValue", { label: labelOf(name) }),
-      );
-    }
-    return cell.kind === "error" || cell.kind === "picture" || cell.kind === "formula";
+      this.report(name, "formula-without-value", msg("check.formulaWithoutValue", { label }));
+    } else return false;
+    return true;
   }
 }
 

@@ -1,6 +1,7 @@
-import { andTexts, msg, quotedTexts } from "../../model/message.ts";
+import { andTexts, msg, quotedTexts, type Text } from "../../model/message.ts";
 import {
   type FillColumnName,
+  type OrderColumnName,
   type OrderColumnsFound,
   type OrderRow,
   orderColumns,
@@ -39,36 +40,43 @@ export class OrdersChecker {
     this.#columns = columns;
   }
 
-  /** Takes the next row of the sheet; rows without order and without anything filled in are none. */
+  /** Takes the next row of the sheet; rows without order and without anything filled in are ignored. */
   add(row: SheetRow): void {
     const cells = new OrderCells(row, this.#columns);
-    const isAsking = isFilled(cells);
-    if (!isAsking && cells.isBlank("order")) return;
+    const filled = filledColumn(cells);
+    if (filled === undefined && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells);
-    if (isAsking && cells.isBlank("order")) {
-      cells.report("order", "order-missing", msg("check.noOrderNumber"));
+    if (filled !== undefined && cells.isBlank("order")) {
+      cells.report("order", "order-missing", filledWithout(filled, "order"));
     }
     if (read.supplied !== undefined && cells.isBlank("sku")) {
-      cells.report("sku", "order-missing", msg("check.noSkuForAnswer"));
+      cells.report("sku", "order-missing", filledWithout("supplied", "sku"));
     }
-    if (isAsking && row.hidden) cells.report("order", "hidden-row", msg("check.hiddenRow"));
+    if (filled !== undefined && row.hidden) {
+      cells.report("order", "hidden-row", msg("check.hiddenRow"));
+    }
     this.#rows.push({ row: read, cells });
   }
 
-  /** What the sheet says, and everything that is wrong with it. */
+  /** The rows, and everything that is wrong with them. */
   finish(): CheckedOrders {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
     return {
       rows: this.#rows.map(({ row }) => row),
-      // A row that asks for nothing holds nothing up.
-      findings: this.#rows.flatMap(({ cells }) => (isFilled(cells) ? cells.findings : [])),
+      // A row without anything filled in is not sent, so its mistakes do not matter.
+      findings: this.#rows.flatMap(({ cells }) => (filledColumn(cells) ? cells.findings : [])),
     };
   }
 }
 
-function isFilled(cells: OrderCells): boolean {
-  return fillNames.some((name) => !cells.isBlank(name));
+/** The first column to fill in that is filled in. */
+function filledColumn(cells: OrderCells): FillColumnName | undefined {
+  return fillNames.find((name) => !cells.isBlank(name));
+}
+
+function filledWithout(filled: OrderColumnName, blank: OrderColumnName) {
+  return msg("check.filledWithout", { filled: labelOf(filled), blank: labelOf(blank) });
 }
 
 type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
@@ -107,11 +115,7 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
   for (const { cells } of rows) {
     for (const name of shipmentNames) {
       if (cells.isBlank(name)) continue;
-      cells.report(
-        name,
-        "shipment-without-number",
-        msg("check.shipmentWithoutNumber", { label: labelOf(name) }),
-      );
+      cells.report(name, "shipment-without-number", filledWithout(name, "shippingNumber"));
     }
   }
 }
@@ -126,21 +130,24 @@ function checkOneValue(
   const values = [...new Set(given.flatMap(({ row }) => row[name] ?? []))];
   const other = given.find(({ row }) => row[name] !== values[0]);
   if (other === undefined) return;
-  const { cells } = other;
-  const two = andTexts(quotedTexts(values.slice(0, 2)));
-  const message = msg("check.valuesDiffer", { label: labelOf(name), order, values: two });
-  cells.report(name, "order-values-differ", message);
+  const message = valuesDiffer(order, labelOf(name), quotedTexts(values.slice(0, 2)));
+  other.cells.report(name, "order-values-differ", message);
+}
+
+function valuesDiffer(order: string, label: Text, values: readonly Text[]) {
+  return msg("check.valuesDiffer", { order, label, values: andTexts(values) });
 }
 
 function checkAnswers(order: string, rows: readonly ReadRow[]): void {
   const answers = new Map<string, boolean>();
   for (const { row, cells } of rows) {
     if (row.supplied === undefined || row.sku === "") continue;
-    const earlier = answers.get(row.sku);
-    if (earlier !== undefined && earlier !== row.supplied) {
-      const message = msg("check.answersDiffer", { order, sku: row.sku, ...answerTexts });
+    const previous = answers.get(row.sku);
+    if (previous !== undefined && previous !== row.supplied) {
+      const label = msg("check.givenLabel", { label: labelOf("supplied"), mark: row.sku });
+      const message = valuesDiffer(order, label, Object.values(answerTexts));
       cells.report("supplied", "order-values-differ", message);
     }
-    answers.set(row.sku, earlier ?? row.supplied);
+    answers.set(row.sku, previous ?? row.supplied);
   }
 }

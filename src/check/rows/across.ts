@@ -1,24 +1,19 @@
 import type { Pause } from "../../model/long-work.ts";
-import { msg, type Text } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { meantByMixedScript, mixedScriptMessage } from "../cells/codes.ts";
 import { rowsText } from "../layout/labels.ts";
-import {
-  type Difference,
-  differenceBetween,
-  foldCode,
-  mixedScriptCode,
-} from "../layout/lookalikes.ts";
+import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 
-/** A code and the rows that carry it, in their order. */
+/** A code and its rows, in their order. */
 export interface Carrier {
   readonly code: string;
   readonly rows: readonly number[];
 }
 
-/** Codes that people cannot tell apart, and codes that come more than once, in the order of the rows. */
+/** Groups of codes that look alike, and codes that occur more than once, in the order of the rows. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -29,7 +24,7 @@ async function groupsOf(
     const alike = byLook.get(look);
     if (alike === undefined) byLook.set(look, [carrier]);
     else alike.push(carrier);
-    // To await nothing costs as much as the step itself.
+    // Awaiting undefined would cost as much as the step itself.
     const turn = pause();
     if (turn !== undefined) await turn;
   }
@@ -38,7 +33,7 @@ async function groupsOf(
   );
 }
 
-/** Where fields stand in the sheets, and how rows are called. */
+/** The columns of fields, and the names of rows. */
 export interface RowsContext {
   /** The first column of a field in the sheet of a row; undefined where it has none. */
   placeOf(row: number, field: FieldName): Place | undefined;
@@ -56,7 +51,7 @@ export async function skuFindings(
   for (const group of await groupsOf(skus, pause)) {
     await pause();
     for (const { code, rows } of group) {
-      const pair = pairOf(code, group, context);
+      const pair = lookalikeSku(code, group, context);
       for (const row of rows) {
         const place = placeOf(row, "sku");
         if (place === undefined) continue;
@@ -68,10 +63,9 @@ export async function skuFindings(
           findings.push(findingAt(row, "duplicate-sku", message, { place, value: code }));
         }
         if (pair === undefined) continue;
-        const message = lookalikeSku(pair);
-        // Two live listings may look alike: then nothing new is about to be made by mistake.
+        // Two live listings may look alike: then nothing new is created by mistake.
         const about = { place, value: code, onlyOnCreate: true };
-        findings.push(findingAt(row, "lookalike-sku", message, about));
+        findings.push(findingAt(row, "lookalike-sku", pair, about));
       }
     }
   }
@@ -80,7 +74,7 @@ export async function skuFindings(
 
 /**
  * Parent SKUs that look the same but are not, at the rows of the less frequent ones, or at all where
- * none is more frequent: these variants would stand on a card of their own.
+ * none is more frequent: these variants would get a card of their own.
  */
 export async function lookalikeCardFindings(
   parents: readonly Carrier[],
@@ -98,11 +92,10 @@ export async function lookalikeCardFindings(
     for (const [at, { code, rows }] of group.entries()) {
       if (code === right?.code) continue;
       const usual = right ?? (code === most.code ? next : most);
-      const difference = differenceBetween(code, usual.code);
       const message = msg("check.lookalikeCard", {
         ...{ parentSku: code, other: usual.code, rows: rowsText(usual.rows.map(nameOf)) },
-        difference: differenceText(difference),
-        fix: right === undefined ? msg("check.oneParentSku") : usual.code,
+        difference: differenceText(code, usual.code),
+        isKnown: right !== undefined,
       });
       // A letter of another alphabet that the usual code does not have: that one was meant.
       const isSure = meant[at] === usual.code;
@@ -117,31 +110,33 @@ export async function lookalikeCardFindings(
   return findings;
 }
 
-/** The same pair for both, so that it is told once. */
-function pairOf(
-  code: string,
-  group: readonly Carrier[],
-  { nameOf }: RowsContext,
-): LookalikePair | undefined {
-  const [first, second] = group;
-  const other = group.find((one) => one.code === code && one !== first) ?? second;
-  if (first === undefined || other === undefined) return undefined;
-  const [one, two] = [first, other].map(({ code, rows }) => ({ code, rows: rows.map(nameOf) }));
+/** A code and one that looks like it; the same message for both, so that they are one group. */
+function lookalikeSku(code: string, group: readonly Carrier[], { nameOf }: RowsContext) {
+  const [one, second] = group;
+  const two = group.find((carrier) => carrier.code === code && carrier !== one) ?? second;
   if (one === undefined || two === undefined) return undefined;
-  return { one, two, difference: differenceBetween(one.code, two.code) };
+  return msg("check.lookalikeSku", {
+    ...{ one: one.code, oneRows: rowsText(one.rows.map(nameOf)) },
+    ...{ two: two.code, twoRows: rowsText(two.rows.map(nameOf)) },
+    difference: differenceText(one.code, two.code),
+  });
+}
+
+function differenceText(one: string, other: string) {
+  return msg("check.difference", { ...differenceBetween(one, other) });
 }
 
 /**
- * SKUs and parent SKUs with characters in place of others, each of which `told` says nothing about:
- * one that looks like the code of another row is told as that.
+ * SKUs and parent SKUs with characters in place of others; not those that `earlier` findings report
+ * because they look like the code of another row.
  */
 export function mixedScriptFindings(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
-  told: readonly Finding[],
+  earlier: readonly Finding[],
   { placeOf }: RowsContext,
 ): Finding[] {
   const lookalikes = new Set(
-    told
+    earlier
       .filter(({ code }) => code === "lookalike-sku" || code === "lookalike-card")
       .map(({ row, field }) => `${field} ${row}`),
   );
@@ -160,31 +155,4 @@ export function mixedScriptFindings(
     }
   }
   return findings;
-}
-
-/** A code, and its rows as a person finds them. */
-interface CodeInRows {
-  readonly code: string;
-  readonly rows: readonly string[];
-}
-
-/** Two codes that cannot be told from each other. */
-interface LookalikePair {
-  readonly one: CodeInRows;
-  readonly two: CodeInRows;
-  readonly difference: Difference;
-}
-
-function lookalikeSku({ one, two, difference }: LookalikePair) {
-  return msg("check.lookalikeSku", {
-    ...{ one: one.code, oneRows: rowsText(one.rows) },
-    ...{ two: two.code, twoRows: rowsText(two.rows) },
-    difference: differenceText(difference),
-  });
-}
-
-function differenceText(difference: Difference): Text {
-  if (difference.kind !== "letters") return msg(`check.difference.${difference.kind}`);
-  const { letter, script } = difference;
-  return msg("check.difference.letters", { letter, script });
 }

@@ -1,6 +1,6 @@
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
-import { type Unit, unitOfField } from "../../model/product/units.ts";
+import { unitOfField } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { statesUnit } from "../cells/row-unit.ts";
 import { fifteenDigits } from "../layout/cells.ts";
@@ -8,22 +8,22 @@ import { unitLabel } from "../layout/labels.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** Numbers of a column whose unit nothing states; one array each, for there may be a million. */
+/** Numbers of a column whose unit nothing states; in two arrays, because there may be a million. */
 interface Numbers {
   readonly place: Place;
   readonly rows: number[];
   readonly values: number[];
 }
 
-/** Rows whose cells of a column have stated a unit, by column; repairs take it out of the text. */
+/** Rows whose cells stated a unit, by column; a repair removes it from the text. */
 export type UnitsSeen = Map<string, Set<number>>;
 
-/** In the interface's unit: half of a column's values are hardly ever above that. */
+/** In the interface's unit: a higher median is doubtful. */
 const medianMax = { weight: 30, length: 300 } as const;
-/** A value so many times the median is in another unit, or needs a look. */
+/** A largest value of more times the median is doubtful. */
 const timesMedianMax = 20;
 
-/** Collects the numbers of columns without any unit, and asks where the column speaks against kg or cm. */
+/** Collects the numbers of columns without any unit, and reports those that are hardly in kg or cm. */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();
   readonly #seen: UnitsSeen;
@@ -32,7 +32,7 @@ export class AssumedUnits {
     this.#seen = seen;
   }
 
-  /** Takes the numbers of a row; `sheet` tells columns of several sheets apart. */
+  /** Takes the numbers of a row; columns of several sheets differ by `sheet`. */
   add({ row, product }: RowReading, places: readonly Place[], sheet: number): void {
     for (const place of places) {
       const key = `${sheet} ${place.column.index}`;
@@ -52,16 +52,16 @@ export class AssumedUnits {
     }
   }
 
-  /** One for every number of a column whose unit has to be said. */
+  /** One for every number of a column whose unit is doubtful. */
   *findings(): Generator<Finding> {
     for (const [key, { place, rows, values }] of this.#byColumn) {
-      const why = this.#doubt(key);
-      const own = unitOfField(place.spec.name);
-      if (why === undefined || own === undefined) continue;
+      const unit = unitOfField(place.spec.name);
+      if (unit === undefined || !this.#isDoubtful(key)) continue;
       const { name } = place.spec;
       const message = msg("check.noUnit", {
-        ...{ field: name, label: place.label, why, unit: unitLabel(name) ?? own.name },
-        ...{ own: own.name, other: otherUnit(own), most: medianMax[own.kind] },
+        ...{ field: name, label: place.label, unit: unitLabel(name) ?? unit.name },
+        // The unit that is most often meant instead.
+        ...{ own: unit.name, other: unit.kind === "weight" ? "g" : "mm" },
       });
       for (const [at, row] of rows.entries()) {
         const value = String(fifteenDigits(values[at] ?? 0));
@@ -73,24 +73,18 @@ export class AssumedUnits {
   /** The columns of a sheet whose numbers are taken in the interface's own unit. */
   columns(sheet: number): readonly Column[] {
     return [...this.#byColumn].flatMap(([key, { place }]) =>
-      key.startsWith(`${sheet} `) && this.#doubt(key) === undefined ? [place.column] : [],
+      key.startsWith(`${sheet} `) && !this.#isDoubtful(key) ? [place.column] : [],
     );
   }
 
-  /** What speaks against the interface's own unit. */
-  #doubt(key: string): "others" | "median" | "largest" | undefined {
+  /** Whether something speaks against the interface's own unit. */
+  #isDoubtful(key: string): boolean {
     const { place, values = [] } = this.#byColumn.get(key) ?? {};
-    const own = place && unitOfField(place.spec.name);
-    if (own === undefined) return undefined;
-    if (this.#seen.has(key)) return "others";
+    const unit = place && unitOfField(place.spec.name);
+    if (unit === undefined) return false;
+    if (this.#seen.has(key)) return true;
     const sorted = Float64Array.from(values).sort();
     const median = sorted[(sorted.length - 1) >> 1] ?? 0;
-    if (median > medianMax[own.kind]) return "median";
-    return (sorted.at(-1) ?? 0) > timesMedianMax * median ? "largest" : undefined;
+    return median > medianMax[unit.kind] || (sorted.at(-1) ?? 0) > timesMedianMax * median;
   }
-}
-
-/** The unit that is most often meant instead. */
-function otherUnit({ kind }: Unit): string {
-  return kind === "weight" ? "g" : "mm";
 }

@@ -14,7 +14,7 @@ const cardFields = [
 
 type CardField = (typeof cardFields)[number];
 
-/** What a variant says in the fields of its card; blanks are undefined or empty. */
+/** A variant's values in the fields of its card; blanks are undefined or empty. */
 type CardValues = { readonly [Name in CardField]: string | undefined };
 
 interface Variant {
@@ -29,7 +29,7 @@ interface Card {
   readonly isLive: ((value: string) => boolean) | undefined;
 }
 
-/** The variants of each card, to tell those that do not agree with the others. */
+/** The variants of each card, to find those that do not agree with the others. */
 export class Cards {
   readonly #variants = new Map<string, Variant[]>();
 
@@ -48,9 +48,8 @@ export class Cards {
   }
 
   /**
-   * Rows whose value differs from the one that their card should have; blanks never differ. Which that
-   * is, the only live category tells, else what most variants have; where neither tells, every row is
-   * told.
+   * Rows whose value differs from the one that their card should have: the only live category, else
+   * what most variants have; where neither decides, every row is reported. Blanks never differ.
    */
   async findings(context: RowsContext, categories: CategoryBook): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -67,7 +66,7 @@ export class Cards {
   }
 }
 
-/** Variants mostly say the same: then they share it, and the texts of the row can go. */
+/** Variants mostly have the same values: sharing them lets the row's texts be freed. */
 function sameOf(before: CardValues | undefined, values: CardValues): CardValues {
   const isSame = cardFields.every((field) => before?.[field] === values[field]);
   return before !== undefined && isSame ? before : values;
@@ -94,15 +93,9 @@ function differing(
     const place = placeOf(row, field);
     if (value === "" || value === right?.value || place === undefined) return [];
     const other = right ?? (value === most.value ? next : most);
-    const isSure = right !== undefined;
-    const card = { parentSku, usual: other.value, row: nameOf(other.row), isSure };
     const message = msg("check.cardDiffers", {
-      label: place.label,
-      value,
-      parentSku: card.parentSku,
-      usual: card.usual,
-      row: card.row,
-      isSure: card.isSure,
+      ...{ label: place.label, value, parentSku },
+      ...{ usual: other.value, row: nameOf(other.row), isSure: right !== undefined },
     });
     return [findingAt(row, "card-differs", message, { place, value })];
   });

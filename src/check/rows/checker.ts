@@ -41,17 +41,17 @@ import { validateProduct } from "./validators.ts";
 export interface CheckOptions {
   /** Decides texts such as `1,234` that read as two numbers (decision 30). */
   readonly decimalSeparator?: "." | ",";
-  /** The sheet knows texts alone (CSV): a plain number among them is no remark. @default false */
+  /** The sheet has texts only (CSV): a plain number among them is not reported. @default false */
   readonly isAllText?: boolean;
   /** Fields without a column in which every row has a value. */
   readonly given?: readonly GivenColumn[];
   /** A person's own words, as {@link ReadOptions} has them. */
   readonly valueNames?: ReadOptions["valueNames"];
-  /** Categories of live listings; a row with another one is told. @default none are known */
+  /** Categories of live listings; another one is reported. @default none are known */
   readonly categories?: KnownCategories;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
   readonly acrossRows?: boolean;
-  /** Columns of the first sheet that speak of prices and are not read. */
+  /** Columns of the first sheet that seem to hold prices and are not read. */
   readonly unreadPrices?: readonly Column[] | undefined;
   /** Cells that have stated a unit before they were repaired. @default none have */
   readonly unitsSeen?: UnitsSeen;
@@ -65,11 +65,11 @@ export interface CheckOptions {
   readonly sheets?: SheetNames;
 }
 
-/** What the headings of a sheet say. */
+/** The matched headings of a sheet. */
 export interface HeadedColumns {
   readonly columns: readonly Column[];
   readonly given?: readonly GivenColumn[];
-  /** Columns that speak of prices and are not read. */
+  /** Columns that seem to hold prices and are not read. */
   readonly unreadPrices?: readonly Column[];
 }
 
@@ -107,7 +107,7 @@ function sheetLayout(
   return { columns, layout, unreadPrices: layoutOf(unreadPrices).singles, reading };
 }
 
-/** Checks a sheet row by row; a row's number says which sheet's columns it has. */
+/** Checks the rows of all sheets; a row's number tells which sheet it belongs to. */
 export class Checker {
   readonly #first: SheetLayout;
   readonly #others: readonly SheetLayout[];
@@ -134,11 +134,9 @@ export class Checker {
   /** Checks one row against its schema and its own rules. */
   add(row: SheetRow): CheckedRow {
     const { columns, layout, unreadPrices, reading: options } = this.#of(row.number);
-    if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
-      return { findings: [findingAt(row.number, "row-blank", msg("check.blankRow"))] };
-    }
-    if (repeatsHeadings(row, columns)) {
-      return { findings: [findingAt(row.number, "row-blank", msg("check.headingsAgain"))] };
+    const isBlank = columns.every((column) => isBlankCell(row.cells[column.index]));
+    if (isBlank || repeatsHeadings(row, columns)) {
+      return { findings: [findingAt(row.number, "row-blank", msg("check.rowSkipped"))] };
     }
     this.#rows++;
     const reading = readRow(row, layout, options);
@@ -167,7 +165,7 @@ export class Checker {
     };
   }
 
-  /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
+  /** Findings across all rows, sorted by row, one at every row concerned. Call it once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
     const context: RowsContext = {
@@ -204,8 +202,7 @@ export class Checker {
       else rows.push(row.number);
     }
     if (product.parentSku === undefined) return;
-    // A category that is wrong in itself differs from its card's for that reason alone, and so does
-    // a brand with characters that nobody sees.
+    // A category with an error, or a brand with invisible characters, has its own finding.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
     this.#cards.add(product.parentSku, row.number, {
@@ -216,7 +213,7 @@ export class Checker {
   }
 }
 
-/** As one reads the row in Excel: A, B … Z, AA; what is about the whole row comes first. */
+/** In Excel's order: A, B … Z, AA; findings about the whole row come first. */
 function byColumn(one: Finding, other: Finding): number {
   return (
     one.cell.length - other.cell.length ||
@@ -224,7 +221,7 @@ function byColumn(one: Finding, other: Finding): number {
   );
 }
 
-/** Numbers are converted last: what is said about a cell is said in the unit of its column. */
+/** Numbers are converted last: findings are in the unit of the column. */
 function draftOf(
   { row, product, clears, clearedEntries }: RowReading,
   { converted }: Layout,

@@ -24,7 +24,7 @@ export function buildAjv(standalone: boolean): Ajv2020 {
   return ajv;
 }
 
-/** A schema without what it says to people, which stands elsewhere in the bundle already. */
+/** A schema without its texts for people, which are elsewhere in the bundle already. */
 function rulesOf(schema: object): object {
   const isRule = (key: string) => !annotationKeywords.some((keyword) => keyword === key);
   return JSON.parse(JSON.stringify(schema, (key, value) => (isRule(key) ? value : undefined)));

@@ -15,14 +15,14 @@ import { readRow } from "./read-row.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
-/** How a person's values are read, as they say it. */
+/** How values of `--set` and `--map-value` are read. */
 interface GivenReading extends Omit<ReadOptions, "valueNames"> {
-  /** Their own words. */
+  /** The person's own words for values. */
   readonly valueNames?: readonly ValueName[] | undefined;
 }
 
 /**
- * A given value, or one that words are read as, that is wrong is so in every row: it is told once.
+ * Refuses a wrong value of `--set` or `--map-value`: it would be wrong in every row.
  *
  * @throws SheetportError `bad-given-value`, exit code 2.
  */
@@ -52,7 +52,7 @@ function refuse(option: string, finding: Finding): never {
   );
 }
 
-/** A person's own words, as cells are read with them. */
+/** A person's own words for values, by field. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
 ): NonNullable<ReadOptions["valueNames"]> {
@@ -65,10 +65,7 @@ export function wordsByField(
   );
 }
 
-/**
- * What is wrong with given values that are the same in every row, whatever the rows hold: each with
- * the findings of a cell that holds it, without address.
- */
+/** The errors of given values that are the same in every row, as of a cell without address. */
 export function constantFindings(
   given: readonly GivenColumn[],
   options: ReadOptions,

@@ -1,7 +1,7 @@
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import {
   type CellValue,
   cellAddress,
@@ -56,18 +56,18 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   ];
 }
 
-/** What belongs to one variant alone is never filled down. */
+/** A value that belongs to a single variant is never filled down. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
-/** A merged range in a column that is read, and the value that stands in its first cell. */
+/** A merged range in a column that is read, and the value of its first cell. */
 interface Open {
   readonly range: MergedRange;
   readonly value: CellValue | undefined;
 }
 
 /**
- * Cells that are merged down a column: the program shows one value over all of their rows, and keeps
- * it in the first one alone. Each row that has lost its value so is told; none is guessed.
+ * Cells that are merged down a column: Excel shows one value over all of their rows, but only the
+ * first one has it. Each other row is reported; no value is guessed.
  */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
@@ -85,12 +85,12 @@ export class MergedCells {
     }
   }
 
-  /** Nothing is merged that matters: no row need be looked at. */
+  /** Nothing is merged in the columns: the rows need not be read again. */
   get isEmpty(): boolean {
     return this.#starts.size === 0;
   }
 
-  /** Looks at a row; rows come in their order. */
+  /** The findings of a row; rows come in their order. */
   findings(row: SheetRow): Finding[] {
     for (const range of this.#starts.get(row.number) ?? []) {
       const column = this.#columnOf(range);
@@ -98,41 +98,30 @@ export class MergedCells {
     }
     if (this.#open.size === 0) return [];
     const isProduct = [...this.#places.keys()].some((column) => !isBlankCell(row.cells[column]));
-    return isProduct ? [...this.#open.keys()].flatMap((column) => this.#told(row, column)) : [];
+    return isProduct
+      ? [...this.#open.keys()].flatMap((column) => this.#findingsAt(row, column))
+      : [];
   }
 
-  #told(row: SheetRow, column: number): Finding[] {
+  #findingsAt(row: SheetRow, column: number): Finding[] {
     const [open, place] = [this.#open.get(column), this.#places.get(column)];
     if (open === undefined || place === undefined) return [];
     const { range, value } = open;
     if (range.bottom < row.number) this.#open.delete(column);
     const isBelow = row.number > range.top && row.number <= range.bottom;
     if (!isBelow || isBlankCell(value)) return [];
-    const own = row.cells[column];
-    const [shown, hidden] = [trimEnds(shownValue(value)), trimEnds(shownValue(own))];
+    const cell = row.cells[column];
+    const [shown, hidden] = [trimEnds(shownValue(value)), trimEnds(shownValue(cell))];
     if (shown === hidden) return [];
     const first = cellAddress(range.left, range.top);
-    const about = {
+    const isBlank = isBlankCell(cell);
+    const message = msg("check.mergedCells", {
       cells: `${first}:${cellAddress(range.right, range.bottom)}`,
-      ...{ first, value: shown, isOfOne: ofOneVariant.has(place.spec.name) },
-    };
-    const isBlank = isBlankCell(own);
-    const message = isBlank
-      ? msg("check.mergedBlank", {
-          label: place.label,
-          cells: about.cells,
-          first: about.first,
-          value: about.value,
-          isOfOne: about.isOfOne,
-        })
-      : msg("check.mergedHidden", {
-          label: place.label,
-          hidden: { ...about, hidden }.hidden,
-          cells: { ...about, hidden }.cells,
-          value: { ...about, hidden }.value,
-          first: { ...about, hidden }.first,
-        });
-    const repair = isBlank ? fillOf(open, { column, about }) : undefined;
+      ...{ label: place.label, first, shown, hidden, isBlank },
+    });
+    const isPlain = typeof value === "string" || typeof value === "number";
+    const isToFill = isBlank && column === range.left && !ofOneVariant.has(place.spec.name);
+    const repair = isPlain && isToFill ? value : undefined;
     return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
@@ -141,12 +130,4 @@ export class MergedCells {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);
   }
-}
-
-function fillOf(
-  { range, value }: Open,
-  { column, about }: { readonly column: number; readonly about: { readonly isOfOne: boolean } },
-): RepairedValue | undefined {
-  const isPlain = typeof value === "string" || typeof value === "number";
-  return isPlain && column === range.left && !about.isOfOne ? value : undefined;
 }

@@ -9,7 +9,7 @@ import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** A row's fields as they could be read, before the schema has judged them. */
+/** A row's fields as they could be read, before they are checked against the schema. */
 export interface RowReading {
   readonly row: SheetRow;
   /** Numbers as their cells have them, in the unit of their column. */
@@ -90,7 +90,7 @@ function readList(
     places.push(place);
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
-  // Kept for every row: an array that was pushed to has room for many more.
+  // Copied, because the spare room of a pushed array would be kept for every row.
   return { entries: entries.slice(), places, removed };
 }
 
@@ -137,12 +137,12 @@ function keyIsSound(
     return false;
   }
   if (!place.repeats) return true;
-  const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
-  if (earlier === undefined) return true;
+  const repeated = filled.find((one) => one.foldedKey === place.foldedKey);
+  if (repeated === undefined) return true;
   findings.report(
     place,
     "key-repeated",
-    msg("check.keyRepeated", { label: place.label, earlier: earlier.column.heading }),
+    msg("check.keyRepeated", { label: place.label, earlier: repeated.column.heading }),
   );
   return false;
 }
@@ -156,7 +156,7 @@ export function imageCells({ row, product, findings, entryPlaces }: RowReading):
   );
   return (entryPlaces.images ?? []).flatMap(({ column, label, given }, at) => {
     const url = product.images?.[at]?.url;
-    // A value that was given for every row stands in no cell.
+    // A value of `--set` is in no cell.
     const cell = given === undefined ? cellAddress(column.index, row.number) : "";
     if (url === undefined || wrong.has(`${cell} ${column.heading}`)) return [];
     return [{ row: row.number, cell, column: column.heading, label, url }];

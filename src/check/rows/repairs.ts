@@ -9,12 +9,12 @@ export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
   readonly #findings: Finding[] = [];
 
-  /** What was repaired, as it is told: each with what its cell held and what was read instead. */
+  /** A note for each repair, with what the cell held and what was read instead. */
   get findings(): readonly Finding[] {
     return this.#findings;
   }
 
-  /** Takes the repairs that these findings offer, and says whether there are any. */
+  /** Takes the repairs that these findings offer; whether there are any new ones. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.#findings.length;
     for (const finding of findings) this.#takeOne(finding);
@@ -25,7 +25,7 @@ export class Repairs {
     if (finding.repaired !== true && this.#put(finding)) this.#findings.push(asRepaired(finding));
   }
 
-  /** Takes the repairs that findings say were made. */
+  /** Takes the repairs that were made according to findings. */
   takeMade(findings: Iterable<Finding>): this {
     for (const finding of findings) if (finding.repaired === true) this.#put(finding);
     return this;
@@ -34,7 +34,7 @@ export class Repairs {
   #put({ row, cell, repair }: Finding): boolean {
     const column = columnOfAddress(cell);
     if (repair === undefined || column < 0) return false;
-    // Of two findings about one cell the later one knows what the earlier one makes of it.
+    // Of two findings about one cell, the later one includes the repair of the earlier one.
     const cells = this.#rows.get(row) ?? new Map<number, RepairedValue>();
     this.#rows.set(row, cells.set(column, repair));
     return true;

@@ -1,5 +1,4 @@
-import type { Text } from "../../model/message.ts";
-import { andTexts, msg } from "../../model/message.ts";
+import { andTexts, msg, type Text } from "../../model/message.ts";
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { nearestCategories, unknownCategory } from "../../model/product/categories.ts";
 import { annotationsOf, type Column } from "../../model/product/columns.ts";
@@ -13,12 +12,12 @@ import { shownValue } from "../layout/cells.ts";
 import { fieldSpecs } from "../layout/fields.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
-import { mapCategoryOption } from "../layout/options.ts";
+import { mapValueOption } from "../layout/options.ts";
 import type { Place, ReadOptions } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
-/** The rules of a row that a schema cannot say. */
+/** The rules of a row that a schema cannot express. */
 export function checkRowRules(
   reading: RowReading,
   layout: Layout,
@@ -44,14 +43,13 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   if (path === undefined || place === undefined) return;
   const fault = categoryFault(path);
   if (fault === undefined) return;
-  const { fixed } = fault;
-  const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
-  const fix = fixed ?? msg("check.fullPath");
-  const message = msg("check.categoryShape", { value: path, kind: fault.kind, fix });
-  findings.report(place, "category-shape", message, isSure ? { repair: fixed } : {});
+  const { fixed = "", isSure } = fault;
+  const message = msg("check.categoryShape", { value: path, fixed, isFixed: fixed !== "" });
+  const about = isSure && fixed.length <= categoryLengthMax ? { repair: fixed } : {};
+  findings.report(place, "category-shape", message, about);
 }
 
-/** Says so where no known listing has the row's category, unless it is wrong in itself (decision 34). */
+/** Reports a category that no known listing has, unless it is wrong in itself (decision 34). */
 export function reportUnknownCategory(
   { product, findings }: RowReading,
   { firstOf }: Layout,
@@ -64,14 +62,11 @@ export function reportUnknownCategory(
   if (categories.has(path) || findings.isWrong("categoryName")) return;
   const nearest = categories.nearest(path);
   const written = shownValue(findings.cellAt(place)).trim();
-  const about = {
+  const message = msg("check.categoryUnknown", {
     unknown: unknownCategory(path, compared),
-    option: mapCategoryOption(written, nearest[0]),
-  };
-  const message =
-    nearest.length === 0
-      ? msg("check.categoryUnknown", about)
-      : msg("check.categoryUnknownNear", { ...about, nearest: nearestCategories(nearest) });
+    nearest: nearest.length === 0 ? "" : nearestCategories(nearest),
+    option: mapValueOption("categoryName", written, nearest[0]),
+  });
   findings.report(place, "category-unknown", message);
 }
 
@@ -87,11 +82,10 @@ function checkTradeNumber(
   const text = product[field];
   if (text === undefined) return;
   const fault = gtinFault(text);
-  // What makes a mixed code no number has been told.
+  // A mixed code has a finding of its own.
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
-  // Only from a number does Excel drop zeros, and a file of texts alone has lost what was one; a
-  // text may as well lack digits elsewhere. What is shorter than nine digits may have been a number
-  // of 8 digits or of 12.
+  // Excel drops zeros of numbers only, and in a CSV file any text may have been one; a text of a
+  // workbook may lack digits elsewhere. Fewer than nine digits may have been 8 or 12.
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
   const isSure = fault.kind === "zeros-lost" && wasNumber && text.length >= 9;
   if (field === "barcode") {
@@ -107,10 +101,8 @@ function checkTradeNumber(
 
 function gtinMessage(label: Text, value: string, fault: GtinFault) {
   switch (fault.kind) {
-    case "not-digits":
-      return msg("check.gtinNotDigits", { label, value });
-    case "length":
-      return msg("check.gtinLength", { label, digits: fault.digits });
+    case "not-a-gtin":
+      return msg("check.notAGtin", { label, value });
     case "check-digit":
       return msg("check.gtinCheckDigit", {
         ...{ label, value, last: value.slice(-1), expected: fault.expected },
@@ -128,36 +120,24 @@ const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[
 function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const given = prices.filter((price) => product[price] !== undefined);
   const currency = product.currencyCode;
-  const place = layout.firstOf.get("currencyCode");
-  if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
+  const field = "currencyCode";
+  const place = layout.firstOf.get(field);
+  if (given.length > 0 && currency === undefined && !findings.isWrong(field)) {
     const message = msg("check.priceWithoutCurrency", {
       prices: andTexts(given.map((price) => fieldLabels([price]))),
-      pricesCount: given.length,
-      fix: msg(place === undefined ? "check.addCurrency" : "check.fillField", {
-        label: fieldLabel("currencyCode"),
-        field: "currencyCode" satisfies FieldName,
-        choices: fieldSpecs.currencyCode.choices,
-      }),
+      ...{ label: fieldLabel(field), field, choices: fieldSpecs[field].choices },
     });
-    findings.add("price-without-currency", message, {
-      place,
-      field: "currencyCode",
-      onlyOnCreate: true,
-    });
+    findings.add("price-without-currency", message, { place, field, onlyOnCreate: true });
   }
   const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
     const message = msg("check.currencyWithoutPrice", { currency, label: fieldLabel("salePrice") });
-    findings.add("currency-without-price", message, {
-      place,
-      field: "currencyCode",
-      value: currency,
-      onlyOnCreate: true,
-    });
+    const about = { place, field, value: currency, onlyOnCreate: true } as const;
+    findings.add("currency-without-price", message, about);
   }
 }
 
-/** The same link twice; and long ones: no limit is documented, so they are sent all the same. */
+/** Repeated links, and long ones: no limit is documented, so they are sent all the same. */
 function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
@@ -198,17 +178,16 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   reading.findings.add("text-total-long", message, { place, value: String(total) });
 }
 
-/** A heading of a group or a total has so many cells at most. */
+/** A heading of a group or a total has at most so many cells. */
 const filledMax = 2;
-/** A sheet with fewer columns has no row from which it could be told. */
+/** In a sheet with fewer columns, any row may have so few cells. */
 const columnsMin = 6;
 
 /**
- * Says once that a row is hardly a product: it has no SKU and hardly anything else, or an SKU alone.
- * Every required field would be missing otherwise, one finding each, and the one thing to say would
- * not be said.
+ * Reports a row that is hardly a product: it has no SKU and hardly anything else, or only an SKU. One
+ * finding instead of one for each required field.
  *
- * @returns whether that is so; the required fields are then not to be told.
+ * @returns whether that is so; missing fields are then not to be reported
  */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
@@ -221,11 +200,8 @@ export function reportIncompleteRow(
   const isNamed = product.sku !== undefined;
   const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
   if (!isBare) return false;
-  const cells = isNamed ? [] : filled.map(({ index }) => cellAddress(index, row.number));
-  const { label } = place;
-  const about = { label, cells: andTexts(cells), cellsCount: cells.length };
-  const message =
-    cells.length === 0 ? msg("check.skuAlone", { label }) : msg("check.noProduct", about);
+  const cells = filled.map(({ index }) => cellAddress(index, row.number));
+  const message = msg("check.hardlyFilled", { cells, cellsCount: cells.length });
   findings.add("missing-required", message, {
     place,
     value: product.sku ?? "",
@@ -243,7 +219,6 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
   for (const { index, heading } of columns) {
     const cell = cells[index];
     if (isBlankCell(cell)) continue;
-    // Most rows end it here: this is asked of every row.
     if (typeof cell !== "string" || cell.trim() !== heading.trim()) return false;
     repeated += 1;
   }

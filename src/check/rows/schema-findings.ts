@@ -1,11 +1,10 @@
 import type { ErrorObject } from "ajv";
-import type { Message, Text } from "../../model/message.ts";
-import { msg, sentences } from "../../model/message.ts";
+import { type Message, msg, type Text } from "../../model/message.ts";
 import { isRequired } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { SchemaRule } from "../../model/product/rules.ts";
-import { ruleText } from "../../model/product/rules.ts";
+import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
+import { valueText } from "../../model/run/field-values.ts";
 import type { Localised } from "../../model/schemas/annotations.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
@@ -17,7 +16,7 @@ import type { Layout } from "../layout/layout.ts";
 import type { Meant, Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** What a schema error is about. */
+/** A schema error in terms of the sheet. */
 interface Fault {
   readonly spec: FieldSpec;
   /** Column of the entry or field; undefined when the sheet has no column for the field. */
@@ -28,45 +27,31 @@ interface Fault {
   readonly isKey: boolean;
 }
 
-interface Told extends Meant {
+interface FaultFinding extends Meant {
   readonly code: FindingCode;
   readonly message: Message<FindingWords>;
 }
 
-type Teller = (fault: Fault) => Told;
+type FaultReporter = (fault: Fault) => FaultFinding;
 
-const missing: Teller = ({ spec: { name, kind }, place }) => {
-  const [label, example] = [fieldLabel(name), exampleOf(name)];
+const missing: FaultReporter = ({ spec: { name, kind }, place }) => {
+  const [heading, example] = [fieldLabel(name), exampleOf(name)];
   const unit = place?.column.unit ?? unitLabel(name);
-  const typed =
-    unit === undefined
-      ? msg("model.quoted", { text: example })
-      : msg("check.exampleInUnit", { example, unit });
-  return {
-    code: "missing-required",
-    message:
-      kind === "pairs"
-        ? msg("check.missingPair", { field: name, label, example })
-        : msg("check.missingRequired", { field: name, label, example: typed }),
-  };
+  const label = unit === undefined ? heading : msg("sheet.format.withUnit", { heading, unit });
+  const key = kind === "pairs" ? "check.missingPair" : "check.missingRequired";
+  return { code: "missing-required", message: msg(key, { field: name, label, example }) };
 };
 
-/** What breaking any rule means: the keyword's own sentence, or the schema's words for it. */
-const broken: Teller = ({ spec, label, value, rule }) => {
-  const example = msg("check.forExample", { example: exampleOf(spec.name) });
-  const text = ruleText(rule);
-  const about = { label, rule: text === "" ? example : sentences([text, example]) };
-  return {
-    code: "rule-broken",
-    message:
-      typeof value === "object"
-        ? msg("check.entriesBroken", about)
-        : msg("check.ruleBroken", { ...about, value: String(value) }),
-  };
+/** For any rule: the sentence of its keyword, or the schema's own text for it. */
+const broken: FaultReporter = ({ spec, label, value, rule }) => {
+  const text = Array.isArray(value) ? valueText(value) : value;
+  const about = { label, value: String(text), rule: ruleText(rule) };
+  const message = msg("check.ruleBroken", { ...about, example: exampleOf(spec.name) });
+  return { code: "rule-broken", message };
 };
 
-/** Where a keyword has a message of its own; it may leave a value to {@link broken}. */
-const byKeyword: Readonly<Record<string, Teller>> = {
+/** Keywords with a message of their own; it may leave a value to {@link broken}. */
+const byKeyword: Readonly<Record<string, FaultReporter>> = {
   required: missing,
   dependentRequired: missing,
   minLength: (fault) => (fault.value === "" ? missing(fault) : broken(fault)),
@@ -95,27 +80,28 @@ const byKeyword: Readonly<Record<string, Teller>> = {
   },
 };
 
-/** Where a kind of field has a message of its own for a keyword. */
-const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, Teller>> } = {
-  links: {
-    pattern: ({ label, value }) => {
-      const meant = meantLink(String(value));
-      return {
-        code: "bad-link",
-        message: badLink(label, String(value), meant?.link),
-        repair: meant?.isSure === true ? meant.link : undefined,
-      };
+/** Keywords with a message of their own in a kind of field. */
+const byField: { readonly [Kind in FieldSpec["kind"]]?: Readonly<Record<string, FaultReporter>> } =
+  {
+    links: {
+      pattern: ({ label, value }) => {
+        const meant = meantLink(String(value));
+        return {
+          code: "bad-link",
+          message: badLink(label, String(value), meant?.link),
+          repair: meant?.isSure === true ? meant.link : undefined,
+        };
+      },
     },
-  },
-};
+  };
 
 function entriesOf({ value }: Fault): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
 /**
- * Says what the schema found wrong with a row's product, each at the cell it came from. A field
- * about which reading has already reported an error is left out.
+ * Reports what the schema found wrong with a row's product, each at the cell it came from. Missing
+ * fields that have an error already are left out.
  */
 export function reportSchemaErrors(
   all: readonly ErrorObject[],
@@ -124,13 +110,14 @@ export function reportSchemaErrors(
 ): void {
   const errors = all.filter((error) => !isDetail(error));
   for (const [at, error] of errors.entries()) {
-    // Too long and no link either: the last rule is the one to repair first.
+    // Too long and no link either: the last rule is the one to correct first.
     const isAbsence = error.keyword === "required" || error.keyword === "dependentRequired";
     if (!isAbsence && isSamePlace(error, errors[at + 1])) continue;
     const fault = faultOf(error, reading, layout);
-    if (isAbsence && isNotToTell(fault, reading)) continue;
-    const teller = byField[fault.spec.kind]?.[error.keyword] ?? byKeyword[error.keyword] ?? broken;
-    const { code, message, ...meant } = teller(fault);
+    if (isAbsence && isKnown(fault, reading)) continue;
+    const reporter =
+      byField[fault.spec.kind]?.[error.keyword] ?? byKeyword[error.keyword] ?? broken;
+    const { code, message, ...meant } = reporter(fault);
     const { value } = fault;
     reading.findings.add(code, message, {
       ...meant,
@@ -142,7 +129,7 @@ export function reportSchemaErrors(
   }
 }
 
-/** What fails within such a rule is told as the rule; of a condition, what follows from it. */
+/** A failure within such a rule is reported as the rule; of a condition, its consequence. */
 const within = /\/(?:anyOf|oneOf|not|if|contains)\//;
 
 function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
@@ -150,10 +137,10 @@ function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
 }
 
 /**
- * A required field without a column is told once for the whole sheet: rows whose SKU is live do
- * without it (decision 26a).
+ * A required field without a column is reported once for the whole sheet: rows whose SKU is live do
+ * not need it (decision 26a).
  */
-function isNotToTell({ spec, place }: Fault, { findings }: RowReading): boolean {
+function isKnown({ spec, place }: Fault, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }
 
@@ -179,7 +166,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   };
 }
 
-/** The rule in its schema, with the words that stand beside it. */
+/** The rule in its schema, with the schema's own text for it. */
 function ruleOf({ schemaPath, keyword }: ErrorObject): SchemaRule {
   let schema: unknown = productOnCreateSchema;
   for (const step of schemaPath.split("/").slice(1, -1)) {

@@ -5,7 +5,7 @@ import { mapOption } from "../layout/options.ts";
 import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 
-/** Where prices stand that are not read. */
+/** Prices that are not read. */
 interface UnreadPrices {
   /** In columns of the sheet. */
   readonly places: readonly Place[];
@@ -13,7 +13,7 @@ interface UnreadPrices {
   readonly elsewhere?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
-/** Says which price of a row is not read: a listing that is created without it never gets one (26e). */
+/** Reports a price that is not read: a listing that is created without one never gets it (26e). */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
   { places, elsewhere }: UnreadPrices,

@@ -1,6 +1,5 @@
 /** A category path that is not written as the interface wants it. */
 export interface CategoryFault {
-  readonly kind: "empty-level" | "separator";
   /** The path as it should be written; undefined when nothing is left of it. */
   readonly fixed: string | undefined;
   /** Nothing else can have been meant: no level is missing, and no slash had to be taken for a sign between two. */
@@ -34,7 +33,6 @@ export function categoryFault(path: string): CategoryFault | undefined {
   if (parts.length === 1) return undefined;
   const isWhole = levels.length === parts.length;
   return {
-    kind: isWhole ? "separator" : "empty-level",
     isSure: isWhole && separated.includes(">"),
     // What is left of `| A / B` is one part whose slash now counts.
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
@@ -46,24 +44,24 @@ const gtinLengths = [8, 12, 13, 14] as const;
 
 /** What is wrong with a trade item number; undefined when nothing is. */
 export type GtinFault =
-  | { readonly kind: "not-digits" }
-  | { readonly kind: "length"; readonly digits: number }
+  /** Other characters than digits, or another number of them. */
+  | { readonly kind: "not-a-gtin" }
   | { readonly kind: "check-digit"; readonly expected: number }
   /** The check digit is right, but digits are missing in front: Excel drops leading zeros. */
   | { readonly kind: "zeros-lost"; readonly padded: string };
 
 /** Judges a GTIN by its length and its check digit (GS1 General Specifications, section 7.9). */
 export function gtinFault(text: string): GtinFault | undefined {
-  if (!/^\d+$/.test(text)) return { kind: "not-digits" };
+  if (!/^\d+$/.test(text)) return { kind: "not-a-gtin" };
   const fits = checkDigit(text.slice(0, -1)) === Number(text.at(-1));
   const length = gtinLengths.find((one) => one >= text.length);
-  if (length === undefined) return { kind: "length", digits: text.length };
+  if (length === undefined) return { kind: "not-a-gtin" };
   if (length === text.length) {
     return fits ? undefined : { kind: "check-digit", expected: checkDigit(text.slice(0, -1)) };
   }
   return fits && Number(text) > 0
     ? { kind: "zeros-lost", padded: text.padStart(length, "0") }
-    : { kind: "length", digits: text.length };
+    : { kind: "not-a-gtin" };
 }
 
 /** The digit that follows `digits`: weights 3 and 1 from the right, so zeros in front count nothing. */

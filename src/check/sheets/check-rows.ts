@@ -30,13 +30,13 @@ export interface SheetToCheck {
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
-/** How the rows are read, and who is told meanwhile. */
+/** How the rows are read, and callbacks. */
 export interface CheckRowsOptions
   extends Pick<
     CheckOptions,
     "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
   > {
-  /** A person's own words for choices. */
+  /** A person's own words for values. */
   readonly valueNames?: readonly ValueName[] | undefined;
   /** Reads the rows with the repairs that are sure. @default false */
   readonly fix?: boolean;
@@ -56,7 +56,7 @@ export interface RowChecked {
   readonly draft: Draft | undefined;
 }
 
-/** What the check of all rows came to. */
+/** The result of the check of all rows. */
 export interface RowsChecked {
   /** Every row that is meant to be a product; only with `keepRows`. */
   readonly rows: readonly RowChecked[];
@@ -118,7 +118,7 @@ async function checkOnce(
   const checker = checkerOf(sheets, { ...options, sheets: names });
   const rows: RowChecked[] = [];
   const images: ImageCell[] = [];
-  const found = new FindingsFound(names);
+  const list = new FindingsFound(names);
   const passes = sheets.map(() => newPass());
   let count = 0;
   for (const [at, pass] of passes.entries()) {
@@ -126,7 +126,7 @@ async function checkOnce(
       for (const row of batch) {
         onRow?.(row);
         const { findings, draft, images: own = [] } = checker.add(row);
-        for (const finding of findings) found.add(finding);
+        for (const finding of findings) list.add(finding);
         if (keepRows && !isBlankRow(findings)) rows.push({ row: row.number, draft });
         for (const image of own) images.push(image);
       }
@@ -134,15 +134,15 @@ async function checkOnce(
       onCount?.(count);
     }
   }
-  for (const finding of await checker.finish(pause)) found.add(finding);
+  for (const finding of await checker.finish(pause)) list.add(finding);
   for (const [at, pass] of passes.entries()) {
-    const merged = await mergedFindings(sheets[at] as SheetToCheck, pass, found);
-    found.replace("missing-required", merged);
+    const merged = await mergedFindings(sheets[at] as SheetToCheck, pass, list);
+    list.replace("missing-required", merged);
   }
   const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
   const assumed = sheets.map((_, at) => checker.assumedUnits(at));
-  return { rows, findings: found.all, images, rowCount, assumed, passes };
+  return { rows, findings: list.all, images, rowCount, assumed, passes };
 }
 
 function checkerOf(
@@ -158,19 +158,16 @@ function checkerOf(
   });
 }
 
-/** Only spaces: no product is meant. The finding says so. */
+/** The row has no product: only spaces, or the headings. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
 }
 
-/**
- * Merged cells stand behind the rows: a sheet that has some in its columns is read once more. A value
- * that is missing because of them is told as that alone.
- */
+/** A file lists its merged cells after the rows, so a sheet that has some is read once more. */
 async function mergedFindings(
   sheet: SheetToCheck,
   pass: SheetPass,
-  found: FindingsFound,
+  list: FindingsFound,
 ): Promise<readonly Finding[]> {
   if (pass.merged.length === 0) return [];
   const { index } = sheet;
@@ -181,15 +178,15 @@ async function mergedFindings(
   }));
   const headingRow = stackedRow(index, sheet.headingRow.number);
   const merged = new MergedCells(sheet.match.columns, ranges, headingRow);
-  const told: Finding[] = [];
-  if (merged.isEmpty) return told;
+  const findings: Finding[] = [];
+  if (merged.isEmpty) return findings;
   for await (const batch of sheet.rows(newPass())) {
     for (const finding of batch.flatMap((row) => merged.findings(row))) {
-      told.push(finding);
-      found.count(finding);
+      findings.push(finding);
+      list.count(finding);
     }
   }
-  return told;
+  return findings;
 }
 
 function noRows(sheets: readonly SheetToCheck[]): SheetportError {

@@ -4,12 +4,12 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
 
 /**
- * What a person could still act on, and a computer still hold: an error takes up to two kilobytes.
- * Remarks count apart, since a sheet of 100,000 right rows may have several in each of them.
+ * A person could not correct more errors, and each takes up to two kilobytes. Notes have a limit of
+ * their own, since a sheet of 100,000 valid rows may have several in each.
  */
 const findingsLimits = { errors: 100_000, all: 1_500_000 } as const;
 
-/** The findings so far; a sheet that is wrong all over is refused in time, with its main mistake. */
+/** The findings so far; a sheet with too many is refused, with its most frequent mistake. */
 export class FindingsFound {
   readonly #names: SheetNames;
   readonly #limits: { readonly errors: number; readonly all: number };
@@ -40,16 +40,16 @@ export class FindingsFound {
   /** Counts a finding that is kept elsewhere. @throws SheetportError `too-many-findings`, exit code 3 */
   count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
-    const known = this.#alike.get(key);
-    if (known === undefined) this.#alike.set(key, { count: 1, example: message });
-    else known.count += 1;
+    const alike = this.#alike.get(key);
+    if (alike === undefined) this.#alike.set(key, { count: 1, example: message });
+    else alike.count += 1;
     this.#count += 1;
     if (severity === "error") this.#errors += 1;
     const { errors, all } = this.#limits;
     if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
   }
 
-  /** Adds findings that say why their cells have the finding with this code, in its place. */
+  /** Replaces findings of this code by findings about the same cells that give the reason. */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;

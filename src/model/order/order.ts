@@ -56,7 +56,7 @@ export interface OrderExportFilter {
   readonly zone: string;
 }
 
-/** Whether an export takes the orders that wait for the supplier, and those alone (decision 35a). */
+/** Whether an export has only the orders that wait for the supplier (decision 35a). */
 export function isWorkList({
   isChosen,
   sinceLast,

@@ -15,27 +15,22 @@ export interface KnownCategories {
 
 /** What categories were compared with, for people. */
 export interface ComparedCategories {
-  readonly categories: number;
   readonly listings: number;
   readonly source: KnownCategories["source"];
   readonly day: string;
 }
 
-/** That no listing has a category, and what it was compared with. */
+/** The message that no listing has a category. */
 export function unknownCategory(
   category: string,
-  { categories, listings, source, day }: ComparedCategories,
+  { listings, source, day }: ComparedCategories,
 ): Message {
-  const key = source === "seen" ? "model.category.notListed" : "model.category.notExported";
-  return msg(key, { category, categories, listings, day });
+  return msg("model.unknownCategory", { category, listings, day, isExport: source === "export" });
 }
 
 /** The paths that are nearest to an unknown one; at least one. */
 export function nearestCategories(paths: readonly string[]): Message {
-  return msg("model.category.nearest", {
-    count: paths.length,
-    paths: andTexts(quotedTexts(paths)),
-  });
+  return msg("model.nearestCategories", { paths: andTexts(quotedTexts(paths)) });
 }
 
 /** With fewer listings, little is known of what a supplier sells. */
@@ -51,9 +46,9 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 
 /** Finds the known category paths nearest to an unknown one (decision 34). */
 export interface CategoryBook {
-  /** Undefined for a book that knows nothing and warns of nothing. */
+  /** Undefined where no category is known. */
   readonly compared: ComparedCategories | undefined;
-  /** False for an unknown path; a book that knows nothing has every path. */
+  /** False for an unknown path; true for all where no category is known. */
   has(category: string): boolean;
   /** The nearest paths first; none when all are entirely different. */
   nearest(category: string): readonly string[];
@@ -69,7 +64,7 @@ export function categoryBook(known: KnownCategories | undefined): CategoryBook {
   const found = new Map<string, readonly string[]>();
   let neighbours: Neighbours | undefined;
   return {
-    compared: { categories: set.size, listings, source, day },
+    compared: { listings, source, day },
     has: (category) => set.has(category),
     nearest(category) {
       neighbours ??= new Neighbours(set);
@@ -83,7 +78,7 @@ export function categoryBook(known: KnownCategories | undefined): CategoryBook {
 const separator = " > ";
 /** No category of the interface is longer; longer ones are not looked up. */
 const lengthMax = 400;
-/** Limits: paths looked at for one word, and paths compared letter by letter. */
+/** Limits: paths considered for one word, and paths compared letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
@@ -130,7 +125,7 @@ function beginningOf(path: string): string {
   return path.toLowerCase().slice(0, 1);
 }
 
-/** A path as distant as an unrelated one is no help, nor is one far behind the best. */
+/** Drops paths as distant as an unrelated one, and those far behind the best. */
 function nearestOf(category: string, candidates: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = candidates
@@ -145,7 +140,7 @@ function nearestOf(category: string, candidates: readonly string[]): readonly st
     .map(({ path }) => path);
 }
 
-/** A supplier's own name is often what stands last in a path: “Mugs”, “Coffee mugs”. */
+/** A supplier's own name is often the last level of a path: “Mugs”, “Coffee mugs”. */
 function byLastLevel(category: string, candidates: readonly string[]) {
   const own = lastLevel(category);
   return candidates

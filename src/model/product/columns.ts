@@ -107,11 +107,11 @@ export interface Column {
   readonly key?: string;
   /** The unit of its numbers where it is not the interface's own: `Weight, g` → g. */
   readonly unit?: string;
-  /** The currency that its heading says: `Price, USD` → usd. */
+  /** The currency in its heading: `Price, USD` → usd. */
   readonly currency?: string;
   /** No heading or choice states the unit of its numbers: the interface's own is assumed (decision 26b). */
   readonly isUnitAssumed?: true;
-  /** The column that says for each row in which unit its number is. */
+  /** The column with the unit of each row's number. */
   readonly unitColumn?: UnitColumn;
 }
 

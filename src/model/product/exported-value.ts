@@ -3,7 +3,7 @@ import { productProperties } from "../schemas/product.ts";
 import { fieldEquals, isBlank, meaningOf } from "./equality.ts";
 import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
-/** Longer texts are kept as their digest, which is enough to tell whether they were edited. */
+/** Longer texts are kept as their digest, which is enough to detect an edit. */
 const wholeTextMax = 256;
 /** Leading characters of a long text that are kept for display. */
 const headLength = 80;

@@ -1,7 +1,8 @@
 import type { Text } from "../message.ts";
+
 export interface ImageCell {
   readonly row: number;
-  /** Excel's address; empty for a link that stands in no cell. */
+  /** Excel's address; empty for a link that is in no cell. */
   readonly cell: string;
   /** The heading as the person wrote it. */
   readonly column: string;
@@ -26,21 +27,9 @@ export type OtherFile =
   | "svg"
   | "pdf"
   | "web-page"
-  | "damaged-jpg"
-  | "damaged-png"
+  | "damaged"
   | "empty"
   | "unknown";
-
-/** Class of an IP address; only `public` ones are requested. */
-export type AddressClass =
-  | "public"
-  | "loopback"
-  | "private"
-  | "shared"
-  | "link-local"
-  | "multicast"
-  | "translated"
-  | "reserved";
 
 /** Why a server gave no file. */
 export type Unreachable =
@@ -66,14 +55,9 @@ export type HostLeftAlone = "asked-to-wait" | "no-answer";
 export type NotChecked =
   | { readonly why: "not-http" }
   | { readonly why: "credentials" }
-  | {
-      readonly why: "address";
-      readonly host: string;
-      readonly address: string;
-      readonly class: AddressClass;
-    }
+  | { readonly why: "address"; readonly host: string; readonly address: string }
   | { readonly why: "proxy"; readonly variable: string }
-  /** The host asked for that, or failed to answer several times. */
+  /** The host asked to wait, or failed to answer several times. */
   | { readonly why: HostLeftAlone; readonly host: string }
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };

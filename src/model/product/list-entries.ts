@@ -117,7 +117,7 @@ export function inOrderOf(field: ListField, entries: Entries): Entries {
   return new Map([...entries].sort(([one], [other]) => Number(one) - Number(other)));
 }
 
-/** Whether two entries say the same. */
+/** Whether two entries are equal. */
 export function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   const [first] = one;

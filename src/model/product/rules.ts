@@ -61,7 +61,7 @@ export interface SchemaRule {
   readonly words?: Localised | undefined;
 }
 
-/** What each keyword asks for, `{limit}` in place of its limit. */
+/** The sentence of each keyword, with `{limit}`. */
 const sentences = {
   enum: localised("rule.enum"),
   const: localised("rule.const"),
@@ -79,7 +79,7 @@ const sentences = {
 
 const wholeNumber: Localised = localised("rule.integer");
 
-/** What a rule asks for, as a sentence; empty where neither the schema nor the keyword tells. */
+/** A rule as a sentence; empty where neither the schema nor the keyword has one. */
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return wholeNumber[language];
@@ -87,7 +87,7 @@ export function ruleSentence({ keyword, limit, words }: SchemaRule, language: La
   return filled(sentences[keyword][language], { limit: limitText(limit, language) });
 }
 
-/** What a rule asks for as a message; empty where neither the schema nor the keyword tells. */
+/** A rule as a message; empty where neither the schema nor the keyword has one. */
 export function ruleText({ keyword, limit, words }: SchemaRule): Text {
   if (words !== undefined) return msg("model.inLanguage", words);
   if (keyword === "type" && limit === "integer") return msg("sheet.rule.integer");
@@ -130,7 +130,7 @@ const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> =
 function valueRule(field: FieldName, language: Language): string {
   const schema: Limits = productProperties[field];
   const { url, value } = schema.items?.properties ?? {};
-  // How many columns somebody has for keys of their own is nothing to be told beforehand.
+  // The number of keyed columns is not limited beforehand.
   const { maxItems: _columns, ...own } = schema;
   const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
   const rules = [...rulesIn(url ?? value ?? {}), ...rulesIn(isKeyed ? own : schema)];
@@ -140,7 +140,7 @@ function valueRule(field: FieldName, language: Language): string {
   );
 }
 
-/** The rules of a schema that have a sentence; that a text is not empty, presence tells. */
+/** The rules of a schema that have a sentence; required ones need no “not empty”. */
 function rulesIn(schema: object): SchemaRule[] {
   const words: Localised | undefined = (schema as ItemLimits)["x-rule"];
   return Object.entries(schema)

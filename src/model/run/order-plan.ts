@@ -3,7 +3,7 @@ import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
  * Status of an order of the sheet; only “planned” orders have operations. “Late” and “unanswered”:
- * the sheet asks nothing about it, so it was not read; late is what the sheet itself says it is.
+ * nothing is filled in for it, so it was not read; it is late by the date in the sheet.
  */
 export type OrderPlanStatus =
   | "planned"

@@ -27,7 +27,7 @@ export interface FieldChange {
   readonly after: FieldValue | null;
 }
 
-/** Whose value settles a conflict: the sheet's, or the live one. */
+/** Whose value a person chose for a conflict: the sheet's, or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
 /** The three values of a field of an exported sheet; null for none. */
@@ -41,7 +41,7 @@ export interface ThreeValues {
 
 /** A field that both the person and the marketplace have changed since the export. */
 export interface FieldConflict extends ThreeValues {
-  /** Absent until a person settles it; an unsettled row is not sent. */
+  /** Absent until a person chooses; until then the row is not sent. */
   readonly chosen?: ConflictSide;
   /** Applies when the sheet's value is sent. */
   readonly notes?: readonly Note[];
@@ -50,7 +50,7 @@ export interface FieldConflict extends ThreeValues {
 }
 
 export interface Uncompared {
-  /** Those that are sent stand in the row's fields, too. */
+  /** Those that are sent are in the row's fields, too. */
   readonly fields: readonly FieldChange[];
   /** They are sent even when nothing else is; otherwise only along with other changes. */
   readonly isAlwaysSent: boolean;
@@ -58,7 +58,7 @@ export interface Uncompared {
 
 /** A row that was exported and then changed, whose listing is gone. */
 export interface GoneSinceExport {
-  /** “mine” lists it again, “theirs” leaves it gone; absent: not settled. */
+  /** “mine” lists it again, “theirs” leaves it gone; absent: not chosen yet. */
   readonly chosen?: ConflictSide;
   /** What a create would send. */
   readonly fields: readonly FieldChange[];
@@ -257,7 +257,7 @@ export interface PlanBase {
   readonly fileDigest: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
-  /** What a person settled about reading the sheet; absent: read by its headings alone. */
+  /** What a person chose for reading the sheet; absent: read by its headings only. */
   readonly reading?: PlainChoice;
   /** Unambiguous repairs were applied; results are written from the repaired rows. */
   readonly repaired?: true;

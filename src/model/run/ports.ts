@@ -17,13 +17,13 @@ export interface Random {
   next(): number;
 }
 
-/** The right to send one request. Every permit is settled exactly once. */
+/** The right to send one request; ends with one call of `answered`, `refused`, `lost` or `unused`. */
 export interface Permit {
   /**
    * Call right before the request's first byte, after everything slow.
    *
    * @returns false when the slots were given to others meanwhile (this process was stopped, or the
-   * machine slept): send nothing, settle as `unused`, acquire again
+   * machine slept): send nothing, call `unused`, acquire again
    */
   begin(): boolean;
   /** The response's headers are here; `cost` is the request's actual weight. */
@@ -142,7 +142,7 @@ export interface WriteOptions {
 }
 
 /**
- * The marketplace as the rooms above see it. Requests are paced inside; reads are retried when that
+ * The marketplace as other modules use it. Requests are paced inside; reads are retried when that
  * is safe, writes never.
  */
 export interface Marketplace {

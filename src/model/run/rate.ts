@@ -75,7 +75,7 @@ export function parseRate(text: string): RateLimit {
   const count = Number(match?.[1]);
   const windowMs = Number(match?.[2]) * 1000;
   if (match === null || count < 1 || windowMs <= 0) {
-    throw new SheetportError(msg("model.rate.notARate", { text }), {
+    throw new SheetportError(msg("model.notARate", { text }), {
       code: "bad-rate",
       exitCode: exitCodes.usage,
     });

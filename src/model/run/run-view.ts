@@ -13,7 +13,7 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-/** How a write of this run may end; what other runs or the person settled is only counted. */
+/** How a write of this run may end; writes resolved by other runs or the person are only counted. */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 /** A write that has ended. */
@@ -41,7 +41,7 @@ export interface LaneView {
  */
 export interface RunView {
   readonly state: RunState;
-  /** Nothing new is begun; requests in flight finish. */
+  /** Nothing new is started; requests in flight finish. */
   readonly paused: boolean;
   readonly stopping: boolean;
   readonly total: number;

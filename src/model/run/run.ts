@@ -83,9 +83,9 @@ export type RunEvent =
       readonly operation: string;
       readonly outcome: Outcome;
       readonly message?: MessageOrText;
-      /** The product as the marketplace now has it, if it said so. */
+      /** The product as the marketplace now has it, if it returned it. */
       readonly listing?: Listing;
-      /** The order as the marketplace now has it, if it said so (decision 40). */
+      /** The order as the marketplace now has it, if it returned it (decision 40). */
       readonly order?: Order;
       /**
        * Fields that differ from what was sent or read although nobody asked for that (decision 21).
@@ -130,7 +130,7 @@ export interface OperationState {
   /** An intent is stored whose answer is not. */
   readonly inFlight: boolean;
   /**
-   * Attempts that may have been carried out though no answer says so: at most two are ever made.
+   * Attempts that may have been carried out without an answer: at most two are ever made.
    */
   readonly unclear?: number;
   /** When the latest intent was stored; wall-clock milliseconds. */
@@ -251,7 +251,7 @@ export class RunFold {
     }
   }
 
-  /** A later outcome replaces an earlier one: a resumed run may settle what was unknown. */
+  /** A later outcome replaces an earlier one: a resumed run may resolve what was unknown. */
   #count(before: Outcome | undefined, now: Outcome): void {
     const counts = { ...this.#rest.counts };
     if (before !== undefined) counts[before] -= 1;

@@ -15,7 +15,7 @@ export interface FixedFinding {
   readonly rowNow: number | undefined;
 }
 
-/** How the errors and warnings of two checks of one workbook differ; notes need nobody. */
+/** How the errors and warnings of two checks of one workbook differ. */
 export interface FindingChanges {
   readonly fixed: readonly FixedFinding[];
   /** New findings. */
@@ -25,9 +25,9 @@ export interface FindingChanges {
 }
 
 /**
- * Compares two checks. A finding stays when the same is said about the same field of the same SKU,
- * wherever its row stands now; where that is undecided (rows without an SKU, a corrected SKU, a
- * changed heading), when it is said about the same cell, row moves considered.
+ * Compares two checks. A finding stays when the same code is reported for the same field of the same
+ * SKU, wherever its row is now; where that is undecided (rows without an SKU, a corrected SKU, a
+ * changed heading), when it is reported for the same cell, row moves considered.
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
@@ -72,7 +72,7 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
     mayBeSame,
   });
   return [
-    // Where an SKU stands in several rows, each row keeps its own findings.
+    // Where several rows have one SKU, each row keeps its own findings.
     {
       keyBefore: (finding) => skuKey(before, finding, String(alignment.behindAbove(finding.row))),
       keyAfter: (finding) => skuKey(after, finding, String(finding.row)),

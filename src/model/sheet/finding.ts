@@ -20,7 +20,7 @@ export interface Finding {
   readonly field?: FieldName;
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
-  /** What is wrong, and the remedy where we know it; {@link findingWords} says it. */
+  /** What is wrong, and what to type where that is known; {@link findingWords} translates it. */
   readonly message: Message<FindingWords>;
   /** The value as text, as the sheet shows it. */
   readonly value: string;
@@ -107,7 +107,7 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
 /**
- * What has to be dealt with first has the lowest: errors (0), those of new listings alone (1),
+ * The order in which to correct findings: errors (0), those of new listings only (1),
  * warnings (2), repairs (4), notes (5).
  */
 export function findingRank({
@@ -119,10 +119,10 @@ export function findingRank({
   return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
 }
 
-/** The codes of which each case is decided by itself: its findings say the same, of the same rows. */
+/** Codes whose findings are grouped case by case: one SKU, or one pair of SKUs. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
-/** The same for findings that say the same of the same column. */
+/** Equal for findings with the same message about the same column. */
 export function findingKey(finding: Finding): string {
   const { code, column, message } = finding;
   const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
@@ -154,7 +154,7 @@ export interface CheckTotals {
   readonly warnings: number;
 }
 
-/** Every finding code of an orders sheet alone, with its severity. Part of the command line contract. */
+/** The finding codes that only orders sheets have, with severities. Part of the command line contract. */
 export const orderFindingSeverities = {
   "order-missing": "error",
   "order-unknown": "error",

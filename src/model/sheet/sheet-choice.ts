@@ -37,7 +37,7 @@ export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /**
- * What a person settled about a products sheet; the rest is found out. Columns are stored under the
+ * What a person chose for a products sheet; the rest is detected. Columns are stored under the
  * heading as it is compared, so that a choice applies to next month's file with moved columns.
  */
 export interface SheetChoice {
@@ -57,7 +57,7 @@ export interface SheetChoice {
   readonly allSheets?: true;
 }
 
-/** Merges two choices: what the upper one settles wins, column by column, field by field. */
+/** Merges two choices: `over` wins, column by column, field by field. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
   const given = [

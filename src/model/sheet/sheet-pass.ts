@@ -29,7 +29,7 @@ export interface SheetPass {
   readonly keepsFormats: boolean;
 }
 
-/** A pass that has not begun. */
+/** A pass before its first row. */
 export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
   return {
     rowsSeen: 0,

@@ -30,7 +30,7 @@ export interface ColumnToWrite {
   readonly text?: boolean;
   /** Highlights the heading. */
   readonly highlight?: boolean;
-  /** To be filled in: its cells stand out, blank ones too, and stay open in a protected sheet. */
+  /** To be filled in: its cells are highlighted, blank ones too, and stay open in a protected sheet. */
   readonly open?: boolean;
   /** A drop-down of these words. */
   readonly choices?: readonly string[];
@@ -40,7 +40,7 @@ export interface RowToWrite {
   /** By column; missing ones stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
-  /** It goes on with the row before: its open cells do not stand out. @default false */
+  /** It continues the row before: its open cells are not highlighted. @default false */
   readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next one */
   readonly number?: number;

@@ -30,7 +30,7 @@ export type SpecialCell =
    */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
-/** Where something stands: Excel's row number, and the column from 0. */
+/** A cell: Excel's row number, and the column from 0. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
@@ -107,7 +107,7 @@ export const resultHeadings: Readonly<
   finding: localised("resultColumn.finding"),
   time: localised("resultColumn.time"),
   user: localised("resultColumn.user"),
-  /** Of products alone. */
+  /** Only of products. */
   listing: localised("resultColumn.listing"),
 };
 

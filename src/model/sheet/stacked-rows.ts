@@ -55,14 +55,14 @@ export function rowNameOf({
   return inSheet(String(excelRow(row)), sheet);
 }
 
-/** An address as Excel writes it: `B7`, or `Lamps!B7` where the sheet has to be said. */
+/** An address as Excel writes it: `B7`, or `Lamps!B7` where the sheet has to be named. */
 export function inSheet(address: string, sheet: string | undefined): string {
   if (sheet === undefined || address === "") return address;
   const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet);
   return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }
 
-/** Where a row stands among rows in rising order; undefined when it is none of them. */
+/** The index of a row among rows in rising order; undefined when it is not among them. */
 export function indexOfRow(
   rows: readonly { readonly row: number }[],
   wanted: number,

@@ -12,7 +12,7 @@ interface Form<Item> {
   readonly items: Item[];
 }
 
-/** More forms of one sentence than a person can tell apart. */
+/** More forms of one sentence would confuse a person. */
 const formsMax = 8;
 
 /** Items by the form of their sentences, in the order of the first of each. */
@@ -31,7 +31,7 @@ export interface Alike<Item> extends CommonText<Item> {
   readonly key: string;
 }
 
-/** Items in groups of what is said alike of one key, the lowest rank first. */
+/** Items in groups of one key and similar texts, the lowest rank first. */
 export function alike<Item>(
   items: readonly Item[],
   of: {
@@ -50,7 +50,7 @@ export function alike<Item>(
     );
 }
 
-/** What several sentences have in common; empty where that says nothing. */
+/** What several sentences have in common; empty where that is no word. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);
   return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;
@@ -75,7 +75,7 @@ function addTo<Item>(forms: Form<Item>[], item: Item, text: string): void {
   forms.push({ pieces, known: patternOf(pieces), items: [item] });
 }
 
-/** Whether most of what both say is the same, apart from what they quote. */
+/** Whether most of both texts is the same, apart from quotations. */
 function isAlike(common: readonly string[], ...both: readonly (readonly string[])[]): boolean {
   const same = lettersIn(joined(common));
   return both.every((pieces) => same >= 0.6 * lettersIn(joined(pieces)));
@@ -92,7 +92,7 @@ function joined(pieces: readonly string[]): string {
     .replace(/…\.$/, "…");
 }
 
-/** Nearly all texts of thousands have the form of the first few: a pattern tells at once. */
+/** Most of thousands of texts have one of the first few forms, and a pattern is quick to test. */
 function patternOf(pieces: readonly string[]): RegExp {
   const parts = pieces.map((text) =>
     text === gap ? ".*" : text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),

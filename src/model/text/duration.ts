@@ -2,17 +2,11 @@ import { type Message, msg } from "../message.ts";
 
 /** A duration as people say it: a few seconds, about 2 minutes, about 1 hour 10 minutes. */
 export function durationText(seconds: number): Message {
-  if (seconds < 10) return msg("model.duration.fewSeconds");
   if (seconds < 55) {
-    return msg("model.duration.seconds", { seconds: Math.round(seconds / 5) * 5 });
+    return msg("model.seconds", { seconds: seconds < 10 ? 0 : Math.round(seconds / 5) * 5 });
   }
   const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 60) return msg("model.duration.minutes", { minutes });
-  if (minutes >= 48 * 60) {
-    return msg("model.duration.days", { days: Math.round(minutes / 60 / 24) });
-  }
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0
-    ? msg("model.duration.hours", { hours })
-    : msg("model.duration.hoursMinutes", { hours, minutes: rest });
+  if (minutes < 60) return msg("model.minutes", { minutes });
+  if (minutes >= 48 * 60) return msg("model.days", { days: Math.round(minutes / 60 / 24) });
+  return msg("model.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

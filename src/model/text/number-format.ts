@@ -11,7 +11,7 @@ const formatPiece =
 
 /**
  * What a format writes beside the digits: a unit, a currency sign, a part of a code, the bar of a fraction.
- * Without spaces and brackets; empty for formats that write digits alone. Takes linear time.
+ * Without spaces and brackets; empty for formats that write only digits. Takes linear time.
  */
 export function formatLiteral(format: string): string {
   let literal = "";

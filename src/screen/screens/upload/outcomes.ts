@@ -101,7 +101,7 @@ export function actionOfRun(action: string, kind: SendKind, translator: Translat
   return kind === "undo" && action === "update"
     ? translator.translate("screen.done.putBack")
     : isAction(action)
-      ? translator.translate(`model.outcomes.actions.${action}`)
+      ? translator.translate(`model.outcomes.rows.${action}`)
       : action;
 }
 
@@ -160,7 +160,7 @@ function columnsOf(
   ];
 }
 
-type ActionName = NamesIn<"model.outcomes.actions">;
+type ActionName = NamesIn<"model.outcomes.rows">;
 
 const actions: ReadonlySet<string> = new Set<ActionName>([
   ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),
