@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import type { CellPlace, CellValue } from "../../model/sheet/sheet.ts";
 import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
@@ -115,7 +114,7 @@ export class CellReader extends CellScan {
       this.text === undefined
         ? parseNumber(bytes, this.from, this.to)
         : parseNumber(Buffer.from(this.text), 0, Buffer.byteLength(this.text));
-    if (Number.isNaN(value)) throw this.broken("cellNoNumber");
+    if (Number.isNaN(value)) throw this.broken("not a number");
     const { kinds, formats, decimals } = this.#source.styles;
     const kind = this.style < kinds.length ? kinds[this.style] : numberKind.plain;
     if (kind === numberKind.plain) return value;
@@ -140,7 +139,7 @@ export class CellReader extends CellScan {
       index = /^\d+$/.test(written) ? Number(written) : Number.NaN;
     }
     const text = this.#source.sharedString(index);
-    if (text === undefined) throw this.broken("cellNoText");
+    if (text === undefined) throw this.broken("no such shared string");
     return text === "" ? undefined : this.#checkedText(text);
   }
 
@@ -148,7 +147,7 @@ export class CellReader extends CellScan {
     const text = this.#textOf(bytes).trim();
     if (text === "1" || text === "true") return true;
     if (text === "0" || text === "false") return false;
-    throw this.broken("cellNoTruth");
+    throw this.broken("not a boolean");
   }
 
   /** A date, a time or anything else that a program calls so: what it is worth is for the check to say. */
@@ -177,7 +176,7 @@ export class CellReader extends CellScan {
     const { cells } = this;
     const { column } = this;
     if (column < cells.length) {
-      if (cells[column] !== undefined) throw this.broken("cellTwice");
+      if (cells[column] !== undefined) throw this.broken("twice");
     } else if (column - cells.length <= paddedGapMax) {
       while (cells.length < column) cells.push(undefined);
     }
@@ -185,10 +184,10 @@ export class CellReader extends CellScan {
   }
 
   #rowAgain(): Error {
-    return damaged(msg("workbook.damage.rowsOutOfOrder", { row: this.row, before: this.row }));
+    return damaged(`row ${this.row} twice`);
   }
 
   #beyondColumns(): Error {
-    return damaged(msg("workbook.damage.cellBeyond", { row: this.row }));
+    return damaged(`row ${this.row}: too many cells`);
   }
 }

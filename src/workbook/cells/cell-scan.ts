@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
@@ -16,9 +15,6 @@ const typesByName = new Map<string, number>([
   ["e", cellType.error],
   ["d", cellType.date],
 ]);
-
-/** What may be wrong with a cell, by the words for it. */
-type CellDamage = "cellNotXml" | "cellNoNumber" | "cellNoText" | "cellNoTruth" | "cellTwice";
 
 /**
  * Finds out what stands in one cell after the other: its place, type and style, and where in the
@@ -105,7 +101,7 @@ export class CellScan extends UsualCell {
     while (at < end && bytes[at] !== mark.equals && (bytes[at] as number) > mark.space) at += 1;
     this.#nameEnd = at;
     while (at < end && bytes[at] !== mark.doubleQuote && bytes[at] !== mark.singleQuote) {
-      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("cellNotXml");
+      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("not XML");
       at += 1;
     }
     const quote = bytes[at];
@@ -212,21 +208,19 @@ export class CellScan extends UsualCell {
   // What is said stands apart from the work: a function made there would cost every cell.
 
   /** What is wrong with this cell, to be thrown: `workbook-damaged`. */
-  broken(what: CellDamage): Error {
-    return damaged(msg(`workbook.damage.${what}`, { cell: this.address() }));
+  broken(detail: string): Error {
+    return damaged(`${this.address()}: ${detail}`);
   }
 
   #unknownType(name: string): Error {
-    return damaged(
-      msg("workbook.damage.cellType", { cell: this.address(), type: name.slice(0, 20) }),
-    );
+    return this.broken(`type “${name.slice(0, 20)}”`);
   }
 
   #strangeElement(bytes: Buffer, tag: Tag): Error {
-    return damaged(msg("workbook.damage.strangeAmongRows", { tag: nameOf(bytes, tag) }));
+    return damaged(`<${nameOf(bytes, tag)}> among the rows`);
   }
 
   #strangeAddress(written: string): Error {
-    return damaged(msg("workbook.damage.cellAddress", { row: this.row, written }));
+    return damaged(`row ${this.row}: address “${written}”`);
   }
 }

@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
@@ -59,8 +58,7 @@ export class SheetScanner {
     }
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes)
-      throw damaged(msg("workbook.damage.cellNeverEnds"));
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a cell without end");
     return this.#rows;
   }
 
@@ -73,7 +71,7 @@ export class SheetScanner {
     this.#rows = [];
     if (this.#place !== "after") this.#scan(this.#joiner.rest());
     // A sheet that ends before its rows begin would seem to be empty.
-    if (this.#place !== "after") throw damaged(msg("workbook.damage.sheetCut"));
+    if (this.#place !== "after") throw damaged("sheet cut off");
     this.#pass.isComplete = true;
     return this.#rows;
   }
@@ -86,8 +84,7 @@ export class SheetScanner {
       at = bytes.indexOf("sheetData", at, "latin1");
       if (at < 0) break;
       const before = at - 1 - this.#prefix.length;
-      if (bytes[before] === mark.less)
-        throw damaged(msg("workbook.damage.strangeAmongRows", { tag: "sheetData" }));
+      if (bytes[before] === mark.less) throw damaged("<sheetData> twice");
     }
     this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
   }
@@ -149,11 +146,10 @@ export class SheetScanner {
     if (path === cellPath) return this.#cells.read(bytes, tag.from);
     if (path === `${rowPath}/extLst`)
       return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    if (path === `${rowPath}/row`)
-      throw damaged(msg("workbook.damage.rowNeverEnds", { row: this.#rowNumber }));
-    if (path === "worksheet/sheetData/c") throw damaged(msg("workbook.damage.cellOutsideRow"));
+    if (path === `${rowPath}/row`) throw damaged(`row ${this.#rowNumber}: no end`);
+    if (path === "worksheet/sheetData/c") throw damaged("a cell outside the rows");
     // It might hold cells, and none may be lost.
-    throw damaged(msg("workbook.damage.strangeAmongRows", { tag: nameOf(bytes, tag) }));
+    throw damaged(`<${nameOf(bytes, tag)}> among the rows`);
   }
 
   #takePrefix(bytes: Buffer, tag: Tag): void {
@@ -166,8 +162,7 @@ export class SheetScanner {
       if (this.#xml.isEmpty && tag.local === "worksheet") this.#place = "after";
     } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
-      if (this.#place !== "data")
-        throw damaged(msg("workbook.damage.rowNeverEnds", { row: this.#rowNumber }));
+      if (this.#place !== "data") throw damaged(`row ${this.#rowNumber}: no end`);
       this.#giveRow();
       this.#place = "after";
     }
@@ -185,9 +180,7 @@ export class SheetScanner {
     }
     this.#giveRow();
     if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
-      throw damaged(
-        msg("workbook.damage.rowsOutOfOrder", { row: number, before: this.#rowNumber }),
-      );
+      throw damaged(`row ${number} after row ${this.#rowNumber}`);
     }
     this.#rowNumber = number;
     this.#isNumbered = found.number !== undefined;

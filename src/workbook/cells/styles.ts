@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/number-format.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes } from "../container/xml.ts";
@@ -66,12 +65,11 @@ export function readStyles(part: Buffer): CellStyles {
     if (path === "styleSheet/numFmts/numFmt") {
       const found = attributes(part, tag);
       const format = found.get("formatCode") ?? "General";
-      if (format.length > limits.formatCharacters)
-        throw damaged(msg("workbook.damage.formatsTooMany"));
+      if (format.length > limits.formatCharacters) throw damaged("number formats");
       custom.set(Number(found.get("numFmtId")), format);
     } else if (path === "styleSheet/cellXfs/xf") {
       const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
-      if (formats.length === limits.formats) throw damaged(msg("workbook.damage.formatsTooMany"));
+      if (formats.length === limits.formats) throw damaged("number formats");
       formats.push(custom.get(id) ?? builtInFormat(id));
     }
   }

@@ -1,5 +1,4 @@
 import { posix } from "node:path";
-import { msg } from "../../model/message.ts";
 import { damaged, notXlsx } from "./refusals.ts";
 import { attributes } from "./xml.ts";
 import { elements } from "./xml-place.ts";
@@ -56,7 +55,7 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
   const workbookPart = main ?? "xl/workbook.xml";
   const workbook = await readPart(workbookPart);
-  if (workbook === undefined) throw notXlsx(msg("workbook.refusals.isOtherArchive"));
+  if (workbook === undefined) throw notXlsx();
   const related = await relations(workbookPart, readPart);
   const part = (type: string) => [...related.values()].find((one) => one.type === type)?.target;
   return {
@@ -131,14 +130,13 @@ function readWorkbook(
       continue;
     }
     const { name } = sheet;
-    if (names.has(name)) throw damaged(msg("workbook.damage.sheetTwice", { sheet: name }));
-    if (parts.has(sheet.part.toLowerCase()))
-      throw damaged(msg("workbook.damage.sheetsOnePart", { sheet: name }));
+    if (names.has(name)) throw damaged(`sheet “${name}”: twice`);
+    if (parts.has(sheet.part.toLowerCase())) throw damaged(`sheet “${name}”: same part as another`);
     names.add(name);
     parts.add(sheet.part.toLowerCase());
     sheets.push(sheet);
   }
-  if (!isWorkbook) throw notXlsx(msg("workbook.refusals.isOtherDocument"));
+  if (!isWorkbook) throw notXlsx();
   return { sheets, passedOver, date1904 };
 }
 
@@ -158,7 +156,7 @@ function readSheet(
   relation: Relation | undefined,
 ): SheetPart | undefined {
   const name = its.get("name") ?? "";
-  if (relation === undefined) throw damaged(msg("workbook.damage.sheetNowhere", { sheet: name }));
+  if (relation === undefined) throw damaged(`sheet “${name}”: no content`);
   if (relation.type !== "worksheet") return undefined;
   const state = its.get("state");
   return { name, hidden: state === "hidden" || state === "veryHidden", part: relation.target };

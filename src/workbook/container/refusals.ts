@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage, Message } from "../../model/message.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 
 /** What a workbook may be at most: more than people have, and less than fills the memory. */
@@ -26,7 +26,7 @@ export const limits = {
   columns: 16_384,
 } as const;
 
-/** Bytes of the megabytes that limits are told in. */
+/** Messages name limits in megabytes of this many bytes. */
 export const megabyte = 1024 * 1024;
 
 /** Why a workbook cannot be read or written. */
@@ -34,9 +34,9 @@ export function refusal(code: string, message: ErrorMessage, cause?: unknown): S
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 
-/** The bytes are not a ZIP archive, or a ZIP archive that is no workbook. */
-export function notXlsx(why: ErrorMessage): SheetportError {
-  return refusal("workbook-not-xlsx", why);
+/** The bytes are not a ZIP archive, or a ZIP archive without a workbook. */
+export function notXlsx(): SheetportError {
+  return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
 
 /** An OLE container with an encrypted package, or encrypted ZIP entries. */
@@ -44,14 +44,14 @@ export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
-/** The archive or a part in it cannot be read as it should. */
-export function damaged(what: Message, cause?: unknown): SheetportError {
-  return refusal("workbook-damaged", msg("workbook.refusals.damaged", { what }), cause);
+/** The archive or a part of it cannot be read; `detail` is for whoever looks into the file: `B5: not XML`. */
+export function damaged(detail: string, cause?: unknown): SheetportError {
+  return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }
 
-/** A DOCTYPE, another encoding: valid XML, but nothing a spreadsheet program writes. */
-export function unusualXml(what: ErrorMessage): SheetportError {
-  return refusal("workbook-unusual-xml", what);
+/** Valid XML that no spreadsheet program writes; `detail` is `DOCTYPE` or an encoding. */
+export function unusualXml(detail: string): SheetportError {
+  return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }
 
 /** Over {@link limits.fileBytes}. */
@@ -63,13 +63,10 @@ export function fileTooLarge(bytes: number): SheetportError {
   );
 }
 
-/** Over {@link limits.sharedTextBytes} or {@link limits.sharedTexts}. */
-export function textsTooLarge(): SheetportError {
-  const limit = limits.sharedTextBytes / megabyte;
-  return refusal(
-    "workbook-texts-too-large",
-    msg("workbook.refusals.textsTooLarge", { limitMegabytes: limit }),
-  );
+/** Over a limit in bytes of what a workbook, or a `part` of it, unpacks to. */
+export function unpacksTooLarge(code: string, part: string, limitBytes: number): SheetportError {
+  const limit = limitBytes / megabyte;
+  return refusal(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));
 }
 
 /** Over {@link limits.cellCharacters}. */

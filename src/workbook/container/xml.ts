@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { msg } from "../../model/message.ts";
 import { damaged, unusualXml } from "./refusals.ts";
 
 /** The bytes of XML's own marks. */
@@ -74,7 +73,7 @@ function tagEnd(bytes: Buffer, from: number, end: number): number {
       if (byte === quote) quote = 0;
     } else if (byte === mark.greater) return at;
     else if (byte === mark.doubleQuote || byte === mark.singleQuote) quote = byte;
-    else if (byte === mark.less) throw damaged(msg("workbook.damage.signInTag"));
+    else if (byte === mark.less) throw damaged("“<” inside a tag");
   }
   return -1;
 }
@@ -89,7 +88,7 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
   }
   const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
   if (isCut && start !== "<!DOCTYPE") return undefined;
-  throw unusualXml(msg("workbook.refusals.hasDoctype"));
+  throw unusualXml("DOCTYPE");
 }
 
 function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | undefined {
@@ -154,7 +153,7 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
-    if (tag === undefined) throw damaged(msg("workbook.damage.partCut"));
+    if (tag === undefined) throw damaged("XML cut off");
     yield tag;
     at = bytes.indexOf(mark.less, tag.next);
   }
@@ -185,7 +184,7 @@ export function decodeReferences(text: string): string {
     const whole = text.slice(at, end > 0 ? Math.min(end, at + referenceMax) : at + referenceMax);
     if (whole !== last) {
       const found = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
-      if (found === undefined) throw damaged(msg("workbook.damage.noMeaning", { whole }));
+      if (found === undefined) throw damaged(`XML: “${whole}”`);
       [last, meaning] = [whole, found];
     }
     decoded += text.slice(from, at) + meaning;
@@ -250,7 +249,7 @@ async function* withWholeStart(pieces: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 function notUtf8() {
-  return damaged(msg("workbook.damage.notCharacters"));
+  return damaged("not UTF-8");
 }
 
 /** How many bytes the character has that begins with the first byte. */
@@ -272,13 +271,13 @@ function cutBytes(piece: Buffer, from: number): number {
 function withoutMark(first: Buffer): Buffer {
   const [one, two, three] = first;
   if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff) || one === 0 || two === 0) {
-    throw unusualXml(msg("workbook.refusals.isUtf16"));
+    throw unusualXml("UTF-16");
   }
   const start = one === 0xef && two === 0xbb && three === 0xbf ? 3 : 0;
   const prolog = first.toString("latin1", start, start + 200);
   const encoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(prolog)?.[1];
   if (encoding !== undefined && !/^(utf-?8|us-ascii|ascii)$/i.test(encoding)) {
-    throw unusualXml(msg("workbook.refusals.otherEncoding", { encoding }));
+    throw unusualXml(encoding);
   }
   return first.subarray(start);
 }

@@ -9,7 +9,7 @@ import {
 } from "yauzl";
 import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { damaged, encrypted, limits, megabyte, refusal } from "./refusals.ts";
+import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
 const chunkBytes = 256 * 1024;
@@ -49,7 +49,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const read = new Set<Entry>();
   const find = (name: string): Entry => {
     const entry = entries.get(name.toLowerCase())?.entry;
-    if (entry === undefined) throw damaged(msg("workbook.damage.partMissing", { part: name }));
+    if (entry === undefined) throw damaged(`${name}: missing`);
     return entry;
   };
   return {
@@ -71,7 +71,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   for await (const entry of zip.eachEntry()) {
     const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
     const key = name.toLowerCase();
-    if (entries.has(key)) throw damaged(msg("workbook.damage.partTwice", { part: name }));
+    if (entries.has(key)) throw damaged(`${name}: twice`);
     entries.set(key, { name, entry });
   }
   return entries;
@@ -88,13 +88,13 @@ async function entryData(
 ): Promise<Buffer> {
   if (entry.isEncrypted()) throw encrypted();
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw damaged(msg("workbook.damage.partPacked", { part: name }));
+    throw damaged(`${name}: compression method`);
   }
   const header = await asDamage(zip.readLocalFileHeaderPromise(entry));
   if (!header.fileName.equals(entry.fileNameRaw)) {
-    throw damaged(msg("workbook.damage.partTwoNames", { part: name }));
+    throw damaged(`${name}: two names`);
   }
-  if (!agrees(header, entry)) throw damaged(msg("workbook.damage.partTwoHeaders", { part: name }));
+  if (!agrees(header, entry)) throw damaged(`${name}: two headers`);
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
@@ -121,11 +121,7 @@ function countStated(read: Set<Entry>, entry: Entry): void {
   for (const { uncompressedSize } of read) total += uncompressedSize;
   // A part that is refused is not read: it takes nothing from the others.
   if (total > limits.inflatedBytes) {
-    const limit = limits.inflatedBytes / megabyte;
-    throw refusal(
-      "workbook-inflates-too-large",
-      msg("workbook.refusals.inflatesTooLarge", { limitMegabytes: limit }),
-    );
+    throw unpacksTooLarge("workbook-inflates-too-large", "ZIP", limits.inflatedBytes);
   }
   read.add(entry);
 }
@@ -140,8 +136,7 @@ function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entr
   );
   let end = 0;
   for (const { name, entry } of sorted) {
-    if (entry.relativeOffsetOfLocalHeader < end)
-      throw damaged(msg("workbook.damage.partsOverlap", { part: name }));
+    if (entry.relativeOffsetOfLocalHeader < end) throw damaged(`${name}: overlap`);
     const headerBytes = 30 + entry.fileNameRaw.length;
     end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
   }
@@ -162,9 +157,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   try {
     for await (const piece of stream) yield piece as Buffer;
   } catch (thrown) {
-    throw thrown instanceof SheetportError
-      ? thrown
-      : damaged(msg("workbook.damage.partBroken", { part: name }), thrown);
+    throw thrown instanceof SheetportError ? thrown : damaged(`${name}: deflate`, thrown);
   } finally {
     stream.destroy();
   }
@@ -184,7 +177,7 @@ async function* checked(
     yield piece;
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) {
-    throw damaged(msg("workbook.damage.partIncomplete", { part: name }));
+    throw damaged(`${name}: checksum`);
   }
 }
 
@@ -194,7 +187,7 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   } catch (thrown) {
     if (thrown instanceof SheetportError) throw thrown;
     if (/encryption/i.test(messageOf(thrown))) throw encrypted();
-    throw damaged(msg("workbook.damage.archiveBroken"), thrown);
+    throw damaged("ZIP", thrown);
   }
 }
 

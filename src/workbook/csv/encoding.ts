@@ -62,7 +62,7 @@ function byLetters(bytes: Buffer): TextEncoding {
   const isCyrillic = cyrillic >= 0.95 && cyrillicBytes >= cyrillicBytesMin && vowels >= 0.32;
   const isChinese = chinese >= 0.4 && hanzi >= hanziMin;
   if (isCyrillic === isChinese) {
-    throw refusal("csv-encoding-unclear", msg("workbook.csv.encodingUnclear"));
+    throw refusal("csv-encoding-unclear", msg("workbook.csv.notInEncoding", { encoding: "UTF-8" }));
   }
   return isCyrillic ? "windows-1251" : "gb18030";
 }
@@ -95,5 +95,6 @@ function decoded(
 }
 
 function notInEncoding(encoding: TextEncoding, cause?: unknown): SheetportError {
-  return refusal("csv-not-in-encoding", msg("workbook.csv.notInEncoding", { encoding }), cause);
+  const message = msg("workbook.csv.notInEncoding", { encoding: encoding.toUpperCase() });
+  return refusal("csv-not-in-encoding", message, cause);
 }

@@ -116,15 +116,11 @@ function cellsOf(line: Line): (string | undefined)[] {
   if (number > limits.rows)
     throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
   if (texts.length > limits.columns) {
-    const message = msg("workbook.csv.tooManyColumns", {
-      row: number,
-      limit: limits.columns,
-      cells: limits.columns + 1,
-    });
+    const message = msg("workbook.csv.tooManyColumns", { row: number, limit: limits.columns });
     throw refusal("csv-too-many-columns", message);
   }
   const misplaced = markBehindSpaces(line);
-  if (misplaced >= 0) throw quoteMisplaced(cellAddress(misplaced, number));
+  if (misplaced >= 0) throw unclearQuotes("csv-quote-misplaced", cellAddress(misplaced, number));
   return texts.map((text, column) => {
     if (text.length > limits.cellCharacters) throw cellTooLong(cellAddress(column, number));
     const value = textInFormula(text);
@@ -162,10 +158,9 @@ function misquoted(
     newline: "\n",
   });
   const cell = cellAddress((before.data[0]?.length ?? 1) - 1, number);
-  if (code !== "MissingQuotes") return quoteMisplaced(cell);
-  return refusal("csv-quote-open", msg("workbook.csv.quoteNeverEnds", { cell }));
+  return unclearQuotes(code === "MissingQuotes" ? "csv-quote-open" : "csv-quote-misplaced", cell);
 }
 
-function quoteMisplaced(cell: string): Error {
-  return refusal("csv-quote-misplaced", msg("workbook.csv.quoteMisplaced", { cell }));
+function unclearQuotes(code: string, cell: string): Error {
+  return refusal(code, msg("workbook.csv.unclearQuotes", { cell }));
 }

@@ -83,9 +83,9 @@ function refusalOf(
   format: ForeignFormat,
 ): SheetportError {
   if (refused === "encrypted") return encrypted();
-  if (refused === "other-document") return notXlsx(msg("workbook.refusals.isOtherDocument"));
-  if (refused === "doctype") return unusualXml(msg("workbook.refusals.hasDoctype"));
-  return damaged(msg("workbook.damage.notOfFormat", { format }), why);
+  if (refused === "other-document") return notXlsx();
+  if (refused === "doctype") return unusualXml("DOCTYPE");
+  return damaged(format, why);
 }
 
 /** Of a binary workbook all that cells depend on; neither macros, pictures nor printers. */
@@ -117,10 +117,9 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   const [manifest, type] = [await unpacked(archive, heads[0]), await unpacked(archive, heads[1])];
   if (/<(?:\w+:)?encryption-data\b/.test(manifest.toString())) throw encrypted();
   if (!type.toString().startsWith("application/vnd.oasis.opendocument.spreadsheet")) {
-    throw notXlsx(msg("workbook.refusals.isOtherDocument"));
+    throw notXlsx();
   }
-  if (!archive.has("content.xml"))
-    throw damaged(msg("workbook.damage.partMissing", { part: "content.xml" }));
+  if (!archive.has("content.xml")) throw damaged("content.xml: missing");
 }
 
 async function unpacked(archive: Archive, name: string): Promise<Buffer> {

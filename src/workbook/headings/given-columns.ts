@@ -59,6 +59,7 @@ function partsOf(
 ): readonly FoundPart[] | ErrorMessage {
   const parts = givenParts(text);
   if (parts === undefined) return msg("workbook.match.openBrace", { given: named });
+  const noField = (name: string) => msg("workbook.match.noField", { given: named, name });
   const found: FoundPart[] = [];
   for (const part of parts) {
     if (part.kind === "text") {
@@ -66,14 +67,13 @@ function partsOf(
       continue;
     }
     const place = knownHeading(part.name);
-    if (place === undefined)
-      return msg("workbook.match.noField", { given: named, name: part.name });
+    if (place === undefined) return noField(part.name);
     const column = columns.find((one) => isSameMeaning(placeOf(one), place));
     const constant = given.find((one) => isSameMeaning(one.place, place))?.text;
     const own = constant === undefined ? undefined : givenParts(constant);
     if (column !== undefined) found.push(columnPart(column));
     else if (own?.every(({ kind }) => kind === "text") === true) found.push(...textsOf(own));
-    else return msg("workbook.match.noColumn", { given: named, name: part.name });
+    else return noField(part.name);
   }
   return found;
 }

@@ -27,14 +27,7 @@ export function findProblems(
   source: ProblemSource,
 ): readonly HeadingProblem[] {
   if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
-  const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
-  return [
-    {
-      code: "no-known-heading",
-      message: msg("workbook.match.noKnownHeading", { examples: quotedTexts(example) }),
-      columns: [],
-    },
-  ];
+  return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
 }
 
 /** The required fields for which a sheet has neither a column nor a value for every row. */
@@ -128,8 +121,7 @@ export function unfoundColumns(
       const named = ranked.slice(0, headingsNamed);
       const message = msg("workbook.match.noSuchColumn", {
         key,
-        nearest: quotedTexts(named),
-        more: ranked.length - named.length,
+        nearest: [...quotedTexts(named), ...(ranked.length > named.length ? ["…"] : [])],
       });
       return { code: "no-such-column", message, columns: [] };
     });

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
-import type { NamesIn } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
 import { type Archive, beginsAsZip } from "../container/zip.ts";
@@ -17,7 +16,7 @@ export function isReadableName(name: string): boolean {
 
 /** What is told apart by the first bytes alone: what holds the workbook, if it may be one. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
-  if (bytes.length === 0) throw notXlsx(msg("workbook.refusals.isEmpty"));
+  if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
   if (bytes.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1") {
     if (bytes.includes("EncryptedPackage", 0, "utf16le")) throw encrypted();
@@ -28,9 +27,7 @@ export function containerOf(bytes: Buffer, name: string): "compound" | "archive"
   refuseOtherKinds(bytes);
   if (isTextTableName(name)) return "text";
   const isText = !bytes.includes(0) && isUtf8(bytes);
-  throw isText
-    ? refused("workbook-not-xlsx", "text")
-    : notXlsx(msg("workbook.refusals.isOtherFile"));
+  throw isText ? refused("workbook-not-xlsx", "isText") : notXlsx();
 }
 
 /** The format of a workbook in an archive, by its parts. */
@@ -38,11 +35,11 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
   if (archive.has("xl/workbook.bin")) return "xlsb";
   if (archive.has("mimetype") && archive.has("META-INF/manifest.xml")) return "ods";
   const isNumbers = archive.has("Index/Document.iwa") || archive.has("Index.zip");
-  if (isNumbers) throw refused("workbook-is-numbers", "numbers");
+  if (isNumbers) throw refused("workbook-is-numbers", "isNumbers");
   return "xlsx";
 }
 
-type OtherKind = Exclude<NamesIn<"workbook.otherFiles">, "lockFile">;
+type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
 /** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
 const otherKinds: readonly {
@@ -53,28 +50,28 @@ const otherKinds: readonly {
   {
     begins: /^%PDF-/,
     code: "workbook-is-pdf",
-    kind: "pdf",
+    kind: "isPdf",
   },
   {
     begins:
       /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
     code: "workbook-is-html",
-    kind: "html",
+    kind: "isWebPage",
   },
   {
     begins: /^\s*(?:<\?xml\b|<\?mso-application\b|<(?:[a-z]+:)?Workbook\b)/i,
     code: "workbook-is-xml",
-    kind: "xml",
+    kind: "notXlsx",
   },
   {
     begins: /^(?:MIME-Version:|From:.*\r?\nSubject:)/i,
     code: "workbook-is-html",
-    kind: "mht",
+    kind: "isWebPage",
   },
   {
     begins: /^(?:\{\\rtf|ID;P[A-Z]{3}\b|\x89PNG|\xff\xd8\xff|GIF8|Rar!|7z\xbc\xaf)/,
     code: "workbook-not-xlsx",
-    kind: "another",
+    kind: "notXlsx",
   },
 ];
 
@@ -114,9 +111,9 @@ function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
-  throw refusal("workbook-is-lock-file", msg("workbook.otherFiles.lockFile", { workbook }));
+  throw refusal("workbook-is-lock-file", msg("workbook.refusals.isLockFile", { workbook }));
 }
 
 function refused(code: string, kind: OtherKind): SheetportError {
-  return refusal(code, msg(`workbook.otherFiles.${kind}`));
+  return refusal(code, msg(`workbook.refusals.${kind}`));
 }

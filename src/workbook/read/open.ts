@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
@@ -10,7 +9,7 @@ import { withShownNumbers } from "../cells/shown-number.ts";
 import { noStyles, readStyles, withFormatsKept } from "../cells/styles.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
-import { damaged, limits, megabyte, noSuchSheet, refusal } from "../container/refusals.ts";
+import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
 import { openTextTable } from "../csv/open.ts";
@@ -129,11 +128,7 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
   const pieces: Buffer[] = [];
   // No part gives more than it states.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
-    const limit = limits.wholePartBytes / megabyte;
-    throw refusal(
-      "workbook-part-too-large",
-      msg("workbook.refusals.partTooLarge", { part: name, limitMegabytes: limit }),
-    );
+    throw unpacksTooLarge("workbook-part-too-large", name, limits.wholePartBytes);
   }
   for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -144,7 +139,7 @@ async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSou
   const named = parts.styles;
   const styles = named === undefined ? undefined : await readWhole(archive, named);
   if (named !== undefined && styles === undefined) {
-    throw damaged(msg("workbook.damage.partMissing", { part: named }));
+    throw damaged(`${named}: missing`);
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

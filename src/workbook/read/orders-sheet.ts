@@ -1,5 +1,5 @@
 import { SheetportError } from "../../errors.ts";
-import { andTexts, msg, quotedTexts } from "../../model/message.ts";
+import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
@@ -75,7 +75,7 @@ export async function readOrders(
   const names = orders.ignored.map(({ heading }) => terminalText(heading));
   if (names.length > 0)
     tell?.({
-      message: msg("workbook.ordersSheet.ignored", { headings: quotedTexts(names) }),
+      message: msg("workbook.reading.ignored", { columns: quotedTexts(names) }),
       isLoud: false,
     });
   return { workbook, ...orders };
@@ -105,7 +105,7 @@ export async function findOrdersSheet(
   }
   throw refusal(
     "no-known-heading",
-    msg("workbook.ordersSheet.none", { sheets: quotedTexts(sheets) }),
+    msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) }),
   );
 }
 
@@ -174,24 +174,13 @@ function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
   const isFillable = fillNames.some((name) => columns.has(name));
-  if (missing !== undefined) {
-    throw refusal(
-      "missing-heading",
-      msg("workbook.ordersSheet.missing", { sheet, heading: heading(missing.name) }),
-    );
-  }
-  if (isFillable) return;
-  const fills = orderColumns.filter(({ fill }) => fill !== undefined);
-  throw refusal(
-    "missing-heading",
-    msg("workbook.ordersSheet.nothingToFill", {
-      sheet,
-      headings: quotedTexts(fills.map(({ name }) => heading(name))),
-    }),
-  );
+  if (missing === undefined && isFillable) return;
+  const names = missing === undefined ? fillNames : [missing.name];
+  const headings = orTexts(quotedTexts(names.map(heading)));
+  throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
 }
 
 function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
   const columns = andTexts([columnLabel(one), columnLabel(other)]);
-  return refusal("duplicate-heading", msg("workbook.ordersSheet.twice", { sheet, columns }));
+  return refusal("duplicate-heading", msg("workbook.match.twiceInOrders", { sheet, columns }));
 }

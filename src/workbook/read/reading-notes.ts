@@ -20,7 +20,7 @@ import {
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
-import { letteredColumn } from "../headings/column-labels.ts";
+import { columnLabel } from "../headings/column-labels.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
@@ -52,34 +52,19 @@ export function openingNotes({
     ...(text === undefined ? [] : [encodingNote(text)]),
     ...(names.length === 0
       ? []
-      : [
-          quiet(
-            msg("workbook.opening.passedOver", {
-              sheetsCount: names.length,
-              sheets: quotedTexts(names),
-            }),
-          ),
-        ]),
+      : [quiet(msg("workbook.reading.passedOver", { sheets: quotedTexts(names) }))]),
   ];
 }
 
-function encodingNote({ encoding, encodingBy }: TextFacts): ReadingNote {
-  const name =
-    encoding === "windows-1251" || encoding === "gb18030"
-      ? msg(`workbook.opening.encodings.${encoding}`)
-      : encoding.toUpperCase();
-  return quiet(
-    encodingBy === "letters"
-      ? msg("workbook.opening.byLetters", { encoding: name })
-      : msg("workbook.opening.read", { encoding: name }),
-  );
+function encodingNote({ encoding }: TextFacts): ReadingNote {
+  return quiet(msg("workbook.reading.encoding", { encoding: encoding.toUpperCase() }));
 }
 
-/** That an earlier choice does not fit any more. */
+/** That a previous choice no longer fits. */
 export function droppedNotes({ dropped }: Recall): ReadingNote[] {
-  return dropped === undefined
-    ? []
-    : [quiet(msg("workbook.reading.dropped", { day: dayOf(dropped.atMs), why: dropped.why }))];
+  if (dropped === undefined) return [];
+  const { sheet, atMs } = dropped;
+  return [quiet(msg("workbook.reading.dropped", { day: dayOf(atMs), sheet: terminalText(sheet) }))];
 }
 
 /** Rows below the headings that hold their units and rules, and no product. */
@@ -97,7 +82,7 @@ export function sheetNotes(
   const likely = match.alike.map(({ column, heading, place, confidence }) =>
     loud(
       msg("workbook.reading.alike", {
-        ...{ column: letteredColumn({ index: column, heading }), field: label(place) },
+        ...{ column: columnLabel({ index: column, heading }), field: label(place) },
         ...{ confidence, heading: terminalText(heading) },
       }),
     ),
@@ -107,7 +92,6 @@ export function sheetNotes(
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),
-    ...unitColumnNotes(match),
     ...givenNotes(match.given, choice),
     ...ignoredNotes(match),
     ...(match.lacking.length === 0
@@ -134,29 +118,25 @@ function recalledNote(
       return earlier !== undefined && isSameMeaning(earlier, meaning);
     })
     .map(chosenText);
-  const place: Text = [
-    ...(sheet === undefined
-      ? []
-      : [msg("workbook.reading.placeSheet", { sheet: terminalText(sheet) })]),
-    ...(headingRow === undefined ? [] : [msg("workbook.reading.placeRow", { row: headingRow })]),
-  ];
-  const day = dayOf(atMs);
-  return quiet(
-    columns.length === 0
-      ? msg("workbook.reading.recalledSheet", { day, place })
-      : msg("workbook.reading.recalledColumns", { day, columns: clauses(columns), place }),
-  );
+  const name = terminalText(sheet ?? "");
+  const place =
+    headingRow === undefined
+      ? msg("model.quoted", { text: name })
+      : msg("workbook.reading.place", { sheet: name, row: headingRow });
+  const choices = clauses([place, ...columns]);
+  return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
 
 /** A column that was chosen earlier, and what it holds. */
 function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): Text {
-  const column =
+  const name =
     heading === ""
-      ? msg("workbook.reading.chosenColumn", { letters: key })
-      : msg("workbook.reading.chosenHeading", { heading: terminalText(heading) });
-  return meaning === "ignored"
-    ? msg("workbook.reading.chosenIgnored", { column })
-    : msg("workbook.reading.chosenField", { column, field: label(meaning) });
+      ? msg("workbook.bareColumn", { letters: key })
+      : msg("model.quoted", { text: terminalText(heading) });
+  return msg("workbook.reading.pair", {
+    name,
+    value: meaning === "ignored" ? "ignore" : label(meaning),
+  });
 }
 
 /** Of two columns for one field, the one that is left out, and how to choose it. */
@@ -166,8 +146,8 @@ export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingN
     const { used, place } = rival;
     return loud(
       msg("workbook.reading.rival", {
-        column: letteredColumn({ index: column, heading }),
-        ...{ used: letteredColumn(used), field: label(place) },
+        column: columnLabel({ index: column, heading }),
+        ...{ used: columnLabel(used), field: label(place) },
         map: `${terminalText(heading)}=${typedPlace(place)}`,
       }),
     );
@@ -175,29 +155,18 @@ export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingN
 }
 
 function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
-  const converted = columns.flatMap(({ index, heading, field, unit }) => {
-    const own = unitOfField(field);
-    if (unit === undefined || own === undefined) return [];
-    const column = letteredColumn({ index, heading });
-    return msg("workbook.reading.convertedColumn", { column, from: unit, to: own.name });
+  const converted = columns.flatMap(({ index, heading, field, unit, unitColumn }): Text[] => {
+    const column = columnLabel({ index, heading });
+    const to = unitOfField(field)?.name;
+    if (unitColumn !== undefined) {
+      return [msg("workbook.reading.unitColumn", { column, units: columnLabel(unitColumn) })];
+    }
+    if (unit === undefined || to === undefined) return [];
+    return [msg("workbook.reading.convertedColumn", { column, from: unit, to })];
   });
   return converted.length === 0
     ? []
     : [quiet(msg("workbook.reading.converted", { columns: clauses(converted) }))];
-}
-
-function unitColumnNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
-  const converted = columns.flatMap(({ index, heading, unitColumn: own }) =>
-    own === undefined
-      ? []
-      : msg("workbook.reading.unitColumn", {
-          column: letteredColumn({ index, heading }),
-          units: letteredColumn(own),
-        }),
-  );
-  return converted.length === 0
-    ? []
-    : [quiet(msg("workbook.reading.unitColumns", { columns: clauses(converted) }))];
 }
 
 /** Columns without any unit, which are read in the interface's own (decision 26b). */
@@ -209,7 +178,7 @@ function assumedNotes(columns: readonly Column[]): Message[] {
   const [first] = assumed;
   if (first === undefined) return [];
   const texts = assumed.map(({ column, own }) =>
-    msg("workbook.reading.assumedColumn", { column: letteredColumn(column), unit: own.name }),
+    msg("workbook.reading.pair", { name: columnLabel(column), value: own.name }),
   );
   const other = first.own.kind === "weight" ? "g" : "mm";
   const { field } = first.column;
@@ -225,14 +194,13 @@ function givenNotes(
   { valueNames = [], wholeLists = [] }: SheetChoice,
 ): ReadingNote[] {
   const values = given.map((one) => {
-    const field = label(placeOf(one));
-    return msg("workbook.reading.givenValue", { field, text: terminalText(one.text) });
+    const name = label(placeOf(one));
+    return msg("workbook.reading.pair", { name, value: terminalText(one.text) });
   });
   const words = valueNames
     .slice(0, wordsNamed)
     .map(({ written, value }): Text => `${terminalText(written)} = ${terminalText(value)}`);
-  const more = valueNames.length - words.length;
-  if (more > 0) words.push(msg("workbook.reading.moreWords", { more }));
+  if (valueNames.length > words.length) words.push("…");
   return [
     ...(values.length === 0
       ? []
@@ -279,21 +247,14 @@ export function passNotes(
     .map(({ index }) => index)
     .filter((column) => hiddenColumns.has(column))
     .sort((one, other) => one - other);
-  const letters = hidden.slice(0, columnsNamed).map(columnLetters).join(", ");
+  const letters = hidden.slice(0, columnsNamed).map(columnLetters);
+  if (hidden.length > columnsNamed) letters.push("…");
+  const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),
-    ...(unheaded.length === 0
-      ? []
-      : [msg("workbook.reading.unheaded", { letters: unheaded.map(columnLetters) })]),
-    ...(hiddenRows === 0 ? [] : [msg("workbook.hidden.rows", { rows: hiddenRows })]),
-    ...(letters === ""
-      ? []
-      : [
-          msg("workbook.hidden.columns", {
-            letters,
-            more: Math.max(0, hidden.length - columnsNamed),
-          }),
-        ]),
+    ...(bare.length === 0 ? [] : [msg("workbook.reading.ignored", { columns: bare })]),
+    ...(hiddenRows === 0 ? [] : [msg("workbook.reading.hiddenRows", { rows: hiddenRows })]),
+    ...(letters.length === 0 ? [] : [msg("workbook.reading.hiddenColumns", { letters })]),
   ];
   return notes.map((message) =>
     isOneOfSeveral ? aboutSheet(sheet, quiet(message)) : quiet(message),

@@ -1,6 +1,4 @@
 import { SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg, quotedTexts } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type ColumnMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { headingDigest, isPlaceKey } from "../headings/heading-text.ts";
@@ -34,7 +32,7 @@ export interface Recall {
     readonly mappings?: readonly string[];
   };
   /** An earlier choice about this workbook that does not fit any more. */
-  readonly dropped?: { readonly why: Message; readonly atMs: number };
+  readonly dropped?: { readonly sheet: string; readonly atMs: number };
 }
 
 /** What is asked for already, and where earlier choices are known. */
@@ -256,8 +254,8 @@ function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "
 function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
-  const dropped = (why: Message): Recall => ({ dropped: { why, atMs } });
-  if (head === undefined) return dropped(msg("workbook.recall.noSheet", { sheet }));
+  const dropped: Recall = { dropped: { sheet, atMs } };
+  if (head === undefined) return dropped;
   const others = {
     ...(given === undefined ? {} : { given }),
     ...(valueNames === undefined ? {} : { valueNames }),
@@ -265,25 +263,16 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   if (columns.size === 0 && given === undefined) {
     return { recalled: { choice: { sheet, ...others }, atMs } };
   }
-  const byPlace = [...columns.keys()].some(isPlaceKey);
-  if (byPlace) {
-    return dropped(msg("workbook.recall.byPlace", { sheet }));
-  }
-  const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
-  const lacking = (row: SheetRow) => lackingIn(row, columns);
+  // What was chosen by a column's position may stand elsewhere now.
+  if ([...columns.keys()].some(isPlaceKey)) return dropped;
   const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
   const [row] = rows
-    .filter((one) => lacking(one).length === 0 && fits(one, choice) && !hasRival(one, columns))
+    .filter(
+      (one) => lackingIn(one, columns).length === 0 && fits(one, choice) && !hasRival(one, columns),
+    )
     .sort((one, other) => columnCount(other, columns) - columnCount(one, columns));
-  if (row !== undefined) {
-    return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
-  }
-  const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
-  return dropped(
-    missing.length === 0
-      ? msg("workbook.recall.twice", { sheet })
-      : msg("workbook.recall.noColumn", { sheet, headings: quotedTexts(missing) }),
-  );
+  if (row === undefined) return dropped;
+  return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
 }
 
 function columnCount(row: SheetRow, columns: Columns): number {

@@ -142,12 +142,12 @@ export function nothingFound(
   choice: SheetChoice,
 ): SheetportError {
   const { headingRow: row } = choice;
-  if (anyRow === undefined && row !== undefined && sheets.length > 0) {
-    return refusal(
-      "workbook-no-such-row",
-      msg("workbook.match.blankRow", { row, sheets: quotedTexts(sheets) }),
-    );
-  }
+  const [sheet] = sheets;
+  const inRow =
+    row === undefined || sheet === undefined
+      ? undefined
+      : msg("workbook.match.inRow", { sheet, row, problems: msg("workbook.match.noHeading") });
+  if (anyRow === undefined && inRow !== undefined) return refusal("workbook-no-such-row", inRow);
   if (hidden !== undefined)
     return refusal("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
   if (anyRow === undefined)
@@ -157,9 +157,8 @@ export function nothingFound(
     );
   return refusal(
     "no-known-heading",
-    row === undefined
-      ? msg("workbook.match.noneAmong", { rows: headingRowsSearched, sheets: quotedTexts(sheets) })
-      : msg("workbook.match.noneInRow", { row, sheets: quotedTexts(sheets) }),
+    inRow ??
+      msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: quotedTexts(sheets) }),
   );
 }
 
