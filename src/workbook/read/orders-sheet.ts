@@ -4,6 +4,7 @@ import {
   type OrderColumn,
   type OrderColumnName,
   type OrderColumnsFound,
+  orderColumnLabel,
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
@@ -167,8 +168,6 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-const heading = (name: OrderColumnName) => msg(`sheet.orderColumn.${name}`);
-
 /** An order needs its number, and an answer needs the SKU that it is about. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
@@ -176,7 +175,7 @@ function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const isFillable = fillNames.some((name) => columns.has(name));
   if (missing === undefined && isFillable) return;
   const names = missing === undefined ? fillNames : [missing.name];
-  const headings = orTexts(quotedTexts(names.map(heading)));
+  const headings = orTexts(quotedTexts(names.map(orderColumnLabel)));
   throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
 }
 

@@ -49,7 +49,7 @@ export function openingNotes({
   const shown = passedOver.slice(0, namesMax).map((name) => terminalText(name));
   const names = passedOver.length > namesMax ? [...shown, "…"] : shown;
   return [
-    ...(text === undefined ? [] : [encodingNote(text)]),
+    ...(text === undefined || text.encodingBy === "utf-8" ? [] : [encodingNote(text)]),
     ...(names.length === 0
       ? []
       : [quiet(msg("workbook.reading.passedOver", { sheets: quotedTexts(names) }))]),

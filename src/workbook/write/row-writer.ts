@@ -121,18 +121,13 @@ export function addValidation(
 }
 
 /** A drop-down of a few words. */
-export function addChoice(
-  sheet: ExcelJS.Worksheet,
-  range: string,
-  { words, ...title }: { readonly words: readonly string[]; readonly errorTitle?: string },
-): void {
+export function addChoice(sheet: ExcelJS.Worksheet, range: string, words: readonly string[]): void {
   addValidation(sheet, range, {
     type: "list",
     allowBlank: true,
     formulae: [`"${words.join(",")}"`],
     showErrorMessage: true,
     errorStyle: "stop",
-    ...title,
     error: words.join(" / "),
   });
 }

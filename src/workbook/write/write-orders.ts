@@ -1,6 +1,5 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
-import { localised } from "../../model/localised.ts";
 import {
   type OrderColumnSpec,
   orderColumns,
@@ -120,6 +119,5 @@ function addChoices(
   const words = answerWords(language);
   const index = columns.findIndex(({ kind }) => kind === "answer");
   const letters = columnLetters(index);
-  const errorTitle = localised("guide.wrongValue")[language];
-  addChoice(sheet, `${letters}2:${letters}${lastRow}`, { words, errorTitle });
+  addChoice(sheet, `${letters}2:${letters}${lastRow}`, words);
 }

@@ -102,21 +102,22 @@ export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
 function noteText({ field }: SheetColumn, language: Language): string {
   const its = annotationsOf(field);
   const unit = its["x-unit"]?.[language];
-  const lines = [joined([its["x-meaning"][language], ruleInWords(field, language)], language)];
+  const lines = [
+    joined([its["x-meaning"]?.[language] ?? "", ruleInWords(field, language)], language),
+  ];
   if (unit !== undefined) {
     const heading = sheetText("guide.unit", language);
-    lines.push(sheetText("format.keyed", language, { heading, key: unit }));
+    lines.push(sheetText("keyed", language, { heading, key: unit }));
   }
   return lines.join("\n");
 }
 
 /** A drop-down of the live categories; one that is new may be typed all the same. */
 function categoryList(count: number, language: Language): ExcelJS.DataValidation {
-  const errorTitle = localised("guide.wrongValue")[language];
   const error = localised("guide.notLive")[language];
   const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
   const asked = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
-  return { ...asked, type: "list", formulae, errorTitle, error };
+  return { ...asked, type: "list", formulae, error };
 }
 
 /** Excel's own check of a column, with the sentence that sheetport's check says. */
@@ -128,7 +129,6 @@ function validation(
   const common = {
     allowBlank: true,
     showErrorMessage: true,
-    errorTitle: localised("guide.wrongValue")[language],
     // A choice that may be blank may also be cleared with `<clear>`.
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };

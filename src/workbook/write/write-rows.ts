@@ -65,7 +65,7 @@ async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter)
   for (const [index, { choices: words }] of columns.entries()) {
     if (words === undefined || last === headingRow) continue;
     const letters = columnLetters(index);
-    addChoice(worksheet, `${letters}${headingRow + 1}:${letters}${last}`, { words });
+    addChoice(worksheet, `${letters}${headingRow + 1}:${letters}${last}`, words);
   }
   if (sheet.isProtected === true) await protect(worksheet);
   worksheet.commit();
