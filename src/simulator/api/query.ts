@@ -67,16 +67,17 @@ export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked |
   const page = wholeNumber(query.get("Page") ?? String(rules.pageBase));
   const sizeName = rules.sizeNames.find((name) => query.has(name));
   const size = sizeName === undefined ? sizeDefault : wholeNumber(query.get(sizeName) ?? "");
-  const found: string[] = [];
-  if (page === undefined) found.push("Page: must be a whole number, 0 or more.");
+  const problems: string[] = [];
+  if (page === undefined) problems.push("Page: must be a whole number, 0 or more.");
   else if (page < rules.pageBase && rules.pageBelow === "reject") {
-    found.push(`Page: must be ${rules.pageBase} or more.`);
+    problems.push(`Page: must be ${rules.pageBase} or more.`);
   }
-  if (size === undefined || size < 1) found.push(`${sizeName}: must be a whole number from 1 on.`);
+  if (size === undefined || size < 1)
+    problems.push(`${sizeName}: must be a whole number from 1 on.`);
   if (size !== undefined && size > sizeMax && rules.oversize === "reject") {
-    found.push(`${sizeName}: must be at most ${sizeMax}.`);
+    problems.push(`${sizeName}: must be at most ${sizeMax}.`);
   }
-  if (found.length > 0 || page === undefined || size === undefined) return found;
+  if (problems.length > 0 || page === undefined || size === undefined) return problems;
   const { pageBase, pageBelow, pageNumber, pageMax, undersize } = rules;
   const lowest = pageBelow === "empty" ? -1 : 0;
   const sizeMin = undersize === "raise" ? sizeDefault : 1;

@@ -8,7 +8,7 @@ import { linkIn } from "./pictures.ts";
 import { type CellStyles, numberKind } from "./styles.ts";
 import { cellType, notWhole, wholeNumber } from "./usual-cell.ts";
 
-/** What a sheet's cells refer to. */
+/** The shared data of a workbook that cells refer to. */
 export interface CellSource {
   /** A shared string by its index; undefined when there is none. */
   readonly sharedString: (index: number) => string | undefined;
@@ -20,20 +20,19 @@ export interface CellSource {
   readonly pictureValues?: ReadonlySet<number>;
 }
 
-/** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
+/** Wider gaps are left as array holes, so that a single cell in column XFD costs nothing. */
 const paddedGapMax = 256;
 
 /**
- * Reads cells of one row after the other: what the scan finds in them becomes values. It is a scan
- * rather than having one, because every cell's fields are looked at, millions of times.
+ * Reads the cells of a row into values. It extends the scan instead of holding one, because the
+ * fields of a cell are read millions of times.
  */
 export class CellReader extends CellScan {
-  /** The values of the row so far, by column. */
   cells: (CellValue | undefined)[] = [];
   /** Where the cells stand that hold a picture. */
   readonly #pictures: CellPlace[];
   readonly #source: CellSource;
-  /** The column behind the last cell; -1 where the next one has to say its own. */
+  /** The column after the last cell; -1 where the next cell must state its own. */
   #nextColumn = 0;
   /** The first column that a cell may stand in. */
   #leastColumn = 0;
@@ -52,7 +51,7 @@ export class CellReader extends CellScan {
     this.cells = [];
   }
 
-  /** Goes on with the row that ended last: its further cells stand behind those before, and say where. */
+  /** Continues the last row; its further cells must state their columns. */
   continueRow(): void {
     this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
     this.#nextColumn = -1;
@@ -150,7 +149,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** A date, a time or anything else that a program calls so: what it is worth is for the check to say. */
+  /** A date, a time or whatever else a program stores as one; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

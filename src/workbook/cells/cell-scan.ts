@@ -17,9 +17,8 @@ const typesByName = new Map<string, number>([
 ]);
 
 /**
- * Finds out what stands in one cell after the other: its place, type and style, and where in the
- * bytes its value is. All of it goes into fields rather than objects: a sheet of 100,000 rows has
- * millions of cells.
+ * Scans one cell at a time: its position, type, style and where its value is. The results are
+ * fields instead of objects, because a sheet of 100,000 rows has millions of cells.
  */
 export class CellScan extends UsualCell {
   readonly #formulas = new PictureFormulas();
@@ -174,7 +173,7 @@ export class CellScan extends UsualCell {
   #element(bytes: Buffer, tag: Tag): number {
     const isHeeded = tag.local === "v" || tag.local === "is" || tag.local === "f";
     if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    // What stands in a cell has the cell's own prefix, or belongs to something else.
+    // Elements of a cell have the prefix of the cell.
     if (prefixOf(bytes, tag) !== this.#prefix(bytes)) throw this.#strangeElement(bytes, tag);
     if (tag.local === "f") {
       this.hasFormula = true;
@@ -193,7 +192,6 @@ export class CellScan extends UsualCell {
     return read.next;
   }
 
-  /** The prefix of the cell's own name, `c`. */
   #prefix(bytes: Buffer): string {
     const colon = this.#cellNameEnd - 2;
     if (bytes[colon] !== mark.colon) return "";
@@ -205,9 +203,9 @@ export class CellScan extends UsualCell {
     return cellAddress(this.column, this.row);
   }
 
-  // What is said stands apart from the work: a function made there would cost every cell.
+  // The errors are built in methods of their own: closures would cost time for every cell.
 
-  /** What is wrong with this cell, to be thrown: `workbook-damaged`. */
+  /** The error for this cell, to be thrown: `workbook-damaged`. */
   broken(detail: string): Error {
     return damaged(`${this.address()}: ${detail}`);
   }

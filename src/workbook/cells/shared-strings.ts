@@ -10,7 +10,7 @@ export class SharedStrings {
   #bytes = 0;
   readonly #joiner = new PieceJoiner();
   readonly #place = new XmlPlace();
-  /** An `<si>` without a prefix would be a text here. */
+  /** The scan is within `<sst>`, so an `<si>` without a prefix is a text. */
   #isAmongTexts = false;
 
   /** The text with this index, counted from 0; undefined when there is none. */

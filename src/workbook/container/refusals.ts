@@ -2,18 +2,18 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 
-/** What a workbook may be at most: more than people have, and less than fills the memory. */
+/** Limits of a workbook: above real workbooks, below what fills the memory. */
 export const limits = {
   fileBytes: 64 * 1024 * 1024,
   entries: 2_000,
   inflatedBytes: 512 * 1024 * 1024,
-  /** What is unpacked of a workbook of another format, which is held as a whole. */
+  /** Unpacked size of a workbook of another format, which is held in memory. */
   foreignBytes: 128 * 1024 * 1024,
   /** Characters of one cell, as Excel counts them: UTF-16 units. */
   cellCharacters: 32_767,
-  /** A part that is held as a whole: lists of sheets, relations, styles. */
+  /** A part that is held in memory: lists of sheets, relations, styles. */
   wholePartBytes: 32 * 1024 * 1024,
-  /** Shared texts, which must be held while a sheet is read: their bytes and how many. */
+  /** Bytes and number of the shared strings, which are held while a sheet is read. */
   sharedTextBytes: 256 * 1024 * 1024,
   sharedTexts: 10_000_000,
   /** Cell formats, of which Excel takes 65,490, and a number format, of which it takes 255 characters. */
@@ -29,7 +29,7 @@ export const limits = {
 /** Messages name limits in megabytes of this many bytes. */
 export const megabyte = 1024 * 1024;
 
-/** Why a workbook cannot be read or written. */
+/** An error about a workbook, exit code 3. */
 export function refusal(code: string, message: ErrorMessage, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }

@@ -102,11 +102,11 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
  * over. Linear in the tag's length, whatever stands in it.
  */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   const text = bytes.toString("utf8", tag.from, tag.to);
   for (let at = 0; ; ) {
     const equals = text.indexOf("=", at);
-    if (equals < 0) return found;
+    if (equals < 0) return values;
     const name = lastWord(text, at, equals);
     let from = equals + 1;
     while (from < text.length && isBlank(text.charCodeAt(from))) from += 1;
@@ -116,7 +116,7 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
       at = equals + 1;
       continue;
     }
-    if (name !== "") found.set(name, decodeReferences(text.slice(from + 1, to)));
+    if (name !== "") values.set(name, decodeReferences(text.slice(from + 1, to)));
     at = to + 1;
   }
 }
@@ -183,9 +183,9 @@ export function decodeReferences(text: string): string {
     const end = text.indexOf(";", at) + 1;
     const whole = text.slice(at, end > 0 ? Math.min(end, at + referenceMax) : at + referenceMax);
     if (whole !== last) {
-      const found = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
-      if (found === undefined) throw damaged(`XML: “${whole}”`);
-      [last, meaning] = [whole, found];
+      const character = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
+      if (character === undefined) throw damaged(`XML: “${whole}”`);
+      [last, meaning] = [whole, character];
     }
     decoded += text.slice(from, at) + meaning;
     from = at + whole.length;

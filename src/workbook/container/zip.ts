@@ -20,7 +20,7 @@ export interface Archive {
   readonly names: readonly string[];
   /** Part names are compared without case (Open Packaging Conventions). */
   has(name: string): boolean;
-  /** Inflated size as the archive states it: a hint, never a promise. */
+  /** Inflated size as the archive states it; it may be wrong. */
   statedBytes(name: string): number;
   /**
    * Inflates a part piece by piece; every byte is checked against the archive's checksum.
@@ -77,7 +77,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   return entries;
 }
 
-/** Names are only keys here, nothing is ever written to disk, so any path is harmless. */
+/** Names are only keys: nothing is written to disk, so any path is harmless. */
 function entryName(flags: number, raw: Buffer, extra: Entry["extraFields"]): string {
   return getFileNameLowLevel(flags, raw, extra, false).replace(/^\/+/, "");
 }
@@ -98,10 +98,10 @@ async function entryData(
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
-/** Sizes that stand elsewhere: behind the data, or in a ZIP64 field. */
+/** Placeholders for sizes that follow the data or are in a ZIP64 field. */
 const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
 
-/** Whether a part's own header tells of the same data as the directory, as far as it tells. */
+/** Whether the header of a part does not contradict the directory. */
 function agrees(header: LocalFileHeader, entry: Entry): boolean {
   const isSame = (own: number, listed: number) => sizeElsewhere.has(own) || own === listed;
   return (
@@ -113,13 +113,13 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
 }
 
 /**
- * Refuses a part that would make the parts that were read too large together, by the size that it
- * states: {@link checked} lets none give more. A part that is read twice counts once.
+ * Refuses a part that exceeds the total size of the parts read so far, by its stated size:
+ * {@link checked} enforces that. A part that is read twice counts once.
  */
 function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
   for (const { uncompressedSize } of read) total += uncompressedSize;
-  // A part that is refused is not read: it takes nothing from the others.
+  // A refused part is not added to the total.
   if (total > limits.inflatedBytes) {
     throw unpacksTooLarge("workbook-inflates-too-large", "ZIP", limits.inflatedBytes);
   }
@@ -127,8 +127,7 @@ function countStated(read: Set<Entry>, entry: Entry): void {
 }
 
 /**
- * Refuses parts whose data overlap: then one of them is not what it seems, and a small file may
- * unpack to any size.
+ * Refuses parts whose data overlap: a small file could then unpack to any size.
  */
 function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
   const sorted = [...entries].sort(
@@ -147,7 +146,7 @@ async function* stored(data: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
-  // While a piece is being read, the next ones are inflated beside it.
+  // The next pieces are inflated while one is read.
   const ahead: ZlibOptions & TransformOptions = {
     chunkSize: chunkBytes,
     highWaterMark: 2 * chunkBytes,

@@ -19,16 +19,16 @@ const csvSheetName = "Sheet1";
  * @throws SheetportError exit code 3: no text, an encoding that cannot be told.
  */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWorkbook {
-  const found = findEncoding(bytes, encoding);
-  const [start = ""] = textOf(bytes, found.encoding);
+  const textEncoding = findEncoding(bytes, encoding);
+  const [start = ""] = textOf(bytes, textEncoding.encoding);
   const { separator, from } = findSeparator(start);
   return {
     sheets: [{ name: csvSheetName, hidden: false }],
-    text: { ...found, separator },
+    text: { ...textEncoding, separator },
     pictures: async () => [],
     async *rows(sheet, pass = newPass()) {
       if (sheet !== csvSheetName) throw noSuchSheet(sheet, [csvSheetName]);
-      const pieces = withoutStart(textOf(bytes, found.encoding), from);
+      const pieces = withoutStart(textOf(bytes, textEncoding.encoding), from);
       for (const rows of csvRows(pieces, separator, pass)) {
         if (rows.length > 0) yield rows;
         // Nothing here waits for another thread, as inflating does: keys and timers get their turn.
@@ -96,10 +96,10 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
 
 /** Known headings in one row; and separators in the rows that agree in their width. */
 function scoreOf(rows: readonly SheetRow[]): readonly [number, number] {
-  const known = rows
+  const knownHeadings = rows
     .filter(({ cells }) => cells.length > 1)
     .map((row) => matchHeadings(row).columns.length);
   const byWidth = Map.groupBy(rows, ({ cells }) => cells.length);
   const agreeing = [...byWidth].map(([width, alike]) => (width - 1) * alike.length);
-  return [Math.max(0, ...known), Math.max(0, ...agreeing)];
+  return [Math.max(0, ...knownHeadings), Math.max(0, ...agreeing)];
 }

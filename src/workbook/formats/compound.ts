@@ -26,9 +26,9 @@ export function workbookStream(file: Buffer): Buffer | undefined {
   const sectors = sectorsOf(file);
   const directory = content(sectors, file.readUInt32LE(48));
   const streams = topStreams(directory);
-  const found = streams.get("workbook") ?? streams.get("book");
-  if (found === undefined) return undefined;
-  const { start, size } = found;
+  const stream = streams.get("workbook") ?? streams.get("book");
+  if (stream === undefined) return undefined;
+  const { start, size } = stream;
   if (size >= smallStream) return content(sectors, start, size);
   const root = entryAt(directory, 0);
   const small: Sectors = {

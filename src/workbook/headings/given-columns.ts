@@ -19,10 +19,10 @@ export function givenColumns(
   given: readonly GivenValue[],
   columns: readonly Column[],
 ): { readonly given: readonly GivenColumn[]; readonly problems: readonly HeadingProblem[] } {
-  const found: GivenColumn[] = [];
+  const columnsGiven: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
   for (const { place, text } of given) {
-    const named = msg("workbook.match.given", { place: placeLabel(place), text });
+    const label = msg("workbook.match.given", { place: placeLabel(place), text });
     const bad = (message: ErrorMessage, about: readonly Column[] = []) =>
       problems.push({
         ...{ code: "bad-given-value", message },
@@ -32,38 +32,38 @@ export function givenColumns(
     if (own !== undefined) {
       bad(
         msg("workbook.match.hasColumn", {
-          ...{ given: named, column: columnLabel(own), heading: own.heading },
+          ...{ given: label, column: columnLabel(own), heading: own.heading },
         }),
         [own],
       );
       continue;
     }
-    const parts = partsOf(text, { columns, given, named });
+    const parts = partsOf(text, { columns, given, label });
     if (isMessage(parts)) bad(parts);
-    else found.push({ ...place, text, parts });
+    else columnsGiven.push({ ...place, text, parts });
   }
-  return { given: found, problems };
+  return { given: columnsGiven, problems };
 }
 
 interface Sources {
   readonly columns: readonly Column[];
   readonly given: readonly GivenValue[];
   /** The value whose parts they are, as a person wrote it. */
-  readonly named: Message;
+  readonly label: Message;
 }
 
 /** The parts of a value, each field found; or what is wrong with it. */
 function partsOf(
   text: string,
-  { columns, given, named }: Sources,
+  { columns, given, label }: Sources,
 ): readonly FoundPart[] | ErrorMessage {
   const parts = givenParts(text);
-  if (parts === undefined) return msg("workbook.match.openBrace", { given: named });
-  const noField = (name: string) => msg("workbook.match.noField", { given: named, name });
-  const found: FoundPart[] = [];
+  if (parts === undefined) return msg("workbook.match.openBrace", { given: label });
+  const noField = (name: string) => msg("workbook.match.noField", { given: label, name });
+  const resolved: FoundPart[] = [];
   for (const part of parts) {
     if (part.kind === "text") {
-      found.push(part);
+      resolved.push(part);
       continue;
     }
     const place = knownHeading(part.name);
@@ -71,11 +71,11 @@ function partsOf(
     const column = columns.find((one) => isSameMeaning(placeOf(one), place));
     const constant = given.find((one) => isSameMeaning(one.place, place))?.text;
     const own = constant === undefined ? undefined : givenParts(constant);
-    if (column !== undefined) found.push(columnPart(column));
-    else if (own?.every(({ kind }) => kind === "text") === true) found.push(...textsOf(own));
+    if (column !== undefined) resolved.push(columnPart(column));
+    else if (own?.every(({ kind }) => kind === "text") === true) resolved.push(...textsOf(own));
     else return noField(part.name);
   }
-  return found;
+  return resolved;
 }
 
 function columnPart({ index, unit }: Column): FoundPart {

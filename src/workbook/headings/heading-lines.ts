@@ -61,9 +61,9 @@ function withLineAbove(
       added += 1;
       continue;
     }
-    const known = knownTogether(upper, lower);
-    if (known === undefined && (isTitle || isKnown(row.cells[column]))) continue;
-    cells[column] = known ?? `${upper} / ${lower}`;
+    const joined = knownTogether(upper, lower);
+    if (joined === undefined && (isTitle || isKnown(row.cells[column]))) continue;
+    cells[column] = joined ?? `${upper} / ${lower}`;
     lines.set(column, [upper, lower]);
     added += 1;
   }
@@ -138,14 +138,14 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
-  let known = 0;
+  let knownCells = 0;
   let open = 0;
   for (const [column, cell] of row.cells.entries()) {
     const text = headingText(cell);
-    if (headingMeaning(text) !== undefined) known += 1;
+    if (headingMeaning(text) !== undefined) knownCells += 1;
     else if (column > from && text !== "" && headingText(above.cells[column]) === "") open += 1;
   }
-  return known > 0 && open > 0;
+  return knownCells > 0 && open > 0;
 }
 
 /** A row whose merged cells hold their text in each of their columns. */

@@ -112,16 +112,16 @@ export function unfoundColumns(
   },
 ): HeadingProblem[] {
   if (asked.size === 0) return [];
-  const found = new Set(chosen.map(({ key }) => key));
+  const chosenKeys = new Set(chosen.map(({ key }) => key));
   const keys = new Set(columnKeys(cells));
   return [...asked.keys()]
-    .filter((key) => !found.has(key) && !keys.has(key))
+    .filter((key) => !chosenKeys.has(key) && !keys.has(key))
     .map((key) => {
       const ranked = nearestHeadings(key, cells);
-      const named = ranked.slice(0, headingsNamed);
+      const nearest = ranked.slice(0, headingsNamed);
       const message = msg("workbook.match.noSuchColumn", {
         key,
-        nearest: [...quotedTexts(named), ...(ranked.length > named.length ? ["…"] : [])],
+        nearest: [...quotedTexts(nearest), ...(ranked.length > nearest.length ? ["…"] : [])],
       });
       return { code: "no-such-column", message, columns: [] };
     });

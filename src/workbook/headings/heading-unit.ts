@@ -62,15 +62,15 @@ export function unitStated(
 ): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
   // More than a few are no unit, and would take long to compare.
-  const found = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
-  const [first] = found;
+  const units = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
+  const [first] = units;
   if (first === undefined) return undefined;
   const { unit } = first;
-  const isOne = all.length <= foundMax && found.every(({ unit: other }) => other === unit);
+  const isOne = all.length <= foundMax && units.every(({ unit: other }) => other === unit);
   if (unit === "unclear" || unit.kind !== kind || !isOne) {
-    return { kind: "unclear", written: [...new Set(found.map(({ text }) => text))].join(", ") };
+    return { kind: "unclear", written: [...new Set(units.map(({ text }) => text))].join(", ") };
   }
-  return { kind: "unit", unit, rest: restOf(segments, found) };
+  return { kind: "unit", unit, rest: restOf(segments, units) };
 }
 
 const foundMax = 4;

@@ -59,14 +59,14 @@ export function matchHeadings(
     chosen: byChoice,
   };
   const { columns, chosen, ignored } = withUnits(all, { cells: row.cells, units });
-  const found = givenColumns(given, columns);
+  const givenValues = givenColumns(given, columns);
   const language = languageOf(columns);
   const isSettled = ({ field }: Column) => units?.[field] !== undefined;
   const unclear = problems.filter(({ column }) => !isSettled(column));
   const problemsFound = [
     ...unfoundColumns(row, { asked, chosen }),
     ...unclear.map(({ column, written }) => unitProblem(column, written)),
-    ...found.problems,
+    ...givenValues.problems,
     ...findProblems(columns, { language, given, ignored }),
   ];
   return {
@@ -75,7 +75,7 @@ export function matchHeadings(
     unreadPrices: unreadPrices({ columns, given, ignored }),
     chosen,
     alike,
-    given: found.given,
+    given: givenValues.given,
     problems: problemsFound,
     language,
     lacking: lackingFields(columns, given),
@@ -228,24 +228,24 @@ function alikeColumns(
 ): { readonly alike: readonly AlikeColumn[]; readonly ignored: readonly IgnoredColumn[] } {
   const likely = new Map<number, Likely>();
   for (const { column, heading } of columns.slice(0, lookedAtMax)) {
-    const found = likelyPlace({ heading, samples: samplesOf(column) });
-    const place = found && freePlace(found.place, { heading, taken });
-    if (found !== undefined && place !== undefined) likely.set(column, { ...found, place });
+    const guess = likelyPlace({ heading, samples: samplesOf(column) });
+    const place = guess && freePlace(guess.place, { heading, taken });
+    if (guess !== undefined && place !== undefined) likely.set(column, { ...guess, place });
   }
   const rivals = (place: FieldPlace) =>
     [...likely.values()].filter((one) => isSameMeaning(one.place, place)).length;
   const alike: AlikeColumn[] = [];
   const ignored: IgnoredColumn[] = [];
   for (const { column, heading } of columns) {
-    const found = likely.get(column);
-    if (found === undefined) ignored.push({ column, heading });
+    const guess = likely.get(column);
+    if (guess === undefined) ignored.push({ column, heading });
     else if (
-      found.confidence >= takenFrom &&
-      !needsCertainty(found.place.field) &&
-      rivals(found.place) === 1
+      guess.confidence >= takenFrom &&
+      !needsCertainty(guess.place.field) &&
+      rivals(guess.place) === 1
     ) {
-      alike.push({ column, heading, ...found });
-    } else ignored.push({ column, heading, perhaps: found });
+      alike.push({ column, heading, ...guess });
+    } else ignored.push({ column, heading, perhaps: guess });
   }
   return { alike, ignored };
 }

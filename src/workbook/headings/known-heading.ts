@@ -69,8 +69,8 @@ interface HeadingMeaning {
 
 /** What a heading says by itself, units that are converted among it: `Weight, g`, `Height in`. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
-  const known = meaningOf(heading);
-  if (known !== undefined || heading.length > likenessLengthMax) return known;
+  const meaning = meaningOf(heading);
+  if (meaning !== undefined || heading.length > likenessLengthMax) return meaning;
   const bare = bareHeading(heading);
   return bare === heading ? undefined : meaningOf(bare);
 }

@@ -25,10 +25,10 @@ export function withUnits(
   read: Read,
   { cells, units = {} }: Pick<SheetRow, "cells"> & { readonly units?: UnitsChosen | undefined },
 ): Read {
-  const asked = read.columns.filter(({ field }) => units[field] !== undefined);
-  const keys = asked.length === 0 ? [] : columnKeys(cells);
+  const chosenColumns = read.columns.filter(({ field }) => units[field] !== undefined);
+  const keys = chosenColumns.length === 0 ? [] : columnKeys(cells);
   const byPerson = new Map(read.chosen.map((one) => [one.column, one]));
-  for (const column of asked) {
+  for (const column of chosenColumns) {
     const { index, heading, field } = column;
     const meaning = { ...placeOf(column), unit: units[field] ?? "" };
     const key = byPerson.get(index)?.key ?? keys[index] ?? "";
@@ -37,10 +37,10 @@ export function withUnits(
   const unitColumns = read.ignored.flatMap(unitColumn);
   const columns = read.columns.map((column) => {
     const { meaning } = byPerson.get(column.index) ?? {};
-    const message = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
+    const chosenUnit = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
     return unitOfField(column.field) === undefined
       ? column
-      : withUnit(column, message, unitColumns);
+      : withUnit(column, chosenUnit, unitColumns);
   });
   const used = new Set(columns.map((column) => column.unitColumn?.index));
   return {
@@ -52,14 +52,14 @@ export function withUnits(
 
 function withUnit(
   column: Column,
-  message: string | undefined,
+  chosenUnit: string | undefined,
   unitColumns: readonly OwnUnitColumn[],
 ): Column {
   const own = unitOfField(column.field);
   if (own === undefined) return column;
-  if (message !== undefined) {
+  if (chosenUnit !== undefined) {
     const { unit: _stated, ...rest } = column;
-    return message === own.name ? rest : { ...rest, unit: message };
+    return chosenUnit === own.name ? rest : { ...rest, unit: chosenUnit };
   }
   const stated = statedUnit(column.heading, own.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";

@@ -45,9 +45,9 @@ async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
   for await (const batch of workbook.rows(baseSheetName)) {
     for (const { cells } of batch) {
       if (head === undefined) {
-        const found = readBaseHead(cells);
-        if (found.kind !== "head") return unusable;
-        head = found.head;
+        const baseHead = readBaseHead(cells);
+        if (baseHead.kind !== "head") return unusable;
+        head = baseHead.head;
         continue;
       }
       const row = rows.size < head.rows ? readBaseRow(cells) : undefined;

@@ -63,7 +63,7 @@ export function inspectColumns(
 ): InspectedColumn[] {
   const rightmost = match.chosen.map(({ column }) => column + 1);
   const width = Math.max(cells.length, ...below.map((row) => row.cells.length), ...rightmost);
-  const known = new Map(match.columns.map((column) => [column.index, column]));
+  const columnAt = new Map(match.columns.map((column) => [column.index, column]));
   const chosen = new Map(match.chosen.map((one) => [one.column, one]));
   const alike = new Map(match.alike.map((one) => [one.column, one]));
   const hints = new Map(match.ignored.map((one) => [one.column, one]));
@@ -72,7 +72,7 @@ export function inspectColumns(
     const heading = cellText(cells[index]);
     const samples = samplesOf(below, index);
     const choice = chosen.get(index)?.meaning;
-    const column = known.get(index);
+    const column = columnAt.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
     if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
     const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
@@ -151,8 +151,8 @@ function placeIn(
 }
 
 function nextFreePart(field: FieldName, others: readonly Column[]): number {
-  const taken = new Set(others.filter((one) => one.field === field).map(({ part }) => part));
+  const numbers = new Set(others.filter((one) => one.field === field).map(({ part }) => part));
   let part = 1;
-  while (taken.has(part)) part += 1;
+  while (numbers.has(part)) part += 1;
   return part;
 }

@@ -117,10 +117,10 @@ function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource)
 }
 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
-  const found = sheets.find((sheet) => sheet.name === name);
+  const part = sheets.find((sheet) => sheet.name === name);
   const names = sheets.map((sheet) => sheet.name);
-  if (found === undefined) throw noSuchSheet(name, names);
-  return found;
+  if (part === undefined) throw noSuchSheet(name, names);
+  return part;
 }
 
 async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
@@ -136,10 +136,10 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
 
 async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {
   // Without the styles that it names, a date would be a number.
-  const named = parts.styles;
-  const styles = named === undefined ? undefined : await readWhole(archive, named);
-  if (named !== undefined && styles === undefined) {
-    throw damaged(`${named}: missing`);
+  const stylesPart = parts.styles;
+  const styles = stylesPart === undefined ? undefined : await readWhole(archive, stylesPart);
+  if (stylesPart !== undefined && styles === undefined) {
+    throw damaged(`${stylesPart}: missing`);
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

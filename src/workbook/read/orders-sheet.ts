@@ -119,14 +119,14 @@ function candidateSheets({ sheets }: OpenedWorkbook): string[] {
 }
 
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
-  let best: { readonly row: SheetRow; readonly known: number } | undefined;
+  let best: { readonly row: SheetRow; readonly count: number } | undefined;
   for (const row of rows) {
     const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
-    const known = names.size;
+    const count = names.size;
     // Products have SKUs, names and prices, too.
     const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
-    if (isOfOrders && known >= knownHeadingsMin && known > (best?.known ?? 0))
-      best = { row, known };
+    if (isOfOrders && count >= knownHeadingsMin && count > (best?.count ?? 0))
+      best = { row, count };
   }
   return best?.row;
 }

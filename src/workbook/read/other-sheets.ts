@@ -31,15 +31,15 @@ export async function otherProductSheets(
   const others = workbook.sheets
     .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
     .slice(0, sheetsLookedAt);
-  const found: OtherSheet[] = [];
+  const productSheets: OtherSheet[] = [];
   for (const { name, hidden } of others) {
     const headed = await headedSheet(workbook, name, choice);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
     // Orders have SKUs, names and prices, too.
     const isOfProducts = rows > 0 && !(await looksLikeOrders(workbook, { sheet: name }));
-    if (isOfProducts) found.push({ name, hidden, rows });
+    if (isOfProducts) productSheets.push({ name, hidden, rows });
   }
-  return found;
+  return productSheets;
 }
 
 /** SKUs, as `pricedKey` folds them, that have a price in sheets that are not read; by sheet. */
@@ -56,12 +56,13 @@ export async function pricedElsewhere(
   const others = workbook.sheets
     .filter(({ name, hidden }) => !hidden && !sheetsRead.includes(name) && isOtherSheet(name))
     .slice(0, sheetsLookedAt);
-  const found = new Map<string, ReadonlySet<string>>();
+  const skusBySheet = new Map<string, ReadonlySet<string>>();
   for (const { name } of others) {
     const skus = await pricedSkus(workbook, await likelySheet(workbook, name));
-    if (skus.size > 0 && !(await looksLikeOrders(workbook, { sheet: name }))) found.set(name, skus);
+    if (skus.size > 0 && !(await looksLikeOrders(workbook, { sheet: name })))
+      skusBySheet.set(name, skus);
   }
-  return found;
+  return skusBySheet;
 }
 
 async function pricedSkus(

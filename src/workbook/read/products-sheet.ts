@@ -59,12 +59,12 @@ export async function findProductsSheet(
 /** What was asked for wrongly is told alone: the rest may follow from it. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
-  const told = ofOptions.length > 0 ? ofOptions : match.problems;
-  const [first] = told;
+  const problems = ofOptions.length > 0 ? ofOptions : match.problems;
+  const [first] = problems;
   if (first === undefined) return;
   const message = msg("workbook.match.inRow", {
     ...{ sheet, row: headingRow.number },
-    ...{ problems: sentences(told.map((one) => errorText(one.message))) },
+    ...{ problems: sentences(problems.map((one) => errorText(one.message))) },
   });
   throw new SheetportError(message, {
     code: first.code,
@@ -86,9 +86,9 @@ export async function* addUnheaded(
   const isHeaded = Array.from(headingRow.cells, (cell) => cellText(cell) !== "");
   for (const { column } of match.chosen) isHeaded[column] = true;
   const width = headingRow.cells.length;
-  const found = new Set<number>();
+  const unheaded = new Set<number>();
   const look = (cells: SheetRow["cells"], column: number) => {
-    if (isHeaded[column] !== true && cells[column] !== undefined) found.add(column);
+    if (isHeaded[column] !== true && cells[column] !== undefined) unheaded.add(column);
   };
   for await (const batch of rows(pass)) {
     for (const { cells } of batch) {
@@ -102,5 +102,5 @@ export async function* addUnheaded(
     }
     yield batch;
   }
-  pass.unheaded.push(...[...found].sort((one, other) => one - other));
+  pass.unheaded.push(...[...unheaded].sort((one, other) => one - other));
 }

@@ -130,14 +130,14 @@ export async function namedSheets(
 ): Promise<SheetChoice> {
   if (allSheets !== true) return asked;
   const { sheet, others = [], ...forEach } = asked;
-  const named = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
-  const found = await otherProductSheets(workbook, [], forEach);
-  const visible = found.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const requested = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
+  const productSheets = await otherProductSheets(workbook, [], forEach);
+  const visible = productSheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
   const names = workbook.sheets
     .map(({ name }) => name)
-    .filter((name) => named.includes(name) || visible.includes(name));
-  // What is named and not there is told as that.
-  const unknown = named.filter((name) => !names.includes(name));
+    .filter((name) => requested.includes(name) || visible.includes(name));
+  // What is requested and not there is told as that.
+  const unknown = requested.filter((name) => !names.includes(name));
   return choiceOfSheets([...names, ...unknown], forEach);
 }
 
@@ -210,10 +210,10 @@ async function readSheet(
   tellOf(part.sheet ?? "", droppedNotes(recall));
   const choice = choiceOf(options, recalled);
   const asked = isOneOfSeveral ? {} : options.asked;
-  const found = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
+  const products = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
     throw isAboutHeadings(thrown) ? await ordersInstead(thrown, { name, workbook }) : thrown;
   });
-  const { sheet, headingRow, match } = found;
+  const { sheet, headingRow, match } = products;
   if (match.lacking.length > 0) {
     const orders = await ordersInstead(undefined, { name, workbook });
     if (orders !== undefined) throw orders;
@@ -229,7 +229,7 @@ async function readSheet(
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
-      return stacked(addUnheaded(found, pass), index);
+      return stacked(addUnheaded(products, pass), index);
     },
   };
 }

@@ -55,9 +55,9 @@ export async function recallChoice(
   const heads = await readHeads(workbook, asked);
   const rows = [...heads.values()].flatMap((head) => [...head.keys()]);
   const all = earlier(rows);
-  const known = all.filter(({ mapping }) => mapping === undefined);
+  const choices = all.filter(({ mapping }) => mapping === undefined);
   const mappings = all.filter(({ mapping }) => mapping !== undefined);
-  const chosen = await chosenEarlier(workbook, { heads, known, asked });
+  const chosen = await chosenEarlier(workbook, { heads, choices, asked });
   return withMappings(chosen, mappings, { heads, candidates: candidateSheets(workbook) });
 }
 
@@ -65,18 +65,18 @@ async function chosenEarlier(
   workbook: OpenedWorkbook,
   {
     heads,
-    known,
+    choices,
     asked,
   }: {
     readonly heads: Heads;
-    readonly known: readonly EarlierChoice[];
+    readonly choices: readonly EarlierChoice[];
     readonly asked: SheetChoice;
   },
 ): Promise<Recall> {
-  const ofPath = known.find((one) => one.ofPath && wantsSheet(asked, one));
+  const ofPath = choices.find((one) => one.ofPath && wantsSheet(asked, one));
   if (ofPath !== undefined) await addFarRow(heads, workbook, { asked, earlier: ofPath });
-  const found = recognised(heads, known, candidateSheets(workbook));
-  if (found !== undefined) return { recalled: found };
+  const recalled = recognised(heads, choices, candidateSheets(workbook));
+  if (recalled !== undefined) return { recalled: recalled };
   return ofPath === undefined ? {} : fitted(heads, ofPath);
 }
 
@@ -94,20 +94,20 @@ function withMappings(
   mappings: readonly EarlierChoice[],
   searched: Searched,
 ): Recall {
-  const found: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
+  const parts: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
     chosen.recalled === undefined ? [] : [chosen.recalled];
-  let place = placeIn(found[0]?.choice ?? {});
+  let place = placeIn(parts[0]?.choice ?? {});
   for (const mapping of mappings) {
     const fitting = placeFor({ ...mapping.choice, ...place }, searched);
     if (fitting === undefined) continue;
     place = fitting;
-    found.push(mapping);
+    parts.push(mapping);
   }
-  if (found.length === 0) return chosen;
-  found.sort((one, other) => one.atMs - other.atMs);
-  const choice = found.reduce<SheetChoice>((all, one) => askedOver(all, one.choice), {});
-  const atMs = Math.max(...found.map((one) => one.atMs));
-  const names = found.flatMap(({ mapping }) => mapping ?? []);
+  if (parts.length === 0) return chosen;
+  parts.sort((one, other) => one.atMs - other.atMs);
+  const choice = parts.reduce<SheetChoice>((all, one) => askedOver(all, one.choice), {});
+  const atMs = Math.max(...parts.map((one) => one.atMs));
+  const names = parts.flatMap(({ mapping }) => mapping ?? []);
   const own = names.length === 0 ? {} : { mappings: names };
   return { ...chosen, recalled: { choice: { ...choice, ...place }, atMs, ...own } };
 }
@@ -172,11 +172,11 @@ async function headOf(
     const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
     // What is wider than that is no heading row that anybody chose about.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
-    const meant = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
+    const candidates = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
     // The first of equal rows is the heading row.
-    return new Map(meant.toReversed().map((row) => [headingDigest(row), row]));
+    return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
-    // Whoever reads the sheet is told; another sheet may be meant.
+    // Whoever reads the sheet is told; another sheet may be candidates.
     if (thrown instanceof SheetportError) return new Map();
     throw thrown;
   }

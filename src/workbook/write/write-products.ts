@@ -116,8 +116,8 @@ function noteText({ field }: SheetColumn, language: Language): string {
 function categoryList(count: number, language: Language): ExcelJS.DataValidation {
   const error = localised("guide.notLive")[language];
   const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
-  const asked = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
-  return { ...asked, type: "list", formulae, error };
+  const options = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
+  return { ...options, type: "list", formulae, error };
 }
 
 /** Excel's own check of a column, with the sentence that sheetport's check says. */
