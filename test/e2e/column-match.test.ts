@@ -91,7 +91,7 @@ test("what is only likely is named with its option; what is taken is said with -
   const quiet = await run("check", "list.xlsx", ...options, "--quiet");
   expect(quiet.stderr).toMatch(/^Matched by similarity: B “Prodct name” → Name.*\n$/);
   const russian = await run("check", "list.xlsx", ...options, "--quiet", "--lang", "ru");
-  expect(russian.stderr).toContain("Столбец B «Prodct name» прочитан как «Название»");
+  expect(russian.stderr).toContain("Найдено по сходству: B «Prodct name» → Название");
 });
 
 test.each<[string, readonly string[], string, RegExp]>([

@@ -14,7 +14,7 @@ import { columnLabel } from "./column-labels.ts";
 import type { HeadingProblem } from "./heading-match.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** Values that every row has, as they stand in a sheet with these columns, and what is wrong with them. */
+/** The `--set` values for a sheet with these columns, and their problems. */
 export function givenColumns(
   given: readonly GivenValue[],
   columns: readonly Column[],
@@ -48,11 +48,11 @@ export function givenColumns(
 interface Sources {
   readonly columns: readonly Column[];
   readonly given: readonly GivenValue[];
-  /** The value whose parts they are, as a person wrote it. */
+  /** The option as it was typed. */
   readonly label: Message;
 }
 
-/** The parts of a value, each field found; or what is wrong with it. */
+/** The parts of a value with their columns, or what is wrong with it. */
 function partsOf(
   text: string,
   { columns, given, label }: Sources,
@@ -86,7 +86,7 @@ function textsOf(parts: NonNullable<ReturnType<typeof givenParts>>): FoundPart[]
   return parts.flatMap((part) => (part.kind === "text" ? [part] : []));
 }
 
-/** What a column holds, without where it stands. */
+/** The field of a column, without its position. */
 export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
   return {
     field,

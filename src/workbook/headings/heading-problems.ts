@@ -11,7 +11,6 @@ import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-matc
 import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
 
-/** What the problems of a heading row are told from, beside its columns. */
 interface ProblemSource {
   readonly language: Language;
   readonly given: readonly GivenValue[];
@@ -19,8 +18,7 @@ interface ProblemSource {
 }
 
 /**
- * What keeps understood columns from being read: none at all, two for one field, no SKU, or nothing
- * beside it.
+ * The problems of matched columns: none at all, two for one field, no SKU, or nothing but the SKU.
  */
 export function findProblems(
   columns: readonly Column[],
@@ -40,7 +38,7 @@ export function lackingFields(
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
-  // Keys that only look alike may both be live; a row that fills both is told by the check.
+  // Keys that only look alike may both be live; the check reports rows that fill both.
   const bySlot = Map.groupBy(columns, slotOf);
   return [...bySlot.values()]
     .filter((same) => same.length > 1)
@@ -128,7 +126,7 @@ export function unfoundColumns(
 }
 
 const headingsNamed = 5;
-/** Nobody finds his heading among more of them, and comparing takes its time. */
+/** Comparing more headings would take too long. */
 const headingsCompared = 1_000;
 
 function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
@@ -145,7 +143,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** The same text for columns that hold the same. */
+/** Equal for columns with the same field, number and key. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }
