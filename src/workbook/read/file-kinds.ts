@@ -9,12 +9,12 @@ export function isTextTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name);
 }
 
-/** Whether a file's name says that sheetport can read it; `.txt` is too common a name to offer it. */
+/** Whether a file is offered by its name; `.txt` is too common. */
 export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** What is told apart by the first bytes alone: what holds the workbook, if it may be one. */
+/** The kind of container by the first bytes. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
@@ -41,7 +41,7 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
 
 type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
-/** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
+/** Other kinds of files that people send, by their first bytes; their names may be those of workbooks. */
 const otherKinds: readonly {
   readonly begins: RegExp;
   readonly code: string;
@@ -75,11 +75,11 @@ const otherKinds: readonly {
   },
 ];
 
-/** How much of a file's beginning tells its kind. */
+/** Bytes from which the kind is determined. */
 const startBytes = 2048;
 
 /**
- * Refuses what is neither a ZIP archive nor a table as text, by its first bytes.
+ * Refuses other kinds of files by their first bytes.
  *
  * @throws SheetportError `workbook-is-pdf`, `workbook-is-html`, `workbook-is-xml`,
  * `workbook-not-xlsx`.
@@ -91,7 +91,7 @@ export function refuseOtherKinds(bytes: Buffer): void {
   }
 }
 
-/** The beginning as one letter a byte; of UTF-16 with a mark every other byte. */
+/** The first bytes as text; UTF-16 with a mark without its zeros. */
 function startText(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, startBytes);
   if (start.startsWith("\xef\xbb\xbf")) return start.slice(3);
@@ -103,7 +103,7 @@ function startText(bytes: Buffer): string {
 const lockFileName = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s;
 
 /**
- * Refuses the lock file of a workbook by its name, and names the workbook.
+ * Refuses the lock file of a workbook by its name.
  *
  * @throws SheetportError `workbook-is-lock-file`.
  */

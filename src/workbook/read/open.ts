@@ -18,26 +18,26 @@ import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 
-/** What is known of a file beside its bytes. */
+/** The name and the encoding of a file. */
 export interface OpenOptions {
-  /** Its name: text is read as a table only where the name says so (`.csv`, `.tsv`, `.txt`). */
+  /** Its name: text is only read as a table if it ends in `.csv`, `.tsv` or `.txt`. */
   readonly name?: string | undefined;
-  /** `--encoding`: that of a table as text; found out when it is left out. */
+  /** `--encoding` of a CSV file. @default it is detected */
   readonly encoding?: TextEncoding | undefined;
 }
 
-/** A file that is to be read. */
+/** A file to read. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
-  /** Its file name: it tells a table as text from a workbook, and stands in refusals. */
+  /** Its file name, by which CSV files are recognized. */
   readonly name: string;
-  /** That of a table as text. @default it is found out */
+  /** The encoding of a CSV file. @default it is detected */
   readonly encoding?: TextEncoding | undefined;
-  /** The workbook as it was opened before from the same bytes. */
+  /** The workbook if the same bytes were opened before. */
   readonly opened?: OpenedWorkbook | undefined;
 }
 
-/** The workbook in a file, as it was opened before or opened now; see {@link openWorkbook}. */
+/** The workbook of a file, opened if it was not before; see {@link openWorkbook}. */
 export async function openFile({
   bytes,
   opened,
@@ -92,7 +92,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       }
       const last = scanner.finish();
       if (last.length > 0) yield last;
-      // Few sheets are read twice, and the shared texts are large.
+      // Few sheets are read twice, and the shared strings are large.
       source = undefined;
     },
     merged(sheet) {
@@ -106,7 +106,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
 
 async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readonly MergedRange[]> {
   const pass = newPass();
-  // They stand behind the rows.
+  // They are listed after the rows.
   for await (const _rows of workbook.rows(sheet, pass));
   return pass.merged;
 }
@@ -126,7 +126,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
-  // No part gives more than it states.
+  // The archive enforces the stated size.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
     throw unpacksTooLarge("workbook-part-too-large", name, limits.wholePartBytes);
   }

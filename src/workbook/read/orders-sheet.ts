@@ -19,12 +19,12 @@ import { firstRows, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 
-/** The sheet with the orders, its heading row understood. */
+/** The sheet with the orders and its heading row. */
 export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: OrderColumnsFound;
-  /** Headings that nobody knows, and those columns. */
+  /** The columns with unknown headings. */
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
   /**
    * The rows below the heading row, in batches.
@@ -34,7 +34,7 @@ export interface OrdersSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** One known word may stand anywhere; two are a heading row. */
+/** A single known word may be anywhere; two make a heading row. */
 const knownHeadingsMin = 2;
 
 const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
@@ -47,11 +47,11 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   ),
 );
 
-/** What is wished of reading orders. */
-interface OrdersWishes {
-  /** The sheet that is asked for. */
+/** Options of reading orders. */
+interface OrdersOptions {
+  /** The requested sheet. */
   readonly sheet?: string | undefined;
-  /** Gets what there is to say as soon as it is known, also where the reading then fails. */
+  /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
@@ -68,7 +68,7 @@ interface OrdersRead extends OrdersSheet {
  */
 export async function readOrders(
   file: WorkbookBytes,
-  { sheet, tell }: OrdersWishes = {},
+  { sheet, tell }: OrdersOptions = {},
 ): Promise<OrdersRead> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) tell?.(note);
@@ -83,7 +83,7 @@ export async function readOrders(
 }
 
 /**
- * Finds the orders: the sheet asked for, else the one named `Orders` (in any language), else the
+ * Finds the orders: the requested sheet, else the one named `Orders` (in any language), else the
  * first visible one with a heading row; in it the row with the most known headings.
  *
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-empty-sheet`,

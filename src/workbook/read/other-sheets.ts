@@ -10,18 +10,17 @@ import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { headedSheet, isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
-/** Without an SKU so many headings of products are no chance. */
+/** The least headings of products in a sheet without an SKU. */
 const headingsMin = 3;
 
-/** Whether a sheet of this name is the person's own, and not what sheetport puts into workbooks. */
+/** Whether a sheet of this name was not added by sheetport. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
 
 /**
- * The sheets beside those that are read that hold products, hidden ones too, each with its rows:
- * those with an SKU, or with two values where no column is known to hold one. `choice` says what else
- * is known of their headings.
+ * The other sheets with products, also hidden ones, with their numbers of product rows: rows with an
+ * SKU, or with two values if there is no SKU column. `choice` is applied to their headings.
  */
 export async function otherProductSheets(
   workbook: OpenedWorkbook,
@@ -42,12 +41,11 @@ export async function otherProductSheets(
   return productSheets;
 }
 
-/** SKUs, as `pricedKey` folds them, that have a price in sheets that are not read; by sheet. */
+/** The SKUs with a price in sheets that are not read, folded by `pricedKey`; by sheet. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The visible sheets beside those that are read that have an SKU and a price: whose goods these are
- * (decision 26e).
+ * The SKUs with a price in the other visible sheets (decision 26e).
  */
 export async function pricedElsewhere(
   workbook: OpenedWorkbook,
@@ -92,7 +90,7 @@ async function eachRow(
   try {
     for await (const batch of workbook.rows(sheet)) batch.forEach(look);
   } catch (thrown) {
-    // What is damaged further down has been seen as far as here.
+    // The rows before the damage count.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

@@ -26,10 +26,10 @@ import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import type { Recall } from "./recall.ts";
 
-/** Something to be told about how a workbook was read. */
+/** A note about how a workbook was read. */
 export interface ReadingNote {
   readonly message: Message;
-  /** Not certain: to be told whatever is quiet. */
+  /** Uncertain, so it is shown even with `--quiet`. */
   readonly isLoud: boolean;
   /** The sheet that it is about, where several are read; safe to print. */
   readonly sheet?: string;
@@ -38,10 +38,10 @@ export interface ReadingNote {
 const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
 const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
-/** Names that are told; nobody reads a thousand of them. */
+/** The most names that are listed. */
 const namesMax = 20;
 
-/** In which encoding a text is read, and which sheets hold no cells and are passed over. */
+/** The encoding of a CSV file other than UTF-8, and skipped sheets without cells. */
 export function openingNotes({
   text,
   passedOver = [],
@@ -67,14 +67,14 @@ export function droppedNotes({ dropped }: Recall): ReadingNote[] {
   return [quiet(msg("workbook.reading.dropped", { day: dayOf(atMs), sheet: terminalText(sheet) }))];
 }
 
-/** Rows below the headings that hold their units and rules, and no product. */
+/** Rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return notes.length === 0
     ? []
     : [quiet(msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }))];
 }
 
-/** How a sheet is read: what was remembered, taken on likeness, converted, given, or left out. */
+/** How a sheet is read: remembered, matched by similarity, converted, set for all rows, or left out. */
 export function sheetNotes(
   match: HeadingMatch,
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recall["recalled"] },
@@ -106,7 +106,7 @@ export function sheetNotes(
   ];
 }
 
-/** What an earlier choice made of the sheet. */
+/** The effect of a previous choice. */
 function recalledNote(
   { choice, atMs }: NonNullable<Recall["recalled"]>,
   { chosen }: Pick<HeadingMatch, "chosen">,
@@ -127,7 +127,7 @@ function recalledNote(
   return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
 
-/** A column that was chosen earlier, and what it holds. */
+/** A previously chosen column and its field. */
 function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): Text {
   const name =
     heading === ""
@@ -139,7 +139,7 @@ function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): 
   });
 }
 
-/** Of two columns for one field, the one that is left out, and how to choose it. */
+/** Columns that are left out for another one of the same field, and how to choose them. */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   return ignored.flatMap(({ column, heading, rival }) => {
     if (rival === undefined) return [];
@@ -169,7 +169,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
     : [quiet(msg("workbook.reading.converted", { columns: clauses(converted) }))];
 }
 
-/** Columns without any unit, which are read in the interface's own (decision 26b). */
+/** Columns without a unit, which are read in that of the interface (decision 26b). */
 function assumedNotes(columns: readonly Column[]): Message[] {
   const assumed = columns.flatMap((column) => {
     const own = unitOfField(column.field);
@@ -185,10 +185,10 @@ function assumedNotes(columns: readonly Column[]): Message[] {
   return [msg("workbook.reading.assumed", { columns: clauses(texts), field, other })];
 }
 
-/** More words are counted, not named. */
+/** The most words that are listed. */
 const wordsNamed = 5;
 
-/** What is settled beside the columns: values that every row has, own words, whole lists. */
+/** Values for every row, own words, and whole lists. */
 function givenNotes(
   given: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
@@ -212,7 +212,7 @@ function givenNotes(
   ];
 }
 
-/** Of which lists a row's entries are all there are to be. */
+/** The lists that a row replaces as a whole. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
@@ -231,12 +231,12 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
   return [quiet(msg("workbook.reading.ignored", { columns }))];
 }
 
-/** Columns that are named; the others are counted. */
+/** The most columns that are listed. */
 const columnsNamed = 10;
 
 /**
- * What is to be told of a sheet whose rows were all read: columns left out for want of a heading,
- * what is hidden, but read like anything else, and columns whose unit was `assumed`.
+ * Notes about a sheet whose rows were all read: columns without a heading, hidden rows and columns,
+ * and columns with an `assumed` unit.
  */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: PassedSheet,
@@ -277,7 +277,7 @@ export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }
 
-/** A column as templates head it, its key safe to print. */
+/** The heading of a column in templates, its key safe to print. */
 function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }

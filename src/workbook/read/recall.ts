@@ -7,46 +7,45 @@ import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./
 import type { OpenedWorkbook } from "./open.ts";
 import { candidateSheets } from "./search.ts";
 
-/** Sheets in whose first rows a heading row is recognised. */
+/** Sheets that are searched for a known heading row. */
 const sheetsLookedAt = 50;
 
-/** A choice made earlier, for a heading row with this digest. */
+/** A previous choice for a heading row with this digest. */
 export interface EarlierChoice {
   readonly choice: SheetChoice;
   readonly headings: string;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
-  /** It was made about this very workbook, which may have changed since. */
+  /** It was made about this workbook, which may have changed since. */
   readonly ofPath: boolean;
-  /** The name of the imported mapping that it is: it holds for all headings that it fits. */
+  /** The name of an imported mapping, which applies to all headings that it fits. */
   readonly mapping?: string;
 }
 
-/** What an earlier choice comes to in this workbook. */
+/** The previous choice for this workbook. */
 export interface Recall {
-  /** In force, as it fits here: sheet and heading row as they are now. */
+  /** The active choice, with the present sheet and heading row. */
   readonly recalled?: {
     readonly choice: SheetChoice;
     readonly atMs: number;
-    /** The names of the imported mappings that are in it. */
+    /** The imported mappings in it. */
     readonly mappings?: readonly string[];
   };
-  /** An earlier choice about this workbook that does not fit any more. */
+  /** A previous choice about this workbook that no longer fits. */
   readonly dropped?: { readonly sheet: string; readonly atMs: number };
 }
 
-/** What is asked for already, and where earlier choices are known. */
 interface RecallOptions {
-  /** The sheet and the heading row that are settled: no other is looked at. */
+  /** The requested sheet and heading row; no other is searched. */
   readonly asked?: SheetChoice | undefined;
   /** Gives the choice made about this workbook first, then those about these heading rows. */
   readonly earlier: (headings: readonly string[]) => readonly EarlierChoice[];
 }
 
 /**
- * Finds the earlier choice that holds for a workbook: one made about it or about another workbook
- * with the very same headings in a row; else one made about it whose columns are all still there,
- * each told by its heading. What fits in part only is dropped, never used in part.
+ * Finds the previous choice for a workbook: one about it or another workbook with the same headings;
+ * else one about it whose columns all still exist, identified by heading. A choice that only fits in
+ * part is dropped.
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
@@ -88,7 +87,7 @@ interface Searched {
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
-/** Adds the imported mappings that fit: of two that say something else, the later one holds. */
+/** Adds the imported mappings that fit; the later one of two wins. */
 function withMappings(
   chosen: Recall,
   mappings: readonly EarlierChoice[],
@@ -119,7 +118,7 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
   };
 }
 
-/** Where a heading row has every heading of a choice; one that names none fits everywhere. */
+/** A heading row with every heading of a choice; a choice without columns fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
   if (columns.size === 0) return placeIn(choice);
@@ -170,7 +169,7 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
-    // What is wider than that is no heading row that anybody chose about.
+    // A wider row is not a heading row.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
     const candidates = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
     // The first of equal rows is the heading row.
@@ -182,7 +181,7 @@ async function headOf(
   }
 }
 
-/** A heading row that was chosen further down than heading rows are looked for. */
+/** Adds a chosen heading row below the searched rows. */
 async function addFarRow(
   heads: Heads,
   workbook: OpenedWorkbook,
@@ -195,7 +194,7 @@ async function addFarRow(
   for (const [digest, row] of await headOf(workbook, sheet, { headingRow })) head.set(digest, row);
 }
 
-/** A row with the very headings of an earlier choice. */
+/** A row with the same headings as a previous choice. */
 function recognised(
   heads: Heads,
   known: readonly EarlierChoice[],
@@ -207,7 +206,7 @@ function recognised(
     if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
   }
   for (const [sheet, head] of heads) {
-    // A hidden sheet, or the guide, is taken only where it was chosen by name.
+    // A hidden sheet or the guide is only used if it was chosen by name.
     if (!candidates.includes(sheet) && heads.size > 1) continue;
     for (const one of known) {
       const row = head.get(one.headings);
@@ -228,17 +227,17 @@ function recalledIn(
 
 type Columns = SheetChoice["columns"];
 
-/** In headings that have changed, another column that means the same may be the better one now. */
+/** Whether another column for the same field may be better now. */
 function hasRival(row: SheetRow, columns: Columns): boolean {
   const { ignored, chosen } = matchHeadings(row, columns);
   const own = new Set(chosen.map(({ column }) => column));
   return ignored.some(({ rival }) => rival !== undefined && own.has(rival.used.index));
 }
 
-/** No column is meant twice by it, and none that has a given value. */
+/** Whether no field has two columns, or a column and a value for every row. */
 function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
   const { problems, chosen } = matchHeadings(row, columns, { given });
-  // A field that a given value is made of may stand in a column that is told by likeness.
+  // A field within such a value may have a column that is matched by similarity.
   const isTwice = problems.some(
     ({ code, columns: about }) => code === "bad-given-value" && about.length > 0,
   );
@@ -250,7 +249,7 @@ function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "
   );
 }
 
-/** What was chosen about this workbook, in headings that have changed since. */
+/** A choice about this workbook whose headings have changed since. */
 function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
@@ -263,7 +262,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   if (columns.size === 0 && given === undefined) {
     return { recalled: { choice: { sheet, ...others }, atMs } };
   }
-  // What was chosen by a column's position may stand elsewhere now.
+  // A column chosen by its position may be elsewhere now.
   if ([...columns.keys()].some(isPlaceKey)) return dropped;
   const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
   const [row] = rows
