@@ -34,7 +34,7 @@ export function arrayParameter(
   return values;
 }
 
-/** Which rows of a list are asked for. */
+/** The requested page of a list. */
 export interface PageAsked {
   /** Counted from 0, whatever the page base is; below 0 there are no rows. */
   readonly index: number;
@@ -42,7 +42,7 @@ export interface PageAsked {
   readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
 }
 
-/** How a page is asked for. */
+/** How pages are numbered and limited. */
 export interface PageRules
   extends Pick<
     ContractSwitches,
@@ -132,7 +132,7 @@ function shuffle<Row>(rows: Row[], random: Random): void {
   }
 }
 
-/** A list that is not what it says: one record comes in place of another, or the total is too low. */
+/** A wrong list: a record replaced by another, or a total that is too low. */
 export function untrueList(
   body: Readonly<Record<string, unknown>>,
   how: "repeat" | "total-low",

@@ -16,8 +16,8 @@ export interface WireSchema {
 
 /**
  * Validates a value against a schema and returns everything that is wrong, each with its path
- * (`images[2].url: …`). Text lengths are UTF-16 units (decision 28). Written apart from the library
- * that checks workbooks, so that each proves the other.
+ * (`images[2].url: …`). Text lengths are UTF-16 units (decision 28). Independent of the library
+ * that checks workbooks, so that each tests the other.
  */
 export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
   const types = schema.type === undefined ? [] : [schema.type].flat();

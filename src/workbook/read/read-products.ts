@@ -135,7 +135,7 @@ export async function namedSheets(
   const names = workbook.sheets
     .map(({ name }) => name)
     .filter((name) => requested.includes(name) || visible.includes(name));
-  // What is requested and not there is told as that.
+  // A sheet that does not exist is refused later.
   const unknown = requested.filter((name) => !names.includes(name));
   return choiceOfSheets([...names, ...unknown], forEach);
 }

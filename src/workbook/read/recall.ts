@@ -175,7 +175,7 @@ async function headOf(
     // The first of equal rows is the heading row.
     return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
-    // Whoever reads the sheet is told; another sheet may be candidates.
+    // The reading reports the error if this sheet is used.
     if (thrown instanceof SheetportError) return new Map();
     throw thrown;
   }

@@ -37,13 +37,12 @@ const siblingSamples: ReadonlyMap<Example, Example> = new Map<Example, Example>(
 
 type Example = string | Localised;
 
-/** The rules of the sheet in their order, and the heads of the table of columns. */
+/** The paragraphs of the guide, and the headings of its table. */
 const rules = ["rows", "blank", "clear", "order", "more", "codes"] as const;
 const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
 
 type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "columns" | "samples";
 
-/** What a guide is about. */
 interface GuideContent {
   readonly columns: readonly SheetColumn[];
   readonly language: Language;
@@ -52,8 +51,8 @@ interface GuideContent {
 }
 
 /**
- * Adds the sheet of the guide: every column with its meaning, rule, unit and example, how blanks and
- * `<clear>` work, and two sample rows.
+ * Adds the guide: how to fill in the sheet, every column with its meaning, rule, unit and example, and
+ * two sample rows.
  */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
