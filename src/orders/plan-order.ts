@@ -55,7 +55,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   if (declined.length > 0 && !input.allowDecline) {
     return {
       kind: "blocked",
-      note: orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.answer.no") }),
+      note: orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.no") }),
     };
   }
   const rows = asked.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
@@ -171,7 +171,7 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
       if (row !== undefined) {
         const message = msg("orders.mistakes.answerMissing", {
           ...{ order, sku },
-          ...{ yes: msg("sheet.answer.yes"), no: msg("sheet.answer.no") },
+          ...{ yes: msg("sheet.yes"), no: msg("sheet.no") },
         });
         return [
           orderFinding(row.row, columns.get("supplied"), { code: "answer-missing", message }),

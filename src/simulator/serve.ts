@@ -19,7 +19,6 @@ import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
 
 export type HttpContext = Context<{ Bindings: HttpBindings }>;
 
-/** What every request is served with. */
 export interface Gate {
   readonly apiKey: string;
   readonly clock: Clock;
@@ -40,9 +39,8 @@ interface Arrival {
 }
 
 /**
- * Turns an endpoint into a handler. In this order: the arrival is noted, the key checked, the limit
- * asked, the body read, latency waited for, the request carried out, the answer given, each fault
- * in its place.
+ * Turns an endpoint into a handler: it records the arrival, checks key and limit, reads the body, waits
+ * for the latency, carries the request out and answers, with each fault at its step.
  */
 export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promise<Response> {
   return async (c) => {
@@ -96,7 +94,7 @@ async function admitted(arrival: Arrival, endpoint: Endpoint): Promise<Response>
     if (action === undefined) return answer(arrival, carryOut());
     return await applyFault(arrival, action, carryOut);
   } catch (thrown) {
-    // The client left while it was still sending, or the simulator closes: nobody to answer.
+    // The client has left or the simulator closes, so there is nobody to answer.
     if (c.env.incoming.socket.destroyed || gate.closing.aborted) return breakOff(c.env);
     return answer(arrival, refusal(500, messageOf(thrown)));
   }
@@ -116,7 +114,7 @@ function answer(
   return send(JSON.stringify(body), { status, headers, answerType: gate.contract.answerType });
 }
 
-/** Carries the request out and answers it as far as the fault lets it. */
+/** Carries the request out and answers it with the fault. */
 async function applyFault(
   arrival: Arrival,
   action: BreakingAction,
@@ -161,7 +159,7 @@ async function leaveUnanswered(
   if (action.moment === "after") carryOut();
   if (action.kind === "reset") return breakOff(c.env);
   if (action.moment === "late") {
-    // Not awaited: the client may give up long before, and nobody would hear of a failure.
+    // Not awaited, because the client may have left long before.
     gate.clock
       .sleep(action.delayMs, gate.closing)
       .then(carryOut)
@@ -235,7 +233,7 @@ function breakOff({ incoming }: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Promises a whole body, sends half of it, and resets the connection. */
+/** Announces a whole body, sends half of it, and resets the connection. */
 async function sendCut(
   env: HttpBindings,
   { status, text }: { readonly status: number; readonly text: string },
@@ -251,7 +249,7 @@ async function sendCut(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Gives no answer: returns when the client has left or the simulator closes. */
+/** Does not answer; returns when the client has left or the simulator closes. */
 export async function hang(
   { outgoing, incoming }: HttpBindings,
   closing: AbortSignal,

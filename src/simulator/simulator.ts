@@ -15,15 +15,14 @@ import { type Gate, serve } from "./serve.ts";
 
 const host = "127.0.0.1";
 /**
- * Longer than any pause of a paced client, so that an idle connection is not cut under its next
- * request.
+ * Longer than any pause of a paced client, so that its idle connections stay open.
  */
 const keepAliveMs = 120_000;
 
 /**
  * Starts the marketplace interface on 127.0.0.1: the six documented endpoints with their limits,
- * and the control endpoints under `/simulator`. Limits and ledger begin empty at each start; products
- * and orders go on from the store.
+ * and the control endpoints under `/simulator`. Limits and ledger are empty at each start; products
+ * and orders come from the store.
  *
  * @throws SheetportError `port-unavailable` when the port cannot be listened on,
  * `simulator-data-damaged` when the store cannot be read.
@@ -44,7 +43,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 }
 
 function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server> {
-  // Otherwise the library replaces the program's own Request and Response.
+  // Otherwise the library replaces the global Request and Response.
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
     overrideGlobalObjects: false,

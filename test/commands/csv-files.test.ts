@@ -27,7 +27,7 @@ test("inspectProducts shows a CSV file's columns, and says how its letters were 
     "Описание",
   ]);
   expect(notes.map(({ message }) => english.text(message))).toEqual([
-    expect.stringContaining("Windows-1251"),
+    expect.stringContaining("WINDOWS-1251"),
   ]);
 });
 

@@ -96,7 +96,7 @@ describe("openProducts", () => {
     for (const file of ["june.xlsx", "july.xlsx"]) {
       const { products, sheet, message } = await check(dir, file);
       const line =
-        "Columns chosen on 2026-11-03: “Code” → SKU; “Remarks” is left out (sheet “List”, headings in row 2).";
+        "As chosen on 2026-11-03: sheet “List”, headings in row 2; “Code” = SKU; “Remarks” = ignore.";
       expect(message.split("\n")).toContain(line);
       expect(products.notes).toContain(line);
       expect(sheet.recalled?.choice.columns).toEqual(columns);
@@ -113,15 +113,14 @@ describe("openProducts", () => {
     await expect(gone).rejects.toMatchObject({ code: "workbook-no-such-sheet" });
   });
 
-  test("drops a choice that does not fit any more, and says why", async () => {
+  test("drops a choice that no longer fits, and says so", async () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
     await write(dir, "june.xlsx", headings);
     const { sheet, message } = await check(dir, "june.xlsx");
     expect(sheet.match.chosen).toEqual([]);
-    expect(message).toContain("Your choice of 2026-11-03 no longer fits");
-    expect(message).toContain("“List” has no column “code”");
+    expect(message).toContain("Your choice of 2026-11-03 for “List” no longer fits");
   });
 
   test("reads on when the record cannot be read, and says so", async () => {

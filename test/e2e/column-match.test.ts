@@ -72,7 +72,7 @@ test("check reads a strange sheet as its options say, and tells how each column 
   ]);
   const codes = found.findings.map(({ cell, code }: Record<string, string>) => `${cell} ${code}`);
   expect(codes).toEqual(["I4 choice-normalised", "I5 choice-normalised"]);
-  expect(checked.stderr).toContain("Matched by similarity: B “Prodct name” → Name (95 %)");
+  expect(checked.stderr).toContain("Matched by similarity: B “Prodct name” → Name (95%)");
   expect(checked.stderr).toContain("Set for every row (--set): Language = English");
 });
 
@@ -86,12 +86,12 @@ test("what is only likely is named with its option; what is taken is said with -
   const some = options.filter((_, at) => ![2, 3].includes(at));
   const checked = await run("check", "list.xlsx", ...some);
   expect(checked.stderr).toContain(
-    '“Sale prise” (perhaps Sale price, 90 %: --map "Sale prise=salePrice")',
+    '“Sale prise” (perhaps Sale price, 90%: --map "Sale prise=salePrice")',
   );
   const quiet = await run("check", "list.xlsx", ...options, "--quiet");
   expect(quiet.stderr).toMatch(/^Matched by similarity: B “Prodct name” → Name.*\n$/);
   const russian = await run("check", "list.xlsx", ...options, "--quiet", "--lang", "ru");
-  expect(russian.stderr).toContain("Столбец B «Prodct name» прочитан как «Название»");
+  expect(russian.stderr).toContain("Найдено по сходству: B «Prodct name» → Название");
 });
 
 test.each<[string, readonly string[], string, RegExp]>([

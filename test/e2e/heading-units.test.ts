@@ -83,7 +83,7 @@ test("a mapped heading with a unit that nobody can convert is refused, with --ma
     "--lang",
     "ru",
   );
-  expect(russian.stderr).toContain("единица в его заголовке неясна: «пуд»");
+  expect(russian.stderr).toContain("единица в его заголовке непонятна: «пуд»");
 });
 
 test("a remembered column is converted as its heading says", { tags: "slow" }, async () => {

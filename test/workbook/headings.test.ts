@@ -87,7 +87,7 @@ describe("matchHeadings", () => {
   it("names both columns of one field", () => {
     const { problems } = match("SKU", "Remarks", "sku *");
     expect(problems[0]).toMatchObject({ code: "duplicate-heading", columns: [0, 2] });
-    expect(english.error(problems[0]?.message).message).toContain("A (“SKU”) and C (“sku *”)");
+    expect(english.error(problems[0]?.message).message).toContain("A “SKU” and C “sku *”");
   });
 
   it("takes one key in two columns for a duplicate, however the heading is written", () => {
@@ -185,7 +185,7 @@ describe("matchHeadings", () => {
     const row = { number: 1, cells: ["SKU", undefined], hidden: false };
     const choice = new Map(["sku", "#1"].map((key) => [key, { field: "sku" } as const]));
     const [problem] = matchHeadings(row, choice).problems;
-    expect(english.error(problem?.message).message).toContain("A (“SKU”) and B (no heading)");
+    expect(english.error(problem?.message).message).toContain("A “SKU” and B (no heading)");
   });
 
   it("gives every column what was chosen for it, whatever the headings are, and changes no other", () => {

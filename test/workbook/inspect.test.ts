@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { msg } from "../../src/model/message.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
@@ -147,7 +146,7 @@ describe("inspectSheets", () => {
     const withDamage: typeof book = {
       ...book,
       rows: (name, pass) => {
-        if (name === "Bad") throw damaged(msg("workbook.damage.sheetCut"));
+        if (name === "Bad") throw damaged("sheet cut off");
         return book.rows(name, pass);
       },
     };

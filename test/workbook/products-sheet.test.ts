@@ -211,8 +211,8 @@ describe("findProductsSheet", () => {
   });
 
   it.each<[string, Parameters<typeof findProductsSheet>[1], string, RegExp]>([
-    ["a blank row", { headingRow: 9 }, "workbook-no-such-row", /Row 9 of “A” is blank/],
-    ["a row without headings", { headingRow: 2 }, "no-known-heading", /Row 2 of “A” has no/],
+    ["a blank row", { headingRow: 9 }, "workbook-no-such-row", /“A”, row 9: No column/],
+    ["a row without headings", { headingRow: 2 }, "no-known-heading", /“A”, row 2: No column/],
     [
       "two columns with one meaning",
       { columns: new Map(["sku", "remarks"].map((key) => [key, { field: "sku" }])) },

@@ -69,8 +69,10 @@ describe("readProducts", () => {
     expect(
       passNotes(products.sheets[0], { ...pass, hiddenRows: 2 }).map((one) => one.message),
     ).toEqual([
-      msg("workbook.reading.unheaded", { letters: ["E", "ZY"] }),
-      msg("workbook.hidden.rows", { rows: 2 }),
+      msg("workbook.reading.ignored", {
+        columns: ["E", "ZY"].map((letters) => msg("workbook.bareColumn", { letters })),
+      }),
+      msg("workbook.reading.hiddenRows", { rows: 2 }),
     ]);
   });
 
@@ -117,7 +119,7 @@ describe("readProducts", () => {
     const { products, lines } = await read([{ name: "List", rows: [own, row] }], { earlier });
     expect(products.sheets[0].match.columns[0]).toMatchObject({ field: "sku", heading: "Code" });
     expect(lines[0]).toBe(
-      "Columns chosen on 2026-07-01: “Code” → SKU (sheet “List”, headings in row 1).",
+      "As chosen on 2026-07-01: sheet “List”, headings in row 1; “Code” = SKU.",
     );
     expect(products.settled.columns.get("code")).toEqual({ field: "sku" });
   });
@@ -141,7 +143,7 @@ describe("readProducts", () => {
     const thrown = await readProducts(file, { tell: (note) => notes.push(note) }).catch((e) => e);
     expect(thrown).toMatchObject({ code: "no-known-heading", exitCode: 3 });
     expect(notes.map(({ message }) => english.text(message))).toEqual([
-      "The file was read as WINDOWS-1252.",
+      "Read as WINDOWS-1252. If letters look wrong, set --encoding.",
     ]);
   });
 
@@ -185,7 +187,7 @@ describe("readOrders", () => {
     const orders = await readOrders(file, { tell: (note) => notes.push(note) });
     expect(orders.columns.get("order")?.index).toBe(0);
     expect(notes.map(({ message }) => english.text(message))).toEqual([
-      "Ignored: no matching order column: “Colour”.",
+      "Ignored: no matching field: “Colour”.",
     ]);
   });
 });

@@ -250,7 +250,7 @@ describe("SheetScanner", () => {
   it("refuses a sheet that ends in the middle of a row", () => {
     const cut = sheetXml('<row r="1"><c r="A1"><v>1</v></c></row>').slice(0, -30);
     expect(() => scan([Buffer.from(cut)])).toThrow(
-      anError({ message: expect.stringMatching(/is cut off/) }),
+      anError({ message: expect.stringMatching(/cut off/) }),
     );
   });
 
@@ -258,7 +258,7 @@ describe("SheetScanner", () => {
     "refuses a sheet that ends before its rows begin: %j",
     (xml) => {
       expect(() => scan([Buffer.from(xml)])).toThrow(
-        anError({ message: expect.stringMatching(/is cut off/) }),
+        anError({ message: expect.stringMatching(/cut off/) }),
       );
     },
   );

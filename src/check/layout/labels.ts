@@ -26,13 +26,14 @@ export function columnLabel({ field, part, key = "", isGiven = false }: NamedCol
 /** An example of a value as it is typed: a number with the decimal sign of the language. */
 export function exampleOf(field: FieldName): Text {
   const { "x-example": example } = annotationsOf(field);
+  if (typeof example !== "string") return msg("model.inLanguage", example);
   return fieldSpecs[field].kind === "number" ? msg("check.decimal", { number: example }) : example;
 }
 
 /** The unit in which a field's numbers are sent; undefined for prices and texts. */
 export function unitLabel(field: FieldName): Text | undefined {
   const unit = unitOfField(field)?.name;
-  return unit === "cm" || unit === "kg" ? msg(`sheet.unit.${unit}`) : unit;
+  return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
 }
 
 /** The units that a field's numbers may be written in, the interface's own first. */

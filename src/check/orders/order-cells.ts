@@ -1,6 +1,10 @@
 import { type Message, msg } from "../../model/message.ts";
 import { isHttpLink } from "../../model/net/http.ts";
-import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order-columns.ts";
+import {
+  orderColumnLabel as labelOf,
+  type OrderColumnName,
+  type OrderColumnsFound,
+} from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
@@ -159,10 +163,5 @@ export class OrderCells {
   }
 }
 
-/** How messages call a column. */
-export function labelOf(name: OrderColumnName): Message {
-  return msg(`sheet.orderColumn.${name}`);
-}
-
 /** The two answers, as messages name them. */
-export const answerTexts = { yes: msg("sheet.answer.yes"), no: msg("sheet.answer.no") };
+export const answerTexts = { yes: msg("sheet.yes"), no: msg("sheet.no") };

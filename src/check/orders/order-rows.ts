@@ -2,6 +2,7 @@ import { andTexts, msg, quotedTexts, type Text } from "../../model/message.ts";
 import {
   type FillColumnName,
   type OrderColumnName,
+  orderColumnLabel as labelOf,
   type OrderColumnsFound,
   type OrderRow,
   orderColumns,
@@ -10,7 +11,7 @@ import {
 import { statusOf } from "../../model/order/order-status.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { answerTexts, labelOf, OrderCells } from "./order-cells.ts";
+import { answerTexts, OrderCells } from "./order-cells.ts";
 
 /** An orders sheet, every row read. */
 export interface CheckedOrders {

@@ -1,4 +1,5 @@
 import { localised, wordsFor } from "../localised.ts";
+import { type Message, msg } from "../message.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 
 export type OrderColumnName =
@@ -35,7 +36,7 @@ export interface OrderColumnSpec {
 }
 
 /** Names of the sheet that holds the orders. */
-export const ordersSheetNames: Localised = localised("sheetName.orders");
+export const ordersSheetNames: Localised = localised("ordersSheet");
 
 /** The columns in their order. */
 export const orderColumns: readonly OrderColumnSpec[] = [
@@ -57,42 +58,42 @@ export const orderColumns: readonly OrderColumnSpec[] = [
   {
     ...{ name: "orderDate", kind: "date", width: 21 },
     heading: localised("orderColumn.orderDate"),
-    aliases: wordsFor("orderColumnAliases.orderDate"),
+    aliases: [],
   },
   {
     ...{ name: "packBy", kind: "date", width: 21 },
     heading: localised("orderColumn.packBy"),
-    aliases: wordsFor("orderColumnAliases.packBy"),
+    aliases: [],
   },
   {
     ...{ name: "sku", kind: "code", width: 22 },
-    heading: localised("orderColumn.sku"),
+    heading: localised("field.sku"),
     aliases: wordsFor("orderColumnAliases.sku"),
   },
   {
     ...{ name: "parentSku", kind: "code", width: 18 },
-    heading: localised("orderColumn.parentSku"),
-    aliases: wordsFor("orderColumnAliases.parentSku"),
+    heading: localised("field.parentSku"),
+    aliases: [],
   },
   {
     ...{ name: "name", kind: "text", width: 36 },
-    heading: localised("orderColumn.name"),
-    aliases: wordsFor("orderColumnAliases.name"),
+    heading: localised("field.name"),
+    aliases: [],
   },
   {
     ...{ name: "quantity", kind: "number", width: 12 },
     heading: localised("orderColumn.quantity"),
-    aliases: wordsFor("orderColumnAliases.quantity"),
+    aliases: [],
   },
   {
     ...{ name: "salePrice", kind: "number", width: 14 },
-    heading: localised("orderColumn.salePrice"),
-    aliases: wordsFor("orderColumnAliases.salePrice"),
+    heading: localised("field.salePrice"),
+    aliases: [],
   },
   {
     ...{ name: "warehouses", kind: "text", width: 28 },
     heading: localised("orderColumn.warehouses"),
-    aliases: wordsFor("orderColumnAliases.warehouses"),
+    aliases: [],
   },
   {
     ...{ name: "supplied", kind: "answer", width: 13 },
@@ -166,3 +167,15 @@ export interface OrderRow extends ShipmentWords {
 
 /** The understood columns of an orders sheet. */
 export type OrderColumnsFound = ReadonlyMap<OrderColumnName, OrderColumn>;
+
+/** How messages call a column. */
+export function orderColumnLabel(name: OrderColumnName): Message {
+  return isOfProducts(name) ? msg(`sheet.field.${name}`) : msg(`sheet.orderColumn.${name}`);
+}
+
+/** Columns with the heading that they have in a products workbook. */
+const productColumns = ["sku", "parentSku", "name", "salePrice"] as const;
+
+function isOfProducts(name: OrderColumnName): name is (typeof productColumns)[number] {
+  return (productColumns as readonly string[]).includes(name);
+}

@@ -19,8 +19,8 @@ export function factsOf(status: string): Omit<OrderStatusFacts, "word"> {
 }
 
 const answers = {
-  yes: localised("answer.yes"),
-  no: localised("answer.no"),
+  yes: localised("yes"),
+  no: localised("no"),
 } as const satisfies Readonly<Record<string, Localised>>;
 
 /** Longer texts are no status or answer. */

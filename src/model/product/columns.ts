@@ -3,9 +3,9 @@ import type { ColumnKind, FieldAnnotations, Language, Localised } from "../schem
 import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
 import type { FieldName } from "./product.ts";
 
-export const productsSheetNames: Localised = localised("sheetName.products");
+export const productsSheetNames: Localised = localised("productsSheet");
 
-export const guideSheetNames: Localised = localised("sheetName.guide");
+export const guideSheetNames: Localised = localised("guideSheet");
 
 /** Keys of the option and attribute columns in a template. */
 const templateKeys: ReadonlyMap<string, Localised> = new Map([
@@ -54,11 +54,11 @@ export function columnHeading(
   const heading = its["x-heading"][language];
   if (place.part !== undefined) return `${heading} ${place.part}`;
   if (place.key !== undefined) {
-    return sheetText("format.keyed", language, { heading, key: place.key });
+    return sheetText("keyed", language, { heading, key: place.key });
   }
   const unit = its["x-unit"]?.[language];
   if (unit === undefined) return heading;
-  return sheetText("format.withUnit", language, { heading, unit });
+  return sheetText("withUnit", language, { heading, unit });
 }
 
 /** The heading of a field without its unit; an unknown name is returned as it is. */

@@ -16,10 +16,10 @@ export function placeLabel({
 }: ColumnPlace & { readonly field: FieldName }): Text {
   const heading = fieldLabel(field);
   if (part !== undefined) return msg("model.fieldPart", { field: heading, part });
-  if (key !== undefined) return msg("sheet.format.keyed", { heading, key });
+  if (key !== undefined) return msg("sheet.keyed", { heading, key });
   const unit = unitOfField(field)?.name;
   return unit === "cm" || unit === "kg"
-    ? msg("sheet.format.withUnit", { heading, unit: msg(`sheet.unit.${unit}`) })
+    ? msg("sheet.withUnit", { heading, unit: msg(`sheet.${unit}`) })
     : heading;
 }
 

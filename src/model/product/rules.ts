@@ -1,5 +1,5 @@
-import { filled, localised, sheetText } from "../localised.ts";
-import { msg, type Text } from "../message.ts";
+import { localised, sheetText } from "../localised.ts";
+import { msg, sentences, type Text } from "../message.ts";
 import type { Language, Localised } from "../schemas/annotations.ts";
 import { productProperties } from "../schemas/product.ts";
 import { normalForm } from "../text/normal-form.ts";
@@ -61,30 +61,31 @@ export interface SchemaRule {
   readonly words?: Localised | undefined;
 }
 
-/** The sentence of each keyword, with `{limit}`. */
-const sentences = {
-  enum: localised("rule.enum"),
-  const: localised("rule.const"),
-  exclusiveMinimum: localised("rule.exclusiveMinimum"),
-  minimum: localised("rule.minimum"),
-  exclusiveMaximum: localised("rule.exclusiveMaximum"),
-  maximum: localised("rule.maximum"),
-  multipleOf: localised("rule.multipleOf"),
-  minLength: localised("rule.minLength"),
-  maxLength: localised("rule.maxLength"),
-  minItems: localised("rule.minItems"),
-  maxItems: localised("rule.maxItems"),
-  uniqueItems: localised("rule.uniqueItems"),
-} as const satisfies Readonly<Record<string, Localised>>;
+/** The sentence for each keyword in the group `rule`; bounds of numbers have a sign before the limit. */
+const ruleSentences = {
+  ...{ enum: { name: "enum" }, const: { name: "enum" } },
+  exclusiveMinimum: { name: "exclusiveMinimum" },
+  ...{ minimum: { name: "number", sign: "≥" }, maximum: { name: "number", sign: "≤" } },
+  exclusiveMaximum: { name: "number", sign: "<" },
+  multipleOf: { name: "multipleOf" },
+  ...{ minLength: { name: "minLength" }, maxLength: { name: "maxLength" } },
+  ...{ minItems: { name: "minItems" }, maxItems: { name: "maxItems" } },
+} as const satisfies Readonly<Record<string, Sentence>>;
 
-const wholeNumber: Localised = localised("rule.integer");
+interface Sentence {
+  readonly name:
+    | ("enum" | "exclusiveMinimum" | "number" | "multipleOf")
+    | ("minLength" | "maxLength" | "minItems" | "maxItems");
+  readonly sign?: string;
+}
 
 /** A rule as a sentence; empty where neither the schema nor the keyword has one. */
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
-  if (keyword === "type" && limit === "integer") return wholeNumber[language];
+  if (keyword === "type" && limit === "integer") return localised("rule.integer")[language];
   if (!isKeyword(keyword)) return "";
-  return filled(sentences[keyword][language], { limit: limitText(limit, language) });
+  const { name, sign = "" }: Sentence = ruleSentences[keyword];
+  return sheetText(`rule.${name}`, language, { limit: sign + limitText(limit, language) });
 }
 
 /** A rule as a message; empty where neither the schema nor the keyword has one. */
@@ -92,13 +93,15 @@ export function ruleText({ keyword, limit, words }: SchemaRule): Text {
   if (words !== undefined) return msg("model.inLanguage", words);
   if (keyword === "type" && limit === "integer") return msg("sheet.rule.integer");
   if (!isKeyword(keyword)) return "";
-  return keyword === "uniqueItems"
-    ? msg("sheet.rule.uniqueItems")
-    : msg(`sheet.rule.${keyword}`, { limit: limitOf(limit) });
+  const { name, sign }: Sentence = ruleSentences[keyword];
+  const shown = limitOf(limit);
+  return msg(`sheet.rule.${name}`, {
+    limit: sign === undefined ? shown : sentences([sign, shown]),
+  });
 }
 
-function isKeyword(keyword: string): keyword is keyof typeof sentences {
-  return Object.hasOwn(sentences, keyword);
+function isKeyword(keyword: string): keyword is keyof typeof ruleSentences {
+  return Object.hasOwn(ruleSentences, keyword);
 }
 
 function limitOf(limit: unknown): Text {
@@ -108,7 +111,7 @@ function limitOf(limit: unknown): Text {
 
 function limitText(limit: unknown, language: Language): string {
   if (Array.isArray(limit)) {
-    return limit.map((one) => limitText(one, language)).join(sheetText("format.list", language));
+    return limit.map((one) => limitText(one, language)).join(sheetText("list", language));
   }
   return typeof limit === "number" ? new Intl.NumberFormat(language).format(limit) : String(limit);
 }
@@ -117,14 +120,8 @@ function limitText(limit: unknown, language: Language): string {
 function presenceRule(field: FieldName, language: Language): string {
   const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
   const kind = isRequired(field) ? (isKeyed ? "oneOf" : "required") : "optional";
-  return presence[kind][language];
+  return localised(`rule.${kind}`)[language];
 }
-
-const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> = {
-  required: localised("presence.required"),
-  oneOf: localised("presence.oneOf"),
-  optional: localised("presence.optional"),
-};
 
 /** What a cell of the field may hold, without whether it is required. */
 function valueRule(field: FieldName, language: Language): string {
@@ -147,7 +144,7 @@ function rulesIn(schema: object): SchemaRule[] {
     .filter(([keyword, limit]) => !(/^min(?:Length|Items)$/.test(keyword) && limit === 1))
     .flatMap(([keyword, limit]) => {
       if (keyword === "x-rule") return { keyword, limit, words };
-      return Object.hasOwn(sentences, keyword) ? { keyword, limit } : [];
+      return Object.hasOwn(ruleSentences, keyword) ? { keyword, limit } : [];
     });
 }
 
@@ -157,8 +154,8 @@ export function ruleInWords(field: FieldName, language: Language): string {
 }
 
 /** Chinese sentences follow each other without a space. */
-export function joined(sentences: readonly string[], language: Language): string {
-  return sentences.filter((one) => one !== "").join(sheetText("format.sentences", language));
+export function joined(texts: readonly string[], language: Language): string {
+  return texts.filter((one) => one !== "").join(language === "zh" ? "" : " ");
 }
 
 /** No word for a choice is nearly as long, even with punctuation between its letters. */

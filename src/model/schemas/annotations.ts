@@ -21,9 +21,9 @@ export interface FieldAnnotations {
   readonly "x-heading": Localised;
   /** Other headings that people use, compared without case, spaces and punctuation. */
   readonly "x-aliases": readonly string[];
-  /** What the field is, in one sentence without its limits (those are taken from the schema). */
-  readonly "x-meaning": Localised;
-  readonly "x-example": string;
+  /** What the field is where its heading does not say it, without its limits. */
+  readonly "x-meaning"?: Localised;
+  readonly "x-example": string | Localised;
   readonly "x-columns": ColumnKind;
   /** May be sent in an update (interface: "update field list"). */
   readonly "x-updatable": boolean;

@@ -22,10 +22,10 @@ export const categorySheetName = "_categories";
 export const planSheetName = "_plan";
 
 /** The sheet on which they do. */
-export const planSheetNames: Localised = localised("sheetName.plan");
+export const planSheetNames: Localised = localised("planSheet");
 
 /** The sheet of a results workbook with what is live and not in the person's own. */
-export const missingSheetNames: Localised = localised("sheetName.missing");
+export const missingSheetNames: Localised = localised("missingSheet");
 
 /** Whether a workbook holds a plan, or what is left of one. */
 export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {

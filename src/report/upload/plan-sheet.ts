@@ -22,7 +22,7 @@ export interface PlanLine {
 
 const columns = [
   { heading: localised("planColumn.row"), width: 8 },
-  { heading: localised("planColumn.sku"), width: 22, text: true },
+  { heading: localised("field.sku"), width: 22, text: true },
   { heading: localised("planColumn.action"), width: 12 },
   { heading: localised("planColumn.field"), width: 26, text: true },
   { heading: localised("planColumn.before"), width: 44, text: true },
@@ -35,8 +35,8 @@ const columns = [
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
-  create: localised("planAction.create"),
-  update: localised("planAction.update"),
+  create: localised("planCreate"),
+  update: localised("planUpdate"),
 };
 
 /** The headings of a plan that is to be approved. */

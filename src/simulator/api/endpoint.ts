@@ -1,7 +1,7 @@
 import type { Lane } from "../../model/run/rate.ts";
 import type { RequestTarget } from "../faults/faults.ts";
 
-/** What the first lines of a request say. */
+/** The request line and headers. */
 export interface Call {
   readonly query: URLSearchParams;
   /** The decoded SKU or order number in the path; empty when the path has none. */
@@ -18,7 +18,7 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request that was looked at on arrival. */
+/** A request that was examined on arrival. */
 export interface Opened {
   /** Its weight against the lane's limit. */
   readonly cost: number;

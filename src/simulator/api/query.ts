@@ -34,7 +34,7 @@ export function arrayParameter(
   return values;
 }
 
-/** Which rows of a list are asked for. */
+/** The requested page of a list. */
 export interface PageAsked {
   /** Counted from 0, whatever the page base is; below 0 there are no rows. */
   readonly index: number;
@@ -42,7 +42,7 @@ export interface PageAsked {
   readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
 }
 
-/** How a page is asked for. */
+/** How pages are numbered and limited. */
 export interface PageRules
   extends Pick<
     ContractSwitches,
@@ -67,16 +67,17 @@ export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked |
   const page = wholeNumber(query.get("Page") ?? String(rules.pageBase));
   const sizeName = rules.sizeNames.find((name) => query.has(name));
   const size = sizeName === undefined ? sizeDefault : wholeNumber(query.get(sizeName) ?? "");
-  const found: string[] = [];
-  if (page === undefined) found.push("Page: must be a whole number, 0 or more.");
+  const problems: string[] = [];
+  if (page === undefined) problems.push("Page: must be a whole number, 0 or more.");
   else if (page < rules.pageBase && rules.pageBelow === "reject") {
-    found.push(`Page: must be ${rules.pageBase} or more.`);
+    problems.push(`Page: must be ${rules.pageBase} or more.`);
   }
-  if (size === undefined || size < 1) found.push(`${sizeName}: must be a whole number from 1 on.`);
+  if (size === undefined || size < 1)
+    problems.push(`${sizeName}: must be a whole number from 1 on.`);
   if (size !== undefined && size > sizeMax && rules.oversize === "reject") {
-    found.push(`${sizeName}: must be at most ${sizeMax}.`);
+    problems.push(`${sizeName}: must be at most ${sizeMax}.`);
   }
-  if (found.length > 0 || page === undefined || size === undefined) return found;
+  if (problems.length > 0 || page === undefined || size === undefined) return problems;
   const { pageBase, pageBelow, pageNumber, pageMax, undersize } = rules;
   const lowest = pageBelow === "empty" ? -1 : 0;
   const sizeMin = undersize === "raise" ? sizeDefault : 1;
@@ -131,7 +132,7 @@ function shuffle<Row>(rows: Row[], random: Random): void {
   }
 }
 
-/** A list that is not what it says: one record comes in place of another, or the total is too low. */
+/** A wrong list: a record replaced by another, or a total that is too low. */
 export function untrueList(
   body: Readonly<Record<string, unknown>>,
   how: "repeat" | "total-low",

@@ -16,8 +16,8 @@ export interface WireSchema {
 
 /**
  * Validates a value against a schema and returns everything that is wrong, each with its path
- * (`images[2].url: …`). Text lengths are UTF-16 units (decision 28). Written apart from the library
- * that checks workbooks, so that each proves the other.
+ * (`images[2].url: …`). Text lengths are UTF-16 units (decision 28). Independent of the library
+ * that checks workbooks, so that each tests the other.
  */
 export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
   const types = schema.type === undefined ? [] : [schema.type].flat();
@@ -25,17 +25,17 @@ export function validate(schema: WireSchema, value: unknown, path = ""): string[
   if (types.length > 0 && !types.some((type) => type === kind || isNumber(type, value))) {
     return [say(path, `must be ${types.join(" or ")}, not ${kind}`)];
   }
-  const found: string[] = [];
+  const problems: string[] = [];
   if (schema.enum !== undefined && !schema.enum.includes(value)) {
-    found.push(say(path, `must be one of ${schema.enum.join(", ")}`));
+    problems.push(say(path, `must be one of ${schema.enum.join(", ")}`));
   }
-  if (typeof value === "string") found.push(...textFaults(schema, value, path));
+  if (typeof value === "string") problems.push(...textFaults(schema, value, path));
   if (typeof value === "number" && value <= (schema.exclusiveMinimum ?? -Infinity)) {
-    found.push(say(path, `must be greater than ${schema.exclusiveMinimum}`));
+    problems.push(say(path, `must be greater than ${schema.exclusiveMinimum}`));
   }
-  if (Array.isArray(value)) found.push(...arrayFaults(schema, value, path));
-  else if (kind === "object") found.push(...objectFaults(schema, value as object, path));
-  return found;
+  if (Array.isArray(value)) problems.push(...arrayFaults(schema, value, path));
+  else if (kind === "object") problems.push(...objectFaults(schema, value as object, path));
+  return problems;
 }
 
 function kindOf(value: unknown): string {
@@ -53,44 +53,46 @@ function say(path: string, what: string): string {
 }
 
 function textFaults(schema: WireSchema, value: string, path: string): string[] {
-  const found: string[] = [];
-  if (value.length < (schema.minLength ?? 0)) found.push(say(path, "must not be empty"));
+  const problems: string[] = [];
+  if (value.length < (schema.minLength ?? 0)) problems.push(say(path, "must not be empty"));
   if (value.length > (schema.maxLength ?? Infinity)) {
-    found.push(
+    problems.push(
       say(path, `has ${value.length} characters, at most ${schema.maxLength} are allowed`),
     );
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
-    found.push(say(path, `must match ${schema.pattern}`));
+    problems.push(say(path, `must match ${schema.pattern}`));
   }
-  return found;
+  return problems;
 }
 
 function arrayFaults(schema: WireSchema, values: readonly unknown[], path: string): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   if (values.length < (schema.minItems ?? 0)) {
-    found.push(say(path, `needs at least ${schema.minItems} entries`));
+    problems.push(say(path, `needs at least ${schema.minItems} entries`));
   }
   if (values.length > (schema.maxItems ?? Infinity)) {
-    found.push(say(path, `has ${values.length} entries, at most ${schema.maxItems} are allowed`));
+    problems.push(
+      say(path, `has ${values.length} entries, at most ${schema.maxItems} are allowed`),
+    );
   }
   const items = schema.items;
-  if (items === undefined) return found;
-  return found.concat(values.flatMap((value, at) => validate(items, value, `${path}[${at}]`)));
+  if (items === undefined) return problems;
+  return problems.concat(values.flatMap((value, at) => validate(items, value, `${path}[${at}]`)));
 }
 
 function objectFaults(schema: WireSchema, value: object, path: string): string[] {
   const known = schema.properties ?? {};
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
-  const found = (schema.required ?? [])
+  const problems = (schema.required ?? [])
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => say(below(name), "is required"));
   for (const [name, part] of Object.entries(value)) {
     // Own keys only: a heading like `__proto__` is an unknown field, not a lookup on the prototype.
     const partSchema = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (partSchema !== undefined) found.push(...validate(partSchema, part, below(name)));
+    if (partSchema !== undefined) problems.push(...validate(partSchema, part, below(name)));
     else if (schema.additionalProperties === false)
-      found.push(say(below(name), "is not a known field"));
+      problems.push(say(below(name), "is not a known field"));
   }
-  return found;
+  return problems;
 }

@@ -37,7 +37,7 @@ export interface LaneSummary {
 /** The load of each lane. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
 
-/** A long-running simulator forgets its oldest arrivals beyond this many. */
+/** The most arrivals that are kept. */
 const entriesMax = 500_000;
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -59,8 +59,7 @@ export class Ledger {
 }
 
 /**
- * Sums up arrivals (in order of time) by lane. Pure, so that a ledger kept as JSON can be judged
- * too.
+ * Sums up arrivals (in order of time) by lane; also for a ledger stored as JSON.
  */
 export function summarise(
   entries: readonly LedgerEntry[],
@@ -91,7 +90,7 @@ function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSum
   };
 }
 
-/** The fullest window ends with some arrival, so only those windows are looked at. */
+/** Only windows that end with an arrival are compared, because the fullest is one of them. */
 function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
   let most = 0;
   let cost = 0;
@@ -117,7 +116,7 @@ function maxCalendarCost(entries: readonly LedgerEntry[], windowMs: number): num
   return [...costs.values()].reduce((most, cost) => Math.max(most, cost), 0);
 }
 
-/** What the limit says to one arrival. */
+/** The decision about an arrival. */
 export type Verdict =
   | { readonly admitted: true }
   /** Refused; there is room for this cost again after `retryAfterMs`. */
@@ -167,7 +166,7 @@ export class Limits {
     return admitted ? { admitted } : { admitted, retryAfterMs: this.#roomAfterMs(lane, use) };
   }
 
-  /** What a window lets through at this time. */
+  /** The limit of a window at this time. */
   #countAt(lane: Lane, atMs: number): number {
     const { limits = [] } = this.#contract;
     const begun = limits.filter(

@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import type { CellPlace, CellValue } from "../../model/sheet/sheet.ts";
 import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
@@ -9,7 +8,7 @@ import { linkIn } from "./pictures.ts";
 import { type CellStyles, numberKind } from "./styles.ts";
 import { cellType, notWhole, wholeNumber } from "./usual-cell.ts";
 
-/** What a sheet's cells refer to. */
+/** The shared data of a workbook that cells refer to. */
 export interface CellSource {
   /** A shared string by its index; undefined when there is none. */
   readonly sharedString: (index: number) => string | undefined;
@@ -21,20 +20,19 @@ export interface CellSource {
   readonly pictureValues?: ReadonlySet<number>;
 }
 
-/** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
+/** Wider gaps are left as array holes, so that a single cell in column XFD costs nothing. */
 const paddedGapMax = 256;
 
 /**
- * Reads cells of one row after the other: what the scan finds in them becomes values. It is a scan
- * rather than having one, because every cell's fields are looked at, millions of times.
+ * Reads the cells of a row into values. It extends the scan instead of holding one, because the
+ * fields of a cell are read millions of times.
  */
 export class CellReader extends CellScan {
-  /** The values of the row so far, by column. */
   cells: (CellValue | undefined)[] = [];
   /** Where the cells stand that hold a picture. */
   readonly #pictures: CellPlace[];
   readonly #source: CellSource;
-  /** The column behind the last cell; -1 where the next one has to say its own. */
+  /** The column after the last cell; -1 where the next cell must state its own. */
   #nextColumn = 0;
   /** The first column that a cell may stand in. */
   #leastColumn = 0;
@@ -53,7 +51,7 @@ export class CellReader extends CellScan {
     this.cells = [];
   }
 
-  /** Goes on with the row that ended last: its further cells stand behind those before, and say where. */
+  /** Continues the last row; its further cells must state their columns. */
   continueRow(): void {
     this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
     this.#nextColumn = -1;
@@ -115,7 +113,7 @@ export class CellReader extends CellScan {
       this.text === undefined
         ? parseNumber(bytes, this.from, this.to)
         : parseNumber(Buffer.from(this.text), 0, Buffer.byteLength(this.text));
-    if (Number.isNaN(value)) throw this.broken("cellNoNumber");
+    if (Number.isNaN(value)) throw this.broken("not a number");
     const { kinds, formats, decimals } = this.#source.styles;
     const kind = this.style < kinds.length ? kinds[this.style] : numberKind.plain;
     if (kind === numberKind.plain) return value;
@@ -140,7 +138,7 @@ export class CellReader extends CellScan {
       index = /^\d+$/.test(written) ? Number(written) : Number.NaN;
     }
     const text = this.#source.sharedString(index);
-    if (text === undefined) throw this.broken("cellNoText");
+    if (text === undefined) throw this.broken("no such shared string");
     return text === "" ? undefined : this.#checkedText(text);
   }
 
@@ -148,10 +146,10 @@ export class CellReader extends CellScan {
     const text = this.#textOf(bytes).trim();
     if (text === "1" || text === "true") return true;
     if (text === "0" || text === "false") return false;
-    throw this.broken("cellNoTruth");
+    throw this.broken("not a boolean");
   }
 
-  /** A date, a time or anything else that a program calls so: what it is worth is for the check to say. */
+  /** A date, a time or whatever else a program stores as one; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;
@@ -177,7 +175,7 @@ export class CellReader extends CellScan {
     const { cells } = this;
     const { column } = this;
     if (column < cells.length) {
-      if (cells[column] !== undefined) throw this.broken("cellTwice");
+      if (cells[column] !== undefined) throw this.broken("twice");
     } else if (column - cells.length <= paddedGapMax) {
       while (cells.length < column) cells.push(undefined);
     }
@@ -185,10 +183,10 @@ export class CellReader extends CellScan {
   }
 
   #rowAgain(): Error {
-    return damaged(msg("workbook.damage.rowsOutOfOrder", { row: this.row, before: this.row }));
+    return damaged(`row ${this.row} twice`);
   }
 
   #beyondColumns(): Error {
-    return damaged(msg("workbook.damage.cellBeyond", { row: this.row }));
+    return damaged(`row ${this.row}: too many cells`);
   }
 }

@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
@@ -17,13 +16,9 @@ const typesByName = new Map<string, number>([
   ["d", cellType.date],
 ]);
 
-/** What may be wrong with a cell, by the words for it. */
-type CellDamage = "cellNotXml" | "cellNoNumber" | "cellNoText" | "cellNoTruth" | "cellTwice";
-
 /**
- * Finds out what stands in one cell after the other: its place, type and style, and where in the
- * bytes its value is. All of it goes into fields rather than objects: a sheet of 100,000 rows has
- * millions of cells.
+ * Scans one cell at a time: its position, type, style and where its value is. The results are
+ * fields instead of objects, because a sheet of 100,000 rows has millions of cells.
  */
 export class CellScan extends UsualCell {
   readonly #formulas = new PictureFormulas();
@@ -105,7 +100,7 @@ export class CellScan extends UsualCell {
     while (at < end && bytes[at] !== mark.equals && (bytes[at] as number) > mark.space) at += 1;
     this.#nameEnd = at;
     while (at < end && bytes[at] !== mark.doubleQuote && bytes[at] !== mark.singleQuote) {
-      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("cellNotXml");
+      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("not XML");
       at += 1;
     }
     const quote = bytes[at];
@@ -178,7 +173,7 @@ export class CellScan extends UsualCell {
   #element(bytes: Buffer, tag: Tag): number {
     const isHeeded = tag.local === "v" || tag.local === "is" || tag.local === "f";
     if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    // What stands in a cell has the cell's own prefix, or belongs to something else.
+    // Elements of a cell have the prefix of the cell.
     if (prefixOf(bytes, tag) !== this.#prefix(bytes)) throw this.#strangeElement(bytes, tag);
     if (tag.local === "f") {
       this.hasFormula = true;
@@ -197,7 +192,6 @@ export class CellScan extends UsualCell {
     return read.next;
   }
 
-  /** The prefix of the cell's own name, `c`. */
   #prefix(bytes: Buffer): string {
     const colon = this.#cellNameEnd - 2;
     if (bytes[colon] !== mark.colon) return "";
@@ -209,24 +203,22 @@ export class CellScan extends UsualCell {
     return cellAddress(this.column, this.row);
   }
 
-  // What is said stands apart from the work: a function made there would cost every cell.
+  // The errors are built in methods of their own: closures would cost time for every cell.
 
-  /** What is wrong with this cell, to be thrown: `workbook-damaged`. */
-  broken(what: CellDamage): Error {
-    return damaged(msg(`workbook.damage.${what}`, { cell: this.address() }));
+  /** The error for this cell, to be thrown: `workbook-damaged`. */
+  broken(detail: string): Error {
+    return damaged(`${this.address()}: ${detail}`);
   }
 
   #unknownType(name: string): Error {
-    return damaged(
-      msg("workbook.damage.cellType", { cell: this.address(), type: name.slice(0, 20) }),
-    );
+    return this.broken(`type “${name.slice(0, 20)}”`);
   }
 
   #strangeElement(bytes: Buffer, tag: Tag): Error {
-    return damaged(msg("workbook.damage.strangeAmongRows", { tag: nameOf(bytes, tag) }));
+    return damaged(`<${nameOf(bytes, tag)}> among the rows`);
   }
 
   #strangeAddress(written: string): Error {
-    return damaged(msg("workbook.damage.cellAddress", { row: this.row, written }));
+    return damaged(`row ${this.row}: address “${written}”`);
   }
 }

@@ -3,7 +3,7 @@ import { columnOfAddress, type MergedRange } from "../../model/sheet/sheet.ts";
 import { limits } from "../container/refusals.ts";
 import { attributes, mark, readTag, type Tag } from "../container/xml.ts";
 
-/** More than any sheet that people merge cells in; further ones are not heeded. */
+/** More than any real sheet has; further ranges are ignored. */
 const rangesMax = 200_000;
 /** Longer than any tag of a merged range. */
 const tagBytesMax = 1024;
@@ -12,15 +12,15 @@ const name = "mergeCell";
 const prefixBytesMax = 64;
 
 /**
- * Finds the merged ranges in what stands behind a sheet's rows, cut anywhere. It looks for their tags
- * alone: the rules of formats and inputs that stand there, too, may be long. Nothing is refused.
+ * Finds the merged ranges after the rows of a sheet, in pieces cut anywhere. It only looks for their
+ * tags, because the other elements there may be long. Nothing is refused.
  */
 export class MergedRanges {
   readonly #found: MergedRange[];
-  /** What may be the beginning of a tag. */
+  /** Bytes that may begin a tag. */
   #rest: Buffer = Buffer.alloc(0);
 
-  /** `found` gets them. */
+  /** Ranges are pushed to `found`. */
   constructor(found: MergedRange[]) {
     this.#found = found;
   }

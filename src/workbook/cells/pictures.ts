@@ -12,8 +12,8 @@ import {
 } from "../container/xml.ts";
 
 /**
- * The pictures over the cells of a sheet, from the drawings that it relates to; shapes and charts are
- * none. A drawing that cannot be read keeps no product from being read: it has no pictures.
+ * The pictures over the cells of a sheet, without shapes and charts. A drawing that cannot be read
+ * counts as empty, so that the products can still be read.
  */
 export async function drawnPictures(
   sheetPart: string,
@@ -29,7 +29,7 @@ export async function drawnPictures(
   });
 }
 
-/** What is known of an anchor so far. */
+/** An anchor as far as it was read. */
 interface Anchor {
   pictures: number;
   readonly from: Corner;
@@ -63,7 +63,7 @@ function picturesIn(bytes: Buffer): DrawnPicture[] {
   return found;
 }
 
-/** All tags but those of a fallback, which repeats what stands before it for old programs. */
+/** All tags but those of a fallback, which repeats the content for old programs. */
 function* drawingTags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
@@ -97,8 +97,8 @@ function placed({ pictures, from, to }: Anchor): DrawnPicture[] {
 }
 
 /**
- * Which `vm` of cells stand for pictures: from the cell's number over the workbook's metadata to the
- * rich value and its structure (MS-XLSX 2.3.6). Stocks and places are rich values, too, and no pictures.
+ * The `vm` numbers of cells that stand for pictures: they lead through the metadata to a rich value
+ * and its structure (MS-XLSX 2.3.6). Stocks and places are rich values, too.
  */
 export async function pictureValues(
   parts: RichValueParts | undefined,
@@ -159,7 +159,7 @@ function richValues(metadata: Buffer): number[] {
   return values;
 }
 
-/** What cannot be read says nothing about the products. */
+/** Unreadable pictures must not keep products from being read. */
 async function orNothing<Found>(nothing: Found, read: () => Promise<Found>): Promise<Found> {
   try {
     return await read();
@@ -175,8 +175,8 @@ const isImage = /(?:^|[^A-Za-z0-9_.])(?:_xlfn\.)?(?:_xlws\.)?(?:IMAGE|DISPIMG)\(
 const onlyImageOfLink = /^(?:_xlfn\.)?IMAGE\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 
 /**
- * Tells the formulas that show a picture: `IMAGE` of Excel and Google, `DISPIMG` of WPS. One that was
- * filled down stands in its first cell alone; the others name it by a number.
+ * Recognizes formulas that show a picture: `IMAGE` of Excel and Google, `DISPIMG` of WPS. A formula
+ * that was filled down is only in its first cell; the others refer to it by number.
  */
 export class PictureFormulas {
   readonly #shared = new Map<string, string>();
@@ -192,7 +192,7 @@ export class PictureFormulas {
     if (!mayBe) return index === undefined ? undefined : this.#shared.get(index);
     const formula = decodeReferences(written.toString("utf8"));
     if (!isImage.test(formula.replace(quotedText, '""'))) return undefined;
-    // The cells below have the formula with other addresses: its text is that of the first one alone.
+    // In the cells below, the addresses of the formula differ, so its text holds for the first cell only.
     if (index !== undefined) this.#shared.set(index, "");
     return formula;
   }

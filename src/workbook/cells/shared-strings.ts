@@ -1,6 +1,5 @@
-import { msg } from "../../model/message.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
-import { damaged, limits, textsTooLarge } from "../container/refusals.ts";
+import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
 import { mark, readTag } from "../container/xml.ts";
 import { XmlPlace } from "../container/xml-place.ts";
 import { readStringItem } from "../container/xml-text.ts";
@@ -11,7 +10,7 @@ export class SharedStrings {
   #bytes = 0;
   readonly #joiner = new PieceJoiner();
   readonly #place = new XmlPlace();
-  /** An `<si>` without a prefix would be a text here. */
+  /** The scan is within `<sst>`, so an `<si>` without a prefix is a text. */
   #isAmongTexts = false;
 
   /** The text with this index, counted from 0; undefined when there is none. */
@@ -23,8 +22,7 @@ export class SharedStrings {
   push(piece: Buffer): void {
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes)
-      throw damaged(msg("workbook.damage.textNeverEnds"));
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a shared string without end");
   }
 
   /** Scans as far as whole items go; gives the place where the unfinished one begins. */
@@ -42,7 +40,7 @@ export class SharedStrings {
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
     const rest = this.#joiner.rest();
-    if (this.#scan(rest) < rest.length) throw damaged(msg("workbook.damage.textsCut"));
+    if (this.#scan(rest) < rest.length) throw damaged("shared strings cut off");
     return this;
   }
 
@@ -87,7 +85,8 @@ export class SharedStrings {
   #add(text: string, bytes = Buffer.byteLength(text)): void {
     this.#bytes += bytes;
     const isOver = this.#bytes > limits.sharedTextBytes || this.#texts.length >= limits.sharedTexts;
-    if (isOver) throw textsTooLarge();
+    if (isOver)
+      throw unpacksTooLarge("workbook-texts-too-large", "sharedStrings", limits.sharedTextBytes);
     this.#texts.push(text);
   }
 }

@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
@@ -15,9 +14,8 @@ const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
 
 /**
- * Scans a worksheet's XML, cut anywhere, into rows. It works on bytes and makes no object but the
- * rows and their values; what is unfinished at the end of a piece is kept and scanned again with
- * the next one.
+ * Scans a worksheet's XML into rows, in pieces cut anywhere. It works on bytes and only creates the
+ * rows and their values; an unfinished item is kept and scanned again with the next piece.
  */
 export class SheetScanner {
   readonly #pass: SheetPass;
@@ -29,12 +27,12 @@ export class SheetScanner {
   /** The prefix of the row, or the table of rows, with its colon. */
   #prefix = "";
   #rowNumber = 0;
-  /** The row says its number itself. */
+  /** The row states its number. */
   #isNumbered = false;
   #isHidden = false;
-  /** The last row has ended, and is not given yet. */
+  /** The last row has ended but was not returned yet. */
   #isRowWaiting = false;
-  /** The last bytes that were seen behind the rows: a tag may be cut. */
+  /** The last bytes after the rows, where a tag may be cut. */
   #behind: Buffer = Buffer.alloc(0);
   readonly #merged: MergedRanges;
   /** The first column, from 1, of which no width was read yet. */
@@ -59,8 +57,7 @@ export class SheetScanner {
     }
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes)
-      throw damaged(msg("workbook.damage.cellNeverEnds"));
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a cell without end");
     return this.#rows;
   }
 
@@ -72,13 +69,13 @@ export class SheetScanner {
   finish(): readonly SheetRow[] {
     this.#rows = [];
     if (this.#place !== "after") this.#scan(this.#joiner.rest());
-    // A sheet that ends before its rows begin would seem to be empty.
-    if (this.#place !== "after") throw damaged(msg("workbook.damage.sheetCut"));
+    // A sheet that is cut before its rows would look empty.
+    if (this.#place !== "after") throw damaged("sheet cut off");
     this.#pass.isComplete = true;
     return this.#rows;
   }
 
-  /** A second table of rows behind the first would be lost: no program writes one. */
+  /** Rows after the first table would be lost; no program writes them. */
   #refuseMoreRows(piece: Buffer): void {
     this.#merged.push(piece);
     const bytes = Buffer.concat([this.#behind, piece]);
@@ -86,8 +83,7 @@ export class SheetScanner {
       at = bytes.indexOf("sheetData", at, "latin1");
       if (at < 0) break;
       const before = at - 1 - this.#prefix.length;
-      if (bytes[before] === mark.less)
-        throw damaged(msg("workbook.damage.strangeAmongRows", { tag: "sheetData" }));
+      if (bytes[before] === mark.less) throw damaged("<sheetData> twice");
     }
     this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
   }
@@ -149,11 +145,10 @@ export class SheetScanner {
     if (path === cellPath) return this.#cells.read(bytes, tag.from);
     if (path === `${rowPath}/extLst`)
       return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    if (path === `${rowPath}/row`)
-      throw damaged(msg("workbook.damage.rowNeverEnds", { row: this.#rowNumber }));
-    if (path === "worksheet/sheetData/c") throw damaged(msg("workbook.damage.cellOutsideRow"));
-    // It might hold cells, and none may be lost.
-    throw damaged(msg("workbook.damage.strangeAmongRows", { tag: nameOf(bytes, tag) }));
+    if (path === `${rowPath}/row`) throw damaged(`row ${this.#rowNumber}: no end`);
+    if (path === "worksheet/sheetData/c") throw damaged("a cell outside the rows");
+    // It may hold cells.
+    throw damaged(`<${nameOf(bytes, tag)}> among the rows`);
   }
 
   #takePrefix(bytes: Buffer, tag: Tag): void {
@@ -166,37 +161,34 @@ export class SheetScanner {
       if (this.#xml.isEmpty && tag.local === "worksheet") this.#place = "after";
     } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
-      if (this.#place !== "data")
-        throw damaged(msg("workbook.damage.rowNeverEnds", { row: this.#rowNumber }));
+      if (this.#place !== "data") throw damaged(`row ${this.#rowNumber}: no end`);
       this.#giveRow();
       this.#place = "after";
     }
   }
 
   #openRow(bytes: Buffer, tag: Tag): void {
-    const found = readRowAttributes(bytes, tag);
-    const number = found.number ?? this.#rowNumber + 1;
+    const attributesOfRow = readRowAttributes(bytes, tag);
+    const number = attributesOfRow.number ?? this.#rowNumber + 1;
     if (this.#isRowWaiting && this.#isNumbered && number === this.#rowNumber) {
       this.#isRowWaiting = false;
-      this.#isHidden ||= found.isHidden;
+      this.#isHidden ||= attributesOfRow.isHidden;
       this.#place = "row";
       this.#cells.continueRow();
       return;
     }
     this.#giveRow();
     if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
-      throw damaged(
-        msg("workbook.damage.rowsOutOfOrder", { row: number, before: this.#rowNumber }),
-      );
+      throw damaged(`row ${number} after row ${this.#rowNumber}`);
     }
     this.#rowNumber = number;
-    this.#isNumbered = found.number !== undefined;
-    this.#isHidden = found.isHidden;
+    this.#isNumbered = attributesOfRow.number !== undefined;
+    this.#isHidden = attributesOfRow.isHidden;
     this.#place = "row";
     this.#cells.beginRow(number);
   }
 
-  /** A row is given when the next one begins: one element for each cell of a row is read as one row. */
+  /** A row is returned when the next one begins: some programs write a row as several elements. */
   #closeRow(): void {
     this.#place = "data";
     this.#isRowWaiting = true;
@@ -215,7 +207,7 @@ export class SheetScanner {
     this.#rows.push({ number: this.#rowNumber, cells, hidden: this.#isHidden });
   }
 
-  /** Columns come in their order; a further mention of one is not heeded. */
+  /** Columns are listed in order; the first entry for a column counts. */
   #readColumn(found: ReadonlyMap<string, string>): void {
     const first = Math.max(Number(found.get("min")), this.#nextColumn);
     const last = Math.min(Number(found.get("max")), limits.columns);
@@ -233,7 +225,7 @@ function isTrue(text: string | undefined): boolean {
   return text === "1" || text === "true";
 }
 
-/** `r` and `hidden` of a row; the plain spelling `r="17"` first is read without any object. */
+/** `r` and `hidden` of a row; the usual spelling `r="17"` is read without creating objects. */
 function readRowAttributes(
   bytes: Buffer,
   tag: Tag,
@@ -250,10 +242,10 @@ function readRowAttributes(
     }
     if (bytes[at] === mark.doubleQuote) return { number, isHidden: false };
   }
-  const found = attributes(bytes, tag);
-  const number = found.get("r");
+  const byName = attributes(bytes, tag);
+  const number = byName.get("r");
   return {
     number: number === undefined ? undefined : Number(number),
-    isHidden: isTrue(found.get("hidden")),
+    isHidden: isTrue(byName.get("hidden")),
   };
 }

@@ -1,12 +1,12 @@
 import type { CellStyles } from "./styles.ts";
 import { numberKind } from "./styles.ts";
 
-/** As many characters as Excel takes in a format; more of them would only cost time. */
+/** The longest format that Excel accepts. */
 const formatCharactersMax = 255;
-/** A workbook of Excel has no more formats of its own; each is taken apart once. */
+/** The most custom formats that Excel writes; each is parsed once. */
 const formatsMax = 250;
 
-/** Styles that tell how Excel shows a number (decision 26c). The library is loaded where a format needs it. */
+/** Styles with the numbers as Excel shows them (decision 26c). The library is only loaded if a format needs it. */
 export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
   if (!styles.kinds.includes(numberKind.lettered)) return styles;
   const { format: formatted } = await import("numfmt");
@@ -21,7 +21,7 @@ export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> 
       try {
         return formatted(format, value, { throws: true }).trim();
       } catch {
-        // No format of Excel's: what it would show is not known.
+        // Not a format of Excel.
         return undefined;
       }
     },

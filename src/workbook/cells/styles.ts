@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import { bareFormat, formatDecimals, formatLiteral } from "../../model/text/number-format.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import { attributes } from "../container/xml.ts";
@@ -13,9 +12,9 @@ export interface CellStyles {
   readonly kinds: Uint8Array;
   /** The number format code of each. */
   readonly formats: readonly string[];
-  /** Of a format that rounds: the digits behind the point that it shows. */
+  /** Digits after the decimal point that a rounding format shows. */
   readonly decimals?: Uint8Array;
-  /** How Excel shows a number in a lettered format; undefined where that cannot be told. */
+  /** A number as Excel shows it in a lettered format; undefined for unknown formats. */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
@@ -58,20 +57,19 @@ const builtInFormats = new Map([
   [49, "@"],
 ]);
 
-/** Reads the style part as far as number formats go. */
+/** Reads the number formats of the style part. */
 export function readStyles(part: Buffer): CellStyles {
   const custom = new Map<number, string>();
   const formats: string[] = [];
   for (const { tag, path } of elements(part)) {
     if (path === "styleSheet/numFmts/numFmt") {
-      const found = attributes(part, tag);
-      const format = found.get("formatCode") ?? "General";
-      if (format.length > limits.formatCharacters)
-        throw damaged(msg("workbook.damage.formatsTooMany"));
-      custom.set(Number(found.get("numFmtId")), format);
+      const numberFormat = attributes(part, tag);
+      const format = numberFormat.get("formatCode") ?? "General";
+      if (format.length > limits.formatCharacters) throw damaged("number formats");
+      custom.set(Number(numberFormat.get("numFmtId")), format);
     } else if (path === "styleSheet/cellXfs/xf") {
       const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
-      if (formats.length === limits.formats) throw damaged(msg("workbook.damage.formatsTooMany"));
+      if (formats.length === limits.formats) throw damaged("number formats");
       formats.push(custom.get(id) ?? builtInFormat(id));
     }
   }
@@ -79,15 +77,15 @@ export function readStyles(part: Buffer): CellStyles {
   return { formats, kinds, decimals: Uint8Array.from(formats, (one) => formatDecimals(one) ?? 0) };
 }
 
-/** Styles with which every number comes with its format, decoration as it may be. */
+/** Styles that keep the format of every number, even a decorative one. */
 export function withFormatsKept(styles: CellStyles): CellStyles {
   const { formats, kinds } = styles;
-  const kept = kinds.map((kind, style) => {
+  const shownKinds = kinds.map((kind, style) => {
     const format = formats[style] ?? "General";
     const isKept = kind === numberKind.date || kind === numberKind.lettered;
     return isKept || format === "General" || format === "@" ? kind : numberKind.shaped;
   });
-  return { ...styles, kinds: kept };
+  return { ...styles, kinds: shownKinds };
 }
 
 function builtInFormat(id: number): string {

@@ -12,8 +12,8 @@ export function closes(bytes: Buffer, at: number, letter: number): boolean {
 }
 
 /**
- * Bytes that stand in nearly every cell, four or more of them: they are compared four at a time,
- * because they are most of a sheet with inline strings.
+ * Four or more bytes that nearly every cell has. They are compared four at a time, because they are
+ * most of a sheet with inline strings.
  */
 class Phrase {
   readonly length: number;
@@ -26,7 +26,7 @@ class Phrase {
     this.#words = Int32Array.from({ length: count }, (_, at) => bytes.getInt32(this.#place(at)));
   }
 
-  /** Whether these very bytes stand at `at`; false too where the bytes end before them. */
+  /** Whether these bytes are at `at`; false if the input ends before. */
   standsAt(view: DataView, at: number): boolean {
     if (at + this.length > view.byteLength) return false;
     const words = this.#words;
@@ -36,7 +36,7 @@ class Phrase {
     return true;
   }
 
-  /** Where a word begins: the last one takes bytes of the one before it, so that it is whole. */
+  /** Where a word begins; the last one overlaps the one before it. */
   #place(word: number): number {
     return Math.min(word * 4, this.length - 4);
   }
@@ -65,7 +65,7 @@ export const cellType = {
   date: 6,
 } as const;
 
-/** The result of a look at what stands in a cell: more bytes are needed. */
+/** The cell is incomplete: more bytes are needed. */
 export const notWhole = -1;
 
 /** How nearly every cell is written. */
@@ -78,12 +78,12 @@ const spaceKept = new Phrase(' xml:space="preserve">');
 const inlineEnd = new Phrase("</t></is></c>");
 
 /**
- * What was found out about a cell, and the quick way to it: cells as nearly every program writes them.
- * Millions of cells go this way, so that any other spelling may take longer.
+ * The properties of a cell, and fast reading for the spelling that nearly every program writes; any
+ * other spelling may take longer.
  */
 export class UsualCell {
   row = 0;
-  /** From 0; as the cell says it, or the one after the last. */
+  /** From 0: as the cell states, or the one after the previous cell. */
   column = 0;
   /** An index into the workbook's cell formats. */
   style = 0;
@@ -101,7 +101,7 @@ export class UsualCell {
   pictureFormula: string | undefined;
   /** `vm`: which of the workbook's rich values it has; 0 for none. */
   valueMetadata = 0;
-  /** It has a `<v>`, if only an empty one. */
+  /** It has a `<v>`, possibly empty. */
   hasValue = false;
   /** The bytes of the cell before, and a view of them. */
   #bytes: Buffer | undefined;
@@ -186,7 +186,7 @@ export class UsualCell {
     return to + inlineEnd.length;
   }
 
-  /** Runs through characters up to the next `<`, gives its place, and notes what they are. */
+  /** Scans characters up to the next `<`, gives its position, and records what they are. */
   protected plainRun(bytes: Buffer, from: number): number {
     let all = 0;
     let isPlain = true;

@@ -1,5 +1,4 @@
 import { posix } from "node:path";
-import { msg } from "../../model/message.ts";
 import { damaged, notXlsx } from "./refusals.ts";
 import { attributes } from "./xml.ts";
 import { elements } from "./xml-place.ts";
@@ -11,20 +10,20 @@ export interface WorkbookParts {
   readonly passedOver: readonly string[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
-  /** What says which cells hold pictures: all three, or none. */
+  /** The parts that identify cells with pictures. */
   readonly richValues: RichValueParts | undefined;
   /** Dates are counted from 1904 instead of 1900. */
   readonly date1904: boolean;
 }
 
-/** The parts that a cell's `vm` leads through. */
+/** The parts that the `vm` of a cell refers to, one after the other. */
 export interface RichValueParts {
   readonly metadata: string;
   readonly values: string;
   readonly structures: string;
 }
 
-/** One sheet of a workbook: its name, and where in the archive it stands. */
+/** A sheet of a workbook and its part in the archive. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
@@ -39,7 +38,7 @@ interface Relation {
   readonly target: string;
 }
 
-/** What begins the type of every relation of a workbook, and its namespace: transitional, strict. */
+/** The prefix of relation types, and their namespace: transitional, strict. */
 const relationNames = [
   "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
   "http://purl.oclc.org/ooxml/officeDocument/relationships",
@@ -56,7 +55,7 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
   const workbookPart = main ?? "xl/workbook.xml";
   const workbook = await readPart(workbookPart);
-  if (workbook === undefined) throw notXlsx(msg("workbook.refusals.isOtherArchive"));
+  if (workbook === undefined) throw notXlsx();
   const related = await relations(workbookPart, readPart);
   const part = (type: string) => [...related.values()].find((one) => one.type === type)?.target;
   return {
@@ -77,32 +76,32 @@ function richValueParts(part: (type: string) => string | undefined): RichValuePa
   return { metadata, values, structures };
 }
 
-/** What a part relates to, by the names that it uses; external targets are left out. */
+/** The relations of a part by their ids, without external targets. */
 export async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
   const bytes = await readPart(part === "" ? "_rels/.rels" : name);
-  const found = new Map<string, Relation>();
-  if (bytes === undefined) return found;
+  const byId = new Map<string, Relation>();
+  if (bytes === undefined) return byId;
   for (const { tag, path } of elements(bytes)) {
     if (path !== "Relationships/Relationship") continue;
     const its = attributes(bytes, tag);
     if (its.get("TargetMode") === "External") continue;
-    found.set(its.get("Id") ?? "", {
+    byId.set(its.get("Id") ?? "", {
       type: relationType(its.get("Type") ?? ""),
       target: resolveTarget(folder, its.get("Target") ?? ""),
     });
   }
-  return found;
+  return byId;
 }
 
-/** The last word of a type that stands in a workbook's own namespace; any other type as it is. */
+/** The last segment of a type in a workbook namespace; any other type as it is. */
 function relationType(type: string): string {
   const name = relationNames.find((one) => type.startsWith(`${one}/`));
   return name === undefined ? type : type.slice(name.length + 1);
 }
 
-/** A target's part name: from the package's root, or from the folder of the part that names it. */
+/** The part name of a target, which is absolute or relative to the folder of its part. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll("\\", "/");
   const joined = path.startsWith("/") ? posix.normalize(path) : posix.join("/", folder, path);
@@ -124,25 +123,24 @@ function readWorkbook(
     if (path !== "workbook/sheets/sheet") continue;
     const its = attributes(bytes, tag);
     const id = relationId(its, namespaceOf);
-    // A module sheet of Excel 95 is kept as a name that leads nowhere.
+    // A module sheet of Excel 95 is a name without a part.
     const sheet = id === "" ? undefined : readSheet(its, related.get(id ?? ""));
     if (sheet === undefined) {
       passedOver.push(its.get("name") ?? "");
       continue;
     }
     const { name } = sheet;
-    if (names.has(name)) throw damaged(msg("workbook.damage.sheetTwice", { sheet: name }));
-    if (parts.has(sheet.part.toLowerCase()))
-      throw damaged(msg("workbook.damage.sheetsOnePart", { sheet: name }));
+    if (names.has(name)) throw damaged(`sheet “${name}”: twice`);
+    if (parts.has(sheet.part.toLowerCase())) throw damaged(`sheet “${name}”: same part as another`);
     names.add(name);
     parts.add(sheet.part.toLowerCase());
     sheets.push(sheet);
   }
-  if (!isWorkbook) throw notXlsx(msg("workbook.refusals.isOtherDocument"));
+  if (!isWorkbook) throw notXlsx();
   return { sheets, passedOver, date1904 };
 }
 
-/** `r:id`, whatever its prefix is; a prefix that nothing declares means it, too. */
+/** `r:id` under any prefix; an undeclared prefix counts, too. */
 function relationId(
   its: ReadonlyMap<string, string>,
   namespaceOf: (attribute: string) => string | undefined,
@@ -158,7 +156,7 @@ function readSheet(
   relation: Relation | undefined,
 ): SheetPart | undefined {
   const name = its.get("name") ?? "";
-  if (relation === undefined) throw damaged(msg("workbook.damage.sheetNowhere", { sheet: name }));
+  if (relation === undefined) throw damaged(`sheet “${name}”: no content`);
   if (relation.type !== "worksheet") return undefined;
   const state = its.get("state");
   return { name, hidden: state === "hidden" || state === "veryHidden", part: relation.target };

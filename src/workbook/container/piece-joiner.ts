@@ -1,25 +1,25 @@
-/** An unfinished item of this size is not looked at again with every piece. */
+/** A larger unfinished item is not scanned again with every piece. */
 const patientBytes = 128 * 1024;
 
 /**
- * Joins what the last piece left unfinished with the next piece, in one block that is used again
- * and again: a large sheet comes in thousands of pieces. A very long item is scanned again only when
- * four times as much of it is there, so that its length costs no more than any other text's.
+ * Joins the unfinished end of a piece with the next piece, in one reused block: a large sheet has
+ * thousands of pieces. A very long item is only scanned again when four times as much of it has
+ * arrived, so that the time stays linear.
  */
 export class PieceJoiner {
   #block: Buffer = Buffer.alloc(0);
   #tailBytes = 0;
-  /** So many bytes must be there before they are worth another look. */
+  /** The size from which on the bytes are scanned again. */
   #dueBytes = 0;
 
-  /** How many bytes are unfinished, or wait to be looked at. */
+  /** How many bytes are not scanned yet. */
   get tailBytes(): number {
     return this.#tailBytes;
   }
 
   /**
-   * The unfinished bytes and the piece behind them, valid until the next call; undefined while it is
-   * better to wait for more: {@link rest} gives them in the end.
+   * The unfinished bytes and the piece after them, valid until the next call; undefined while more
+   * should arrive first. {@link rest} gives them in the end.
    */
   join(piece: Buffer): Buffer | undefined {
     if (this.#tailBytes === 0) return piece;

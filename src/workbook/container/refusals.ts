@@ -1,19 +1,19 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage, Message } from "../../model/message.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 
-/** What a workbook may be at most: more than people have, and less than fills the memory. */
+/** Limits of a workbook: above real workbooks, below what fills the memory. */
 export const limits = {
   fileBytes: 64 * 1024 * 1024,
   entries: 2_000,
   inflatedBytes: 512 * 1024 * 1024,
-  /** What is unpacked of a workbook of another format, which is held as a whole. */
+  /** Unpacked size of a workbook of another format, which is held in memory. */
   foreignBytes: 128 * 1024 * 1024,
   /** Characters of one cell, as Excel counts them: UTF-16 units. */
   cellCharacters: 32_767,
-  /** A part that is held as a whole: lists of sheets, relations, styles. */
+  /** A part that is held in memory: lists of sheets, relations, styles. */
   wholePartBytes: 32 * 1024 * 1024,
-  /** Shared texts, which must be held while a sheet is read: their bytes and how many. */
+  /** Bytes and number of the shared strings, which are held while a sheet is read. */
   sharedTextBytes: 256 * 1024 * 1024,
   sharedTexts: 10_000_000,
   /** Cell formats, of which Excel takes 65,490, and a number format, of which it takes 255 characters. */
@@ -26,17 +26,17 @@ export const limits = {
   columns: 16_384,
 } as const;
 
-/** Bytes of the megabytes that limits are told in. */
+/** Messages name limits in megabytes of this many bytes. */
 export const megabyte = 1024 * 1024;
 
-/** Why a workbook cannot be read or written. */
+/** An error about a workbook, exit code 3. */
 export function refusal(code: string, message: ErrorMessage, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 
-/** The bytes are not a ZIP archive, or a ZIP archive that is no workbook. */
-export function notXlsx(why: ErrorMessage): SheetportError {
-  return refusal("workbook-not-xlsx", why);
+/** The bytes are not a ZIP archive, or a ZIP archive without a workbook. */
+export function notXlsx(): SheetportError {
+  return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
 
 /** An OLE container with an encrypted package, or encrypted ZIP entries. */
@@ -44,14 +44,14 @@ export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
-/** The archive or a part in it cannot be read as it should. */
-export function damaged(what: Message, cause?: unknown): SheetportError {
-  return refusal("workbook-damaged", msg("workbook.refusals.damaged", { what }), cause);
+/** The archive or a part of it cannot be read; `detail` is for whoever looks into the file: `B5: not XML`. */
+export function damaged(detail: string, cause?: unknown): SheetportError {
+  return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }
 
-/** A DOCTYPE, another encoding: valid XML, but nothing a spreadsheet program writes. */
-export function unusualXml(what: ErrorMessage): SheetportError {
-  return refusal("workbook-unusual-xml", what);
+/** Valid XML that no spreadsheet program writes; `detail` is `DOCTYPE` or an encoding. */
+export function unusualXml(detail: string): SheetportError {
+  return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }
 
 /** Over {@link limits.fileBytes}. */
@@ -63,13 +63,10 @@ export function fileTooLarge(bytes: number): SheetportError {
   );
 }
 
-/** Over {@link limits.sharedTextBytes} or {@link limits.sharedTexts}. */
-export function textsTooLarge(): SheetportError {
-  const limit = limits.sharedTextBytes / megabyte;
-  return refusal(
-    "workbook-texts-too-large",
-    msg("workbook.refusals.textsTooLarge", { limitMegabytes: limit }),
-  );
+/** Over a limit in bytes of what a workbook, or a `part` of it, unpacks to. */
+export function unpacksTooLarge(code: string, part: string, limitBytes: number): SheetportError {
+  const limit = limitBytes / megabyte;
+  return refusal(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));
 }
 
 /** Over {@link limits.cellCharacters}. */

@@ -1,8 +1,8 @@
 import { attributes, type Tag, tags } from "./xml.ts";
 
-/** Deeper elements are counted, not kept: nothing that is read stands so deep. */
+/** Deeper elements are only counted: nothing that is read is so deep. */
 const depthKept = 8;
-/** The name of an element of another namespace than the root's: no path that is asked for has it. */
+/** The name of elements in another namespace than the root's: no path that is read has it. */
 const foreign = "?";
 
 interface OpenElement {
@@ -13,9 +13,8 @@ interface OpenElement {
 }
 
 /**
- * Where in a part the reading is. Extensions use the names of a sheet's own elements for other things
- * (`workbookPr` stands in `extLst` once more), so an element is told by its path from the root, with
- * every one on the way in the root's own namespace.
+ * The position in a part. Extensions reuse element names (`workbookPr` in `extLst`), so an element is
+ * identified by its path from the root, all of it in the namespace of the root.
  */
 export class XmlPlace {
   readonly #open: OpenElement[] = [];
@@ -28,7 +27,7 @@ export class XmlPlace {
     return this.#depth === 0;
   }
 
-  /** Whether an element without a prefix would stand right within this path, as the root's own. */
+  /** Whether an element without a prefix would be a child of this path in the root's namespace. */
   isWithin(path: string): boolean {
     const around = this.#depth === this.#open.length ? this.#open.at(-1) : undefined;
     return around?.path === path && namespaceOf("", around) === this.#root;
@@ -103,7 +102,7 @@ export function prefixOf(bytes: Buffer, { from, local, prefixLength }: Tag): str
   return bytes.toString("latin1", nameAt, nameAt + prefixLength - 1);
 }
 
-/** A tag's name as it is written, to be said in a message: cut when it is long. */
+/** The name of a tag for a message; a long one is cut. */
 export function nameOf(bytes: Buffer, tag: Tag): string {
   const prefix = prefixOf(bytes, tag);
   return (prefix === "" ? tag.local : `${prefix}:${tag.local}`).slice(0, 40);

@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
 import { nameOf, prefixOf } from "./xml-place.ts";
@@ -53,7 +52,7 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
       const isText = tag.local === "t";
       const isRun: boolean = tag.local === "r" && !isInRun;
       if ((isText || isRun) && prefixOf(bytes, tag) !== prefix) {
-        throw damaged(msg("workbook.damage.tagInText", { tag: nameOf(bytes, tag) }));
+        throw damaged(`<${nameOf(bytes, tag)}> inside a text`);
       }
       if (tag.kind === "empty") continue;
       isInRun ||= isRun;
@@ -82,7 +81,6 @@ export function readElementText(
     if (tag.kind === "cdata") text += lineEnds(bytes.toString("utf8", tag.from, tag.to));
     else if (tag.kind === "close" && tag.local === closing) {
       return { text: decodeEscapes(text), next: at };
-    } else if (tag.kind !== "other")
-      throw damaged(msg("workbook.damage.tagInText", { tag: tag.local }));
+    } else if (tag.kind !== "other") throw damaged(`<${tag.local}> inside a text`);
   }
 }

@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { msg } from "../../model/message.ts";
 import { damaged, unusualXml } from "./refusals.ts";
 
 /** The bytes of XML's own marks. */
@@ -74,7 +73,7 @@ function tagEnd(bytes: Buffer, from: number, end: number): number {
       if (byte === quote) quote = 0;
     } else if (byte === mark.greater) return at;
     else if (byte === mark.doubleQuote || byte === mark.singleQuote) quote = byte;
-    else if (byte === mark.less) throw damaged(msg("workbook.damage.signInTag"));
+    else if (byte === mark.less) throw damaged("“<” inside a tag");
   }
   return -1;
 }
@@ -89,7 +88,7 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
   }
   const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
   if (isCut && start !== "<!DOCTYPE") return undefined;
-  throw unusualXml(msg("workbook.refusals.hasDoctype"));
+  throw unusualXml("DOCTYPE");
 }
 
 function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | undefined {
@@ -103,11 +102,11 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
  * over. Linear in the tag's length, whatever stands in it.
  */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   const text = bytes.toString("utf8", tag.from, tag.to);
   for (let at = 0; ; ) {
     const equals = text.indexOf("=", at);
-    if (equals < 0) return found;
+    if (equals < 0) return values;
     const name = lastWord(text, at, equals);
     let from = equals + 1;
     while (from < text.length && isBlank(text.charCodeAt(from))) from += 1;
@@ -117,7 +116,7 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
       at = equals + 1;
       continue;
     }
-    if (name !== "") found.set(name, decodeReferences(text.slice(from + 1, to)));
+    if (name !== "") values.set(name, decodeReferences(text.slice(from + 1, to)));
     at = to + 1;
   }
 }
@@ -154,7 +153,7 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
-    if (tag === undefined) throw damaged(msg("workbook.damage.partCut"));
+    if (tag === undefined) throw damaged("XML cut off");
     yield tag;
     at = bytes.indexOf(mark.less, tag.next);
   }
@@ -184,9 +183,9 @@ export function decodeReferences(text: string): string {
     const end = text.indexOf(";", at) + 1;
     const whole = text.slice(at, end > 0 ? Math.min(end, at + referenceMax) : at + referenceMax);
     if (whole !== last) {
-      const found = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
-      if (found === undefined) throw damaged(msg("workbook.damage.noMeaning", { whole }));
-      [last, meaning] = [whole, found];
+      const character = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
+      if (character === undefined) throw damaged(`XML: “${whole}”`);
+      [last, meaning] = [whole, character];
     }
     decoded += text.slice(from, at) + meaning;
     from = at + whole.length;
@@ -250,7 +249,7 @@ async function* withWholeStart(pieces: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 function notUtf8() {
-  return damaged(msg("workbook.damage.notCharacters"));
+  return damaged("not UTF-8");
 }
 
 /** How many bytes the character has that begins with the first byte. */
@@ -272,13 +271,13 @@ function cutBytes(piece: Buffer, from: number): number {
 function withoutMark(first: Buffer): Buffer {
   const [one, two, three] = first;
   if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff) || one === 0 || two === 0) {
-    throw unusualXml(msg("workbook.refusals.isUtf16"));
+    throw unusualXml("UTF-16");
   }
   const start = one === 0xef && two === 0xbb && three === 0xbf ? 3 : 0;
   const prolog = first.toString("latin1", start, start + 200);
   const encoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(prolog)?.[1];
   if (encoding !== undefined && !/^(utf-?8|us-ascii|ascii)$/i.test(encoding)) {
-    throw unusualXml(msg("workbook.refusals.otherEncoding", { encoding }));
+    throw unusualXml(encoding);
   }
   return first.subarray(start);
 }

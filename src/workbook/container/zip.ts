@@ -9,7 +9,7 @@ import {
 } from "yauzl";
 import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { damaged, encrypted, limits, megabyte, refusal } from "./refusals.ts";
+import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
 const chunkBytes = 256 * 1024;
@@ -20,7 +20,7 @@ export interface Archive {
   readonly names: readonly string[];
   /** Part names are compared without case (Open Packaging Conventions). */
   has(name: string): boolean;
-  /** Inflated size as the archive states it: a hint, never a promise. */
+  /** Inflated size as the archive states it; it may be wrong. */
   statedBytes(name: string): number;
   /**
    * Inflates a part piece by piece; every byte is checked against the archive's checksum.
@@ -49,7 +49,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const read = new Set<Entry>();
   const find = (name: string): Entry => {
     const entry = entries.get(name.toLowerCase())?.entry;
-    if (entry === undefined) throw damaged(msg("workbook.damage.partMissing", { part: name }));
+    if (entry === undefined) throw damaged(`${name}: missing`);
     return entry;
   };
   return {
@@ -71,13 +71,13 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   for await (const entry of zip.eachEntry()) {
     const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
     const key = name.toLowerCase();
-    if (entries.has(key)) throw damaged(msg("workbook.damage.partTwice", { part: name }));
+    if (entries.has(key)) throw damaged(`${name}: twice`);
     entries.set(key, { name, entry });
   }
   return entries;
 }
 
-/** Names are only keys here, nothing is ever written to disk, so any path is harmless. */
+/** Names are only keys: nothing is written to disk, so any path is harmless. */
 function entryName(flags: number, raw: Buffer, extra: Entry["extraFields"]): string {
   return getFileNameLowLevel(flags, raw, extra, false).replace(/^\/+/, "");
 }
@@ -88,20 +88,20 @@ async function entryData(
 ): Promise<Buffer> {
   if (entry.isEncrypted()) throw encrypted();
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw damaged(msg("workbook.damage.partPacked", { part: name }));
+    throw damaged(`${name}: compression method`);
   }
   const header = await asDamage(zip.readLocalFileHeaderPromise(entry));
   if (!header.fileName.equals(entry.fileNameRaw)) {
-    throw damaged(msg("workbook.damage.partTwoNames", { part: name }));
+    throw damaged(`${name}: two names`);
   }
-  if (!agrees(header, entry)) throw damaged(msg("workbook.damage.partTwoHeaders", { part: name }));
+  if (!agrees(header, entry)) throw damaged(`${name}: two headers`);
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
-/** Sizes that stand elsewhere: behind the data, or in a ZIP64 field. */
+/** Placeholders for sizes that follow the data or are in a ZIP64 field. */
 const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
 
-/** Whether a part's own header tells of the same data as the directory, as far as it tells. */
+/** Whether the header of a part does not contradict the directory. */
 function agrees(header: LocalFileHeader, entry: Entry): boolean {
   const isSame = (own: number, listed: number) => sizeElsewhere.has(own) || own === listed;
   return (
@@ -113,26 +113,21 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
 }
 
 /**
- * Refuses a part that would make the parts that were read too large together, by the size that it
- * states: {@link checked} lets none give more. A part that is read twice counts once.
+ * Refuses a part that exceeds the total size of the parts read so far, by its stated size:
+ * {@link checked} enforces that. A part that is read twice counts once.
  */
 function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
   for (const { uncompressedSize } of read) total += uncompressedSize;
-  // A part that is refused is not read: it takes nothing from the others.
+  // A refused part is not added to the total.
   if (total > limits.inflatedBytes) {
-    const limit = limits.inflatedBytes / megabyte;
-    throw refusal(
-      "workbook-inflates-too-large",
-      msg("workbook.refusals.inflatesTooLarge", { limitMegabytes: limit }),
-    );
+    throw unpacksTooLarge("workbook-inflates-too-large", "ZIP", limits.inflatedBytes);
   }
   read.add(entry);
 }
 
 /**
- * Refuses parts whose data overlap: then one of them is not what it seems, and a small file may
- * unpack to any size.
+ * Refuses parts whose data overlap: a small file could then unpack to any size.
  */
 function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
   const sorted = [...entries].sort(
@@ -140,8 +135,7 @@ function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entr
   );
   let end = 0;
   for (const { name, entry } of sorted) {
-    if (entry.relativeOffsetOfLocalHeader < end)
-      throw damaged(msg("workbook.damage.partsOverlap", { part: name }));
+    if (entry.relativeOffsetOfLocalHeader < end) throw damaged(`${name}: overlap`);
     const headerBytes = 30 + entry.fileNameRaw.length;
     end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
   }
@@ -152,7 +146,7 @@ async function* stored(data: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
-  // While a piece is being read, the next ones are inflated beside it.
+  // The next pieces are inflated while one is read.
   const ahead: ZlibOptions & TransformOptions = {
     chunkSize: chunkBytes,
     highWaterMark: 2 * chunkBytes,
@@ -162,9 +156,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   try {
     for await (const piece of stream) yield piece as Buffer;
   } catch (thrown) {
-    throw thrown instanceof SheetportError
-      ? thrown
-      : damaged(msg("workbook.damage.partBroken", { part: name }), thrown);
+    throw thrown instanceof SheetportError ? thrown : damaged(`${name}: deflate`, thrown);
   } finally {
     stream.destroy();
   }
@@ -184,7 +176,7 @@ async function* checked(
     yield piece;
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) {
-    throw damaged(msg("workbook.damage.partIncomplete", { part: name }));
+    throw damaged(`${name}: checksum`);
   }
 }
 
@@ -194,7 +186,7 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   } catch (thrown) {
     if (thrown instanceof SheetportError) throw thrown;
     if (/encryption/i.test(messageOf(thrown))) throw encrypted();
-    throw damaged(msg("workbook.damage.archiveBroken"), thrown);
+    throw damaged("ZIP", thrown);
   }
 }
 

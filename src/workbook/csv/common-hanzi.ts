@@ -1,6 +1,6 @@
 /**
- * The most frequent characters of Chinese texts and of product lists: in a Chinese list more than half
- * of all characters are among them, in bytes that are no Chinese about one in ten.
+ * The most frequent characters of Chinese texts and product lists: more than half of the characters
+ * of a Chinese list, about one in ten of other bytes read as Chinese.
  */
 export const commonHanzi: ReadonlySet<string> = new Set(
   [

@@ -6,7 +6,6 @@ import type { TextFacts } from "../container/opened.ts";
 import { refusal } from "../container/refusals.ts";
 import { weighLetters } from "./letters.ts";
 
-/** What is known of a file's encoding. */
 type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy">;
 
 /** Bytes given to the decoder at once. */
@@ -15,9 +14,9 @@ const pieceBytes = 64 * 1024;
 const zerosLookedFor = 64 * 1024;
 
 /**
- * Settles in which encoding a text is. A byte order mark tells; without one the whole file either is
- * UTF-8 or not, which other encodings practically never are by chance; else the letters may be beyond
- * doubt those of Windows-1251 or GB18030 ({@link weighLetters}).
+ * Determines the encoding of a text: by a byte order mark; else valid UTF-8, which other encodings
+ * practically never are; else by letters that are clearly Windows-1251 or GB18030
+ * ({@link weighLetters}).
  *
  * @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`.
  */
@@ -37,7 +36,7 @@ function encodingOfMark(bytes: Buffer): TextEncoding | undefined {
   return start.startsWith("feff") ? "utf-16be" : undefined;
 }
 
-/** Separators, line ends, digits and spaces have a zero in UTF-16, on the same side each. */
+/** In UTF-16, separators, line ends, digits and spaces have a zero byte on the same side. */
 function utf16OfZeros(bytes: Buffer): TextEncoding {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, zerosLookedFor);
@@ -50,19 +49,19 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   throw refusal("csv-not-text", msg("workbook.csv.notText"));
 }
 
-/** A few letters in words, or a few characters, may be anything. */
+/** Fewer letters or characters are no evidence. */
 const [cyrillicBytesMin, hanziMin] = [8, 3];
 
-/** What is told by its letters is beyond doubt; the person is asked about anything else. */
+/** Only decides clear cases; for others the person has to name the encoding. */
 function byLetters(bytes: Buffer): TextEncoding {
   const { cyrillic, cyrillicBytes, vowels, hanzi, chinese, utf8 } = weighLetters(bytes);
-  // Chance gives other text the shape of UTF-8 in a tenth of its letters or so.
+  // By chance, about a tenth of the letters of other text look like UTF-8.
   if (utf8 > 0.7) throw notInEncoding("utf-8");
   // Greek and Hebrew letters look like Cyrillic words, with half as many vowels.
   const isCyrillic = cyrillic >= 0.95 && cyrillicBytes >= cyrillicBytesMin && vowels >= 0.32;
   const isChinese = chinese >= 0.4 && hanzi >= hanziMin;
   if (isCyrillic === isChinese) {
-    throw refusal("csv-encoding-unclear", msg("workbook.csv.encodingUnclear"));
+    throw refusal("csv-encoding-unclear", msg("workbook.csv.notInEncoding", { encoding: "UTF-8" }));
   }
   return isCyrillic ? "windows-1251" : "gb18030";
 }
@@ -95,5 +94,6 @@ function decoded(
 }
 
 function notInEncoding(encoding: TextEncoding, cause?: unknown): SheetportError {
-  return refusal("csv-not-in-encoding", msg("workbook.csv.notInEncoding", { encoding }), cause);
+  const message = msg("workbook.csv.notInEncoding", { encoding: encoding.toUpperCase() });
+  return refusal("csv-not-in-encoding", message, cause);
 }

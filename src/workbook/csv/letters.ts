@@ -1,10 +1,10 @@
 import { commonHanzi } from "./common-hanzi.ts";
 
-/** How many of a text's bytes beyond ASCII make plausible words, read in one way or the other. */
+/** How many non-ASCII bytes form plausible words, by encoding. */
 interface LetterEvidence {
   /** Bytes that are Cyrillic words, read as Windows-1251. */
   readonly cyrillicBytes: number;
-  /** Their share (0 to 1) of all that tell for or against it: signs and single letters tell nothing. */
+  /** Their share (0 to 1) of the bytes that are evidence; signs and single letters are not. */
   readonly cyrillic: number;
   /** Share of vowels (0 to 1) in these words. */
   readonly vowels: number;
@@ -33,8 +33,8 @@ function makeCyrillicKinds(): Uint8Array {
 }
 
 /**
- * Weighs the runs of bytes beyond ASCII. A Cyrillic word is written small, large, or with its first
- * letter large, has a vowel, and touches no Latin letter. Linear in the bytes.
+ * Evaluates the runs of non-ASCII bytes. A Cyrillic word is in lower case, upper case or capitalized,
+ * has a vowel, and touches no Latin letter. Linear in the bytes.
  */
 export function weighLetters(bytes: Uint8Array): LetterEvidence {
   let [all, utf8] = [0, 0];
@@ -56,9 +56,9 @@ export function weighLetters(bytes: Uint8Array): LetterEvidence {
   };
 }
 
-/** So many bytes tell what the rest is. */
+/** A sample of so many bytes is enough. */
 const hanziBytes = 1 << 18;
-/** Signs that Chinese and other texts share, and full-width letters: they tell nothing. */
+/** Signs that Chinese shares with other languages, and full-width letters: no evidence. */
 const sign = /[\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
 
 function weighHanzi(bytes: Uint8Array): Pick<LetterEvidence, "hanzi" | "chinese"> {
@@ -71,7 +71,7 @@ function weighHanzi(bytes: Uint8Array): Pick<LetterEvidence, "hanzi" | "chinese"
   return { hanzi, chinese: hanzi / Math.max(1, hanzi + others) };
 }
 
-/** What a run of bytes beyond ASCII says for or against Cyrillic, in bytes; the rest says nothing. */
+/** Evidence of runs of non-ASCII bytes for and against Cyrillic, in bytes. */
 interface RunEvidence {
   words: number;
   /** Among those of `words`. */
@@ -80,8 +80,8 @@ interface RunEvidence {
 }
 
 /**
- * Adds what the words of one run say. A sign, a letter that stands alone (`×` and `Ø` of Western text
- * are Ч and Ш) and a short word without a vowel say nothing.
+ * Adds the evidence of one run. Signs, single letters (`×` and `Ø` of Western text are Ч and Ш) and
+ * short words without a vowel are none.
  */
 function weighRun(bytes: Uint8Array, { from, to }: Span, evidence: RunEvidence): void {
   for (let at = from; at < to; at += 1) {
@@ -99,7 +99,7 @@ function weighRun(bytes: Uint8Array, { from, to }: Span, evidence: RunEvidence):
       evidence.words += length;
       evidence.vowels += vowelsIn(bytes, word);
     } else if (length > abbreviationMax) evidence.against += length;
-    // What ended the word is looked at by itself.
+    // The byte that ended the word is evaluated next.
     at -= 1;
   }
 }
@@ -116,12 +116,12 @@ function isLetter(byte: number): boolean {
   return cyrillicKinds[byte] === kind.lower || cyrillicKinds[byte] === kind.upper;
 }
 
-/** Written small, large, or with its first letter large. */
+/** In lower case, upper case, or capitalized. */
 function isWrittenAsWord(bytes: Uint8Array, { from, to }: Span): boolean {
   let large = 0;
   for (let at = from; at < to; at += 1) {
     const isLarge = cyrillicKinds[bytes[at] as number] === kind.upper;
-    // A large letter behind a small one, or a small one behind two large ones.
+    // A capital after a small letter, or a small letter after two capitals.
     if (isLarge ? large < at - from : large > 1) return false;
     if (isLarge) large += 1;
   }
@@ -146,7 +146,7 @@ function isLatin(byte: number): boolean {
   return small >= 0x61 && small <= 0x7a;
 }
 
-/** Bytes of a run that stand in sequences of UTF-8: one that leads, and those that must follow it. */
+/** Bytes of a run that form UTF-8 sequences. */
 function utf8Bytes(bytes: Uint8Array, from: number, to: number): number {
   let found = 0;
   for (let at = from; at < to; ) {

@@ -9,7 +9,7 @@ import { matchHeadings } from "../headings/headings.ts";
 import { findEncoding, textOf } from "./encoding.ts";
 import { csvRows } from "./rows.ts";
 
-/** The name of the only sheet of a CSV file: the same next month, whatever the file is called. */
+/** The sheet name of every CSV file, so that remembered choices fit next month’s file. */
 const csvSheetName = "Sheet1";
 
 /**
@@ -19,26 +19,26 @@ const csvSheetName = "Sheet1";
  * @throws SheetportError exit code 3: no text, an encoding that cannot be told.
  */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWorkbook {
-  const found = findEncoding(bytes, encoding);
-  const [start = ""] = textOf(bytes, found.encoding);
+  const textEncoding = findEncoding(bytes, encoding);
+  const [start = ""] = textOf(bytes, textEncoding.encoding);
   const { separator, from } = findSeparator(start);
   return {
     sheets: [{ name: csvSheetName, hidden: false }],
-    text: { ...found, separator },
+    text: { ...textEncoding, separator },
     pictures: async () => [],
     async *rows(sheet, pass = newPass()) {
       if (sheet !== csvSheetName) throw noSuchSheet(sheet, [csvSheetName]);
-      const pieces = withoutStart(textOf(bytes, found.encoding), from);
+      const pieces = withoutStart(textOf(bytes, textEncoding.encoding), from);
       for (const rows of csvRows(pieces, separator, pass)) {
         if (rows.length > 0) yield rows;
-        // Nothing here waits for another thread, as inflating does: keys and timers get their turn.
+        // Nothing here waits for another thread, so keys and timers need a turn.
         await afterOthers();
       }
     },
   };
 }
 
-/** All but Excel's own line at the start of the first piece. */
+/** The pieces without Excel’s line `sep=;` at the start. */
 function* withoutStart(pieces: Iterable<string>, from: number): Generator<string> {
   let skip = from;
   for (const piece of pieces) {
@@ -47,23 +47,21 @@ function* withoutStart(pieces: Iterable<string>, from: number): Generator<string
   }
 }
 
-/** In the order in which they win when nothing else tells. */
+/** In order of preference. */
 const separators: readonly string[] = [",", ";", "\t", "|"];
 
-/** Rows in which the separator shows. */
+/** Rows from which the separator is determined. */
 const rowsLookedAt = 30;
 
-/** How a file's cells are separated, and where its first row begins. */
 interface FoundSeparator {
   readonly separator: string;
-  /** Characters of Excel's own line `sep=;`, which is no row. */
+  /** Length of Excel’s line `sep=;`, which is not a row. */
   readonly from: number;
 }
 
 /**
- * Finds what separates the cells, from the first piece of the text: Excel's own line
- * `sep=;` says it, else the separator that gives the most known headings, else the one that gives
- * the most rows of one width.
+ * Finds the separator in the first piece of the text: Excel’s line `sep=;`, else the separator with
+ * the most known headings, else the one with the most rows of one width.
  */
 function findSeparator(start: string): FoundSeparator {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
@@ -88,18 +86,18 @@ function firstRows(start: string, separator: string): readonly SheetRow[] {
   try {
     for (const batch of csvRows([start], separator)) rows.push(...batch);
   } catch (thrown) {
-    // A text that the first piece cuts, or a mistake that the reading itself will name.
+    // A text that is cut at the end of the piece, or an error that the actual reading reports.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
   return rows.slice(0, rowsLookedAt);
 }
 
-/** Known headings in one row; and separators in the rows that agree in their width. */
+/** The known headings in one row, and the separators in rows of the same width. */
 function scoreOf(rows: readonly SheetRow[]): readonly [number, number] {
-  const known = rows
+  const knownHeadings = rows
     .filter(({ cells }) => cells.length > 1)
     .map((row) => matchHeadings(row).columns.length);
   const byWidth = Map.groupBy(rows, ({ cells }) => cells.length);
   const agreeing = [...byWidth].map(([width, alike]) => (width - 1) * alike.length);
-  return [Math.max(0, ...known), Math.max(0, ...agreeing)];
+  return [Math.max(0, ...knownHeadings), Math.max(0, ...agreeing)];
 }

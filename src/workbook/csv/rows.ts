@@ -5,8 +5,7 @@ import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 
 /**
- * Characters after which the end of a row is not waited for to find what is wrong with it: 64 cells
- * as long as a cell may be.
+ * A longer row is refused before its end: 64 cells of the maximum length.
  */
 const rowCharactersMax = 2 * 1024 * 1024;
 
@@ -29,7 +28,7 @@ export function* csvRows(
   const take = (isLast: boolean) => {
     const { rows, rest } = wholeRows(text, { separator, pass, isLast });
     if (rest.length > rowCharactersMax) refuseLongRow(rest, { separator, pass });
-    // A very long row is looked at again only when twice as much of it is there.
+    // A very long row is only parsed again when twice as much of it has arrived.
     [text, dueLength] = [rest, 2 * rest.length];
     return rows;
   };
@@ -39,12 +38,12 @@ export function* csvRows(
   }
   if (text !== "" && !text.endsWith("\n")) text += "\n";
   yield take(false);
-  // Nothing is left but a text whose closing quotation mark is missing.
+  // Only a text without its closing quotation mark is left.
   yield take(true);
   pass.isComplete = true;
 }
 
-/** Names what is wrong with a row of which there is so much, as though it ended here. */
+/** Throws the error of a row that is too long, as if it ended here. */
 function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast">): void {
   // A quotation mark at the end may end its cell, or be the first half of two that mean one.
   let end = text.length;
@@ -56,7 +55,7 @@ function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast"
   wholeRows(text.slice(0, end), { separator, pass: { ...pass }, isLast: true });
 }
 
-/** Line ends of every kind as Excel keeps them, those that are cut in two as well. */
+/** Converts all line ends to LF, also those that are cut between pieces. */
 function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
   let isBehindReturn = false;
   for (const piece of pieces) {
@@ -95,7 +94,7 @@ function wholeRows(
   const { errors }: ParseResult<never> = new Papa.Parser(options).parse(text, 0, !isLast);
   const [error, another] = errors;
   const raw = text.slice(from);
-  // The last mistake of an unfinished row may turn out to be none.
+  // The last error of an unfinished row may disappear with the next piece.
   if (error !== undefined && another !== undefined) {
     throw misquoted(error, { number: pass.rowsSeen + 1, raw, separator }, from);
   }
@@ -116,15 +115,11 @@ function cellsOf(line: Line): (string | undefined)[] {
   if (number > limits.rows)
     throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
   if (texts.length > limits.columns) {
-    const message = msg("workbook.csv.tooManyColumns", {
-      row: number,
-      limit: limits.columns,
-      cells: limits.columns + 1,
-    });
+    const message = msg("workbook.csv.tooManyColumns", { row: number, limit: limits.columns });
     throw refusal("csv-too-many-columns", message);
   }
   const misplaced = markBehindSpaces(line);
-  if (misplaced >= 0) throw quoteMisplaced(cellAddress(misplaced, number));
+  if (misplaced >= 0) throw unclearQuotes("csv-quote-misplaced", cellAddress(misplaced, number));
   return texts.map((text, column) => {
     if (text.length > limits.cellCharacters) throw cellTooLong(cellAddress(column, number));
     const value = textInFormula(text);
@@ -132,7 +127,7 @@ function cellsOf(line: Line): (string | undefined)[] {
   });
 }
 
-/** The first cell such as ` "a, b"`: meant as one text by its writer, and read as two by Excel. */
+/** The first cell such as ` "a, b"`, which Excel reads as two cells; -1 for none. */
 function markBehindSpaces({ texts, raw, separator }: Line): number {
   if (!/[ \t]"/.test(raw)) return -1;
   let at = 0;
@@ -144,14 +139,14 @@ function markBehindSpaces({ texts, raw, separator }: Line): number {
   });
 }
 
-/** `="00123"`, by which exports keep Excel from taking a code for a number: the text that it shows. */
+/** The text of `="00123"`, which exports write to keep codes as text. */
 function textInFormula(text: string): string {
   if (!text.startsWith('="')) return text;
   const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   return inner === undefined ? text : inner.replaceAll('""', '"');
 }
 
-/** Names the cell by the cells before it; `from` is the place in the text where the row begins. */
+/** The error with the address of its cell; `from` is where the row begins in the text. */
 function misquoted(
   { code, index = 1 }: Pick<ParseError, "code" | "index">,
   { number, raw, separator }: Omit<Line, "texts">,
@@ -162,10 +157,9 @@ function misquoted(
     newline: "\n",
   });
   const cell = cellAddress((before.data[0]?.length ?? 1) - 1, number);
-  if (code !== "MissingQuotes") return quoteMisplaced(cell);
-  return refusal("csv-quote-open", msg("workbook.csv.quoteNeverEnds", { cell }));
+  return unclearQuotes(code === "MissingQuotes" ? "csv-quote-open" : "csv-quote-misplaced", cell);
 }
 
-function quoteMisplaced(cell: string): Error {
-  return refusal("csv-quote-misplaced", msg("workbook.csv.quoteMisplaced", { cell }));
+function unclearQuotes(code: string, cell: string): Error {
+  return refusal(code, msg("workbook.csv.unclearQuotes", { cell }));
 }

@@ -27,7 +27,7 @@ const options: XLSX.ParsingOptions = {
   cellStyles: true,
 };
 
-/** What is known of a sheet beside what SheetJS tells. */
+/** Properties of a sheet that SheetJS does not report. */
 type SheetFacts = Pick<ForeignSheet, "hidden" | "isWorksheet" | "pictures">;
 
 function readXls({ parts }: ForeignFile): Reading {
@@ -60,7 +60,7 @@ function isPicture({ cmo }: DrawnObject): boolean {
   return cmo?.[1] === 8;
 }
 
-/** Letters of Excel 95, which are in the encoding of the system that it ran on. */
+/** Decodes text of Excel 95, which is in the encoding of its system. */
 function decodedBy(codepage: number, bytes: Iterable<number>): string {
   const names: Readonly<Record<number, string>> = {
     ...{ 866: "ibm866", 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5" },
@@ -129,14 +129,14 @@ function markErrors(sheet: XLSX.WorkSheet, { top, bottom, left, right }: MergedR
   }
 }
 
-/** SheetJS reads XML that ends in the middle as far as it goes. */
+/** SheetJS accepts XML that is cut off. */
 function refuseUnfinished(xml: Buffer): void {
   let depth = 0;
   for (const { kind } of tags(xml)) depth += kind === "open" ? 1 : kind === "close" ? -1 : 0;
   if (depth !== 0) throw new Error("the content ends in the middle");
 }
 
-/** The same bytes, not a copy of them: they count among what may be held. */
+/** A view of the bytes, because copies count against the memory limit. */
 function viewOf({ buffer, byteOffset, length }: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
@@ -146,7 +146,7 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/** @throws Error when SheetJS has lost a sheet: it passes over one that it cannot read. */
+/** @throws Error when SheetJS skipped a sheet that it cannot read. */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],
@@ -176,8 +176,8 @@ function reading(file: ForeignFile): Reading {
 }
 
 /**
- * Ends the process over what it may take, or when the one that asks is gone: reading leaves its own
- * thread no moment to look. Runs in another thread, so it is handed over as text.
+ * Ends the process when it exceeds its limits or its parent is gone. The reading blocks its own
+ * thread, so this runs in another one and is passed on as text.
  */
 function watch(): void {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
@@ -185,21 +185,21 @@ function watch(): void {
   const { ms, megabytes } = workerData as Allowed;
   const end = () => process.kill(process.pid, "SIGKILL");
   const turnMs = 10;
-  // What is taken within one turn stays below the limit, too.
+  // The memory taken within one turn must stay below the limit, too.
   const bytes = 0.95 * megabytes * 1024 * 1024;
   let [spentMs, lastMs] = [0, performance.now()];
   setInterval(() => {
     const nowMs = performance.now();
-    // A longer turn is one in which the process was stopped, or the machine asleep.
+    // In a longer turn, the process was stopped or the machine asleep.
     spentMs += Math.min(nowMs - lastMs, 10 * turnMs);
     lastMs = nowMs;
     if (spentMs > ms || process.memoryUsage.rss() > bytes) end();
   }, turnMs);
-  // What has been read may wait as long as nobody takes it.
+  // The result may wait until the parent takes it.
   parentPort?.once("message", () => {
     spentMs = Number.NEGATIVE_INFINITY;
   });
-  // Nothing is ever written to it: it closes when the process at its other end has ended.
+  // Standard input only closes when the parent has ended.
   read(0, Buffer.alloc(1), 0, 1, null, end);
 }
 

@@ -1,12 +1,12 @@
-/** Numbers from here on are no sectors: the end of a chain, unused, no entry. */
+/** Numbers from here on mean the end of a chain, unused, or no entry. */
 const noSector = 0xfffffffa;
 const entryBytes = 128;
-/** Smaller streams lie in sectors of {@link smallBytes} within the stream of the root. */
+/** Smaller streams are in sectors of {@link smallBytes} within the root stream. */
 const smallStream = 4096;
 const smallBytes = 64;
 const [streamType, placesInHeader] = [2, 109];
 
-/** Sectors, and the table that names for each the one that follows. */
+/** Sectors, and the table with the next sector of each. */
 interface Sectors {
   readonly data: Buffer;
   readonly bytes: number;
@@ -16,8 +16,8 @@ interface Sectors {
 }
 
 /**
- * The stream of an `.xls` that holds the workbook, out of its compound file. SheetJS never sees the
- * file itself: it follows a chain as often as there are sectors, and joins what it has met.
+ * The workbook stream of an `.xls`, from its compound file. SheetJS does not get the file itself,
+ * because it follows circular chains.
  *
  * @returns undefined where the file holds another document
  * @throws Error when a chain crosses itself or another one, or ends before its stream does
@@ -26,9 +26,9 @@ export function workbookStream(file: Buffer): Buffer | undefined {
   const sectors = sectorsOf(file);
   const directory = content(sectors, file.readUInt32LE(48));
   const streams = topStreams(directory);
-  const found = streams.get("workbook") ?? streams.get("book");
-  if (found === undefined) return undefined;
-  const { start, size } = found;
+  const stream = streams.get("workbook") ?? streams.get("book");
+  if (stream === undefined) return undefined;
+  const { start, size } = stream;
   if (size >= smallStream) return content(sectors, start, size);
   const root = entryAt(directory, 0);
   const small: Sectors = {
@@ -44,7 +44,7 @@ function sectorsOf(file: Buffer): Sectors {
   const shift = file.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new Error("its sectors have no known size");
   const bytes = 2 ** shift;
-  // The header takes the place of one.
+  // The header has the size of a sector.
   const data = file.subarray(bytes);
   const taken = new Set<number>();
   const tables = placesOfTables(file, { data, bytes, taken });
@@ -52,7 +52,7 @@ function sectorsOf(file: Buffer): Sectors {
   return { data, bytes, table: Buffer.concat(table), taken };
 }
 
-/** Where the pieces of the table lie: the header lists the first of them, further sectors the others. */
+/** The sectors of the table: the header lists the first of them, further sectors the others. */
 function placesOfTables(file: Buffer, sectors: Omit<Sectors, "table">): readonly number[] {
   const count = file.readUInt32LE(44);
   const places = numbersIn(file.subarray(76, 76 + 4 * placesInHeader));
@@ -77,7 +77,7 @@ function take({ data, bytes, taken }: Omit<Sectors, "table">, sector: number): B
   return found;
 }
 
-/** What a chain of sectors holds: all of it, or as much as its stream has. */
+/** The content of a chain of sectors, up to `size` bytes. */
 function content(sectors: Sectors, first: number, size = Number.POSITIVE_INFINITY): Buffer {
   const pieces: Buffer[] = [];
   let left = size;
@@ -113,7 +113,7 @@ function entryAt(directory: Buffer, id: number): Entry {
   };
 }
 
-/** The streams by their names, but not those of objects that are embedded. */
+/** The streams by their names, without those of embedded objects. */
 function topStreams(directory: Buffer): ReadonlyMap<string, Entry> {
   const streams = new Map<string, Entry>();
   const seen = new Set<number>();

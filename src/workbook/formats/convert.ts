@@ -20,13 +20,13 @@ import type { PlainParts } from "./plain-parts.ts";
 /** A format that is read by SheetJS. */
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/** A workbook of such a format: an `.xls` as the only part, without a name; else what it unpacks to. */
+/** A workbook of such a format: the whole `.xls` as a part without a name, else the unpacked parts. */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What the process makes of a file. */
+/** The result of the reading process. */
 export type Reading =
   | { readonly parts: PlainParts; readonly pictures: readonly (readonly [string, number])[] }
   | {
@@ -34,19 +34,19 @@ export type Reading =
       readonly why?: string;
     };
 
-/** A workbook of another format as a plain one. */
+/** A workbook of another format, converted to the parts of an `.xlsx`. */
 export interface Converted {
   readonly archive: Pick<Archive, "has" | "statedBytes" | "chunks">;
   pictures(sheet: string): readonly DrawnPicture[];
 }
 
-/** What an executable is called with to read: `.build/executable-main.ts` knows it, too. */
+/** The argument that starts the executable as a reader, also in `.build/executable-main.ts`. */
 const readerArgument = "--read-other-format";
 
-/** What reading may take: SheetJS holds a workbook as a whole, and its code is not ours. */
+/** Limits of the reading process: SheetJS holds a whole workbook in memory. */
 export interface Allowed {
   readonly ms: number;
-  /** All that the process holds, not its heap alone. */
+  /** All memory of the process, not only its heap. */
   readonly megabytes: number;
 }
 
@@ -54,8 +54,8 @@ const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
 /**
  * Reads a workbook of another format in a process of its own, which is ended when it takes too long
- * or too much memory: a thread that runs out of memory takes the whole program along. What comes back
- * goes through the reading of `.xlsx` with all its limits.
+ * or too much memory; a thread without memory would end the whole program. The result is read like
+ * an `.xlsx`, with all limits.
  *
  * @throws SheetportError exit code 3: encrypted, damaged, too large, another document.
  */
@@ -83,17 +83,17 @@ function refusalOf(
   format: ForeignFormat,
 ): SheetportError {
   if (refused === "encrypted") return encrypted();
-  if (refused === "other-document") return notXlsx(msg("workbook.refusals.isOtherDocument"));
-  if (refused === "doctype") return unusualXml(msg("workbook.refusals.hasDoctype"));
-  return damaged(msg("workbook.damage.notOfFormat", { format }), why);
+  if (refused === "other-document") return notXlsx();
+  if (refused === "doctype") return unusualXml("DOCTYPE");
+  return damaged(format, why);
 }
 
-/** Of a binary workbook all that cells depend on; neither macros, pictures nor printers. */
+/** The parts of a binary workbook that cells depend on. */
 const ofXlsb =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?:[^/]+|_rels\/.*|worksheets\/.*|drawings\/[^/]+))$/i;
 const ofOds = /^(?:content|styles)\.xml$/;
 
-/** Unpacked under the limits and checks of every archive: SheetJS unpacks nothing itself. */
+/** Unpacks under our limits and checks; SheetJS unpacks nothing itself. */
 async function foreignParts(
   archive: Archive,
   format: ForeignFormat,
@@ -117,10 +117,9 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   const [manifest, type] = [await unpacked(archive, heads[0]), await unpacked(archive, heads[1])];
   if (/<(?:\w+:)?encryption-data\b/.test(manifest.toString())) throw encrypted();
   if (!type.toString().startsWith("application/vnd.oasis.opendocument.spreadsheet")) {
-    throw notXlsx(msg("workbook.refusals.isOtherDocument"));
+    throw notXlsx();
   }
-  if (!archive.has("content.xml"))
-    throw damaged(msg("workbook.damage.partMissing", { part: "content.xml" }));
+  if (!archive.has("content.xml")) throw damaged("content.xml: missing");
 }
 
 async function unpacked(archive: Archive, name: string): Promise<Buffer> {
@@ -130,7 +129,7 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
 }
 
 /**
- * The process measures its own time: here, a time in which this one was stopped would count.
+ * The process measures its own time; measured here, a pause of this process would count.
  *
  * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
  */
@@ -139,9 +138,9 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   const isBundled = import.meta.url.endsWith(".js");
   const beside = new URL(isBundled ? "./other-formats.js" : "./apart.ts", import.meta.url);
   const child = fork(isSea() ? readerArgument : fileURLToPath(beside), {
-    // It gets nothing of the surroundings; what SheetJS writes on standard error is for nobody.
+    // It gets no environment variables; nobody reads the standard error of SheetJS.
     env: { NODE_OPTIONS: heapOptions(allowed) },
-    // Its input is empty, and closes when this process ends, however it does.
+    // Its input closes when this process ends, for whatever reason.
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     ...{ execArgv: [], serialization: "advanced" },
   });
@@ -152,7 +151,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   });
   child.once("error", (cause) => reject(refused(cause)));
   child.once("exit", async () => {
-    // What it sent before may wait beside this; “close” does not always come.
+    // An earlier message may arrive after this event; “close” is not always emitted.
     await afterOthers();
     reject(refused());
   });
@@ -160,7 +159,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** V8 clears away what is no longer used when its heap is full: before the process is ended for it. */
+/** Limits the heap, so that V8 collects garbage before the memory limit is reached. */
 function heapOptions({ megabytes }: Allowed): string {
   return `--max-semi-space-size=2 --max-old-space-size=${Math.round(0.6 * megabytes)}`;
 }
@@ -197,7 +196,7 @@ function archiveOf(parts: PlainParts): Converted["archive"] {
       const bytes = Buffer.from(buffer, byteOffset, length);
       for (let at = 0; at < bytes.length; at += chunkBytes) {
         yield bytes.subarray(at, at + chunkBytes);
-        // Nothing here waits for another thread, as inflating does: keys and timers get their turn.
+        // Nothing here waits for another thread, so keys and timers need a turn.
         await afterOthers();
       }
     },

@@ -3,7 +3,7 @@ import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { limits } from "../container/refusals.ts";
 import { decodeReferences } from "../container/xml.ts";
 
-/** What SheetJS does not tell of a sheet of an `.ods`. */
+/** What SheetJS does not report of a sheet of an `.ods`. */
 export interface DocumentSheet {
   readonly name: string;
   hidden: boolean;
@@ -20,10 +20,10 @@ export interface PreparedContent {
   readonly sheets: readonly DocumentSheet[];
 }
 
-/** Parts that repeat cells which are not the sheet's own. */
+/** Elements that repeat cells of other places. */
 const notOwn = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
 
-/** A tag that is looked at: closing or not, its name, its attributes, empty or not. */
+/** The tags that matter: closing or not, name, attributes, empty or not. */
 const lookedAt =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
@@ -37,14 +37,14 @@ export function prepareContent(xml: string): PreparedContent {
   const own = withTextsKept(xml.replace(notOwn, ""));
   const pieces: string[] = [];
   let from = 0;
-  for (const found of own.matchAll(lookedAt)) {
-    const [whole, closing, name = "", attributes = "", empty] = found;
-    const end = found.index + whole.length;
+  for (const match of own.matchAll(lookedAt)) {
+    const [whole, closing, name = "", attributes = "", empty] = match;
+    const end = match.index + whole.length;
     const isTruth = /^<text:p>(?:TRUE|FALSE|ИСТИНА|ЛОЖЬ)</.test(own.slice(end, end + 20));
     const tag = { name, attributes, isClosing: closing !== "", isEmpty: empty !== "", isTruth };
     const isKept = !scan.isInDrawing;
     const instead = scan.take(tag);
-    if (isKept) pieces.push(own.slice(from, found.index));
+    if (isKept) pieces.push(own.slice(from, match.index));
     if (isKept && !scan.isInDrawing) pieces.push(instead ?? (isDrawing(tag) ? "" : whole));
     from = end;
   }
@@ -97,7 +97,7 @@ class ContentScan {
     return this.#drawingDepth > 0;
   }
 
-  /** Takes the next tag; gives what is to stand in its place, if anything else. */
+  /** Takes the next tag; gives its replacement, if any. */
   take(tag: FoundTag): string | undefined {
     if (isDrawing(tag)) return this.#takeDrawing(tag);
     if (tag.isClosing || this.isInDrawing) return;
@@ -167,7 +167,7 @@ class ContentScan {
   }
 }
 
-/** Of a formula the result alone: LibreOffice makes a number of a yes or no that is worked out. */
+/** Keeps only the result of a formula; LibreOffice stores a computed boolean as a number. */
 function withResult(attributes: string, isTruth: boolean): string {
   const result = attributes.replace(/\stable:formula=(?:"[^"]*"|'[^']*')/, "");
   if (!isTruth) return result;

@@ -1,7 +1,7 @@
 import { type CellObject, utils, type WorkSheet } from "@e965/xlsx";
 import { limits } from "../container/refusals.ts";
 
-/** A sheet as SheetJS has read it, and what it does not tell itself. */
+/** A sheet as SheetJS read it, with properties that SheetJS does not report. */
 export interface ForeignSheet {
   readonly name: string;
   readonly hidden: boolean;
@@ -34,15 +34,15 @@ const errorTexts: Readonly<Record<number, string>> = {
 /** No program shows more in place of a value. */
 const errorLengthMax = 100;
 
-/** What SheetJS calls number formats that Excel knows by number alone, and what we do. */
+/** Built-in number formats as SheetJS writes them, and as we do. */
 const ownFormats: Readonly<Record<string, string>> = {
   "m/d/yy": "m/d/yyyy",
   "m/d/yy h:mm": "m/d/yyyy h:mm",
 };
 
 /**
- * Writes what SheetJS has read as the parts of a plain `.xlsx`, so that all that holds for reading
- * one holds for the other formats, too: kinds of cells, limits, refusals.
+ * Writes the workbook as the parts of a plain `.xlsx`, so that the same reading, limits and errors
+ * apply to the other formats.
  *
  * @throws Error for a cell that no `.xlsx` could hold
  */
@@ -97,7 +97,7 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
   const letters: string[] = [];
   for (const [row, cells] of rowsOf(sheet)) {
     text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
-    // Holes are passed over: a row may have one cell alone, in its last column.
+    // Skips holes: a row may only have a cell in its last column.
     cells.forEach((cell, column) => {
       letters[column] ??= utils.encode_col(column);
       text += cellXml(cell, `${letters[column]}${row + 1}`, formats);
@@ -138,14 +138,14 @@ function cellXml(cell: CellObject, address: string, formats: Map<string, number>
   const { t, v = "" } = cell;
   const start = `<c r="${address}"${styleOf(cell, formats)}`;
   if (t === "s") {
-    // One character more than is permitted: the reading refuses it by its address.
+    // One character too many: the reading then refuses the cell by its address.
     const text = escaped(String(v).slice(0, limits.cellCharacters + 1));
     return text === "" ? "" : `${start} t="inlineStr"><is><t>${text}</t></is></c>`;
   }
   if (t === "n" && Number.isFinite(v)) return `${start}><v>${v}</v></c>`;
   if (t === "b") return `${start} t="b"><v>${v === true ? 1 : 0}</v></c>`;
   if (t === "e") return `${start} t="e"><v>${errorText(v)}</v></c>`;
-  // A formula without its result has to be seen.
+  // The check has to see a formula without its result.
   if (t === "z") return cell.f === undefined ? "" : `${start}><f/></c>`;
   throw new Error(`cell ${address} is of no known kind`);
 }
@@ -169,7 +169,7 @@ const marks: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // What looks like an escape is none.
+  // Text that looks like an escape is protected.
   _x: "_x005F_x",
 };
 

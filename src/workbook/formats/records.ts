@@ -2,7 +2,7 @@
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;
-  /** Formulas with the result 0, which LibreOffice writes in place of every text that is worked out. */
+  /** Formulas with the result 0, which LibreOffice writes for every text result. */
   readonly zeros: readonly (readonly [row: number, column: number])[];
 }
 
@@ -16,8 +16,8 @@ const recordType = {
 const [worksheet, vbaModule] = [0, 6];
 
 /**
- * Walks through the records of an `.xls`: SheetJS takes a stream that is cut off for a shorter one,
- * and does not tell sheets that have no cells from those that are missing.
+ * Reads the records of an `.xls`: SheetJS accepts a stream that is cut off, and does not distinguish
+ * empty sheets from missing ones.
  *
  * @throws Error when the stream ends in the middle or a listed sheet is not there
  */

@@ -8,16 +8,10 @@ export interface HeadedColumn {
   readonly heading: string;
 }
 
-/** A column in an error: `C (“Colour”)`. */
+/** A column in a message: `C “Colour”`, or `C (no heading)`. */
 export function columnLabel({ index, heading }: HeadedColumn): Text {
   const letters = columnLetters(index);
   return heading === ""
-    ? msg("workbook.column.bare", { letters })
-    : msg("workbook.column.headed", { letters, heading });
-}
-
-/** A column in a note: `C “Colour”`. */
-export function letteredColumn({ index, heading }: HeadedColumn): Text {
-  const letters = columnLetters(index);
-  return msg("workbook.column.lettered", { letters, heading: terminalText(heading) });
+    ? msg("workbook.bareColumn", { letters })
+    : msg("workbook.column", { letters, heading: terminalText(heading) });
 }

@@ -14,15 +14,15 @@ import { columnLabel } from "./column-labels.ts";
 import type { HeadingProblem } from "./heading-match.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** Values that every row has, as they stand in a sheet with these columns, and what is wrong with them. */
+/** The `--set` values for a sheet with these columns, and their problems. */
 export function givenColumns(
   given: readonly GivenValue[],
   columns: readonly Column[],
 ): { readonly given: readonly GivenColumn[]; readonly problems: readonly HeadingProblem[] } {
-  const found: GivenColumn[] = [];
+  const columnsGiven: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
   for (const { place, text } of given) {
-    const named = msg("workbook.match.given", { place: placeLabel(place), text });
+    const label = msg("workbook.match.given", { place: placeLabel(place), text });
     const bad = (message: ErrorMessage, about: readonly Column[] = []) =>
       problems.push({
         ...{ code: "bad-given-value", message },
@@ -32,50 +32,50 @@ export function givenColumns(
     if (own !== undefined) {
       bad(
         msg("workbook.match.hasColumn", {
-          ...{ given: named, column: columnLabel(own), heading: own.heading },
+          ...{ given: label, column: columnLabel(own), heading: own.heading },
         }),
         [own],
       );
       continue;
     }
-    const parts = partsOf(text, { columns, given, named });
+    const parts = partsOf(text, { columns, given, label });
     if (isMessage(parts)) bad(parts);
-    else found.push({ ...place, text, parts });
+    else columnsGiven.push({ ...place, text, parts });
   }
-  return { given: found, problems };
+  return { given: columnsGiven, problems };
 }
 
 interface Sources {
   readonly columns: readonly Column[];
   readonly given: readonly GivenValue[];
-  /** The value whose parts they are, as a person wrote it. */
-  readonly named: Message;
+  /** The option as it was typed. */
+  readonly label: Message;
 }
 
-/** The parts of a value, each field found; or what is wrong with it. */
+/** The parts of a value with their columns, or what is wrong with it. */
 function partsOf(
   text: string,
-  { columns, given, named }: Sources,
+  { columns, given, label }: Sources,
 ): readonly FoundPart[] | ErrorMessage {
   const parts = givenParts(text);
-  if (parts === undefined) return msg("workbook.match.openBrace", { given: named });
-  const found: FoundPart[] = [];
+  if (parts === undefined) return msg("workbook.match.openBrace", { given: label });
+  const noField = (name: string) => msg("workbook.match.noField", { given: label, name });
+  const resolved: FoundPart[] = [];
   for (const part of parts) {
     if (part.kind === "text") {
-      found.push(part);
+      resolved.push(part);
       continue;
     }
     const place = knownHeading(part.name);
-    if (place === undefined)
-      return msg("workbook.match.noField", { given: named, name: part.name });
+    if (place === undefined) return noField(part.name);
     const column = columns.find((one) => isSameMeaning(placeOf(one), place));
     const constant = given.find((one) => isSameMeaning(one.place, place))?.text;
     const own = constant === undefined ? undefined : givenParts(constant);
-    if (column !== undefined) found.push(columnPart(column));
-    else if (own?.every(({ kind }) => kind === "text") === true) found.push(...textsOf(own));
-    else return msg("workbook.match.noColumn", { given: named, name: part.name });
+    if (column !== undefined) resolved.push(columnPart(column));
+    else if (own?.every(({ kind }) => kind === "text") === true) resolved.push(...textsOf(own));
+    else return noField(part.name);
   }
-  return found;
+  return resolved;
 }
 
 function columnPart({ index, unit }: Column): FoundPart {
@@ -86,7 +86,7 @@ function textsOf(parts: NonNullable<ReturnType<typeof givenParts>>): FoundPart[]
   return parts.flatMap((part) => (part.kind === "text" ? [part] : []));
 }
 
-/** What a column holds, without where it stands. */
+/** The field of a column, without its position. */
 export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
   return {
     field,

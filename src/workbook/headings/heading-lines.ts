@@ -4,7 +4,7 @@ import { headingText } from "./heading-text.ts";
 import { headingMeaning } from "./known-heading.ts";
 import { isNote, isRuleWord, unitAlone } from "./rule-words.ts";
 
-/** A heading row whose cells are whole headings, whatever lines they are made of. */
+/** A heading row whose cells are whole headings, possibly joined from several lines. */
 export interface HeadingRow extends SheetRow {
   /** By column, from 0: the lines of a heading that has several. */
   readonly lines?: ReadonlyMap<number, readonly string[]>;
@@ -12,7 +12,7 @@ export interface HeadingRow extends SheetRow {
   readonly notes?: readonly number[];
 }
 
-/** A row that may hold the headings, the rows behind it, and the one right above as their first line. */
+/** A row that may hold the headings, the rows below, and possibly the row above as their first line. */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;
@@ -31,7 +31,7 @@ export function lastHeadingRow({
 export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
-  // A row without any heading of its own is no line of headings.
+  // A row without a known heading is not a line of headings.
   if (!row.cells.some(isKnown)) return undefined;
   const joined = withLineAbove(row, { above, below });
   return joined && withNotes(joined, below);
@@ -50,7 +50,7 @@ function withLineAbove(
   const cells = [...row.cells];
   let added = 0;
   for (const [column, cell] of above.cells.entries()) {
-    // A date or a number says nothing of the column below.
+    // Only texts can be headings.
     if (typeof cell !== "string") continue;
     const [upper, lower] = [headingText(cell), headingText(row.cells[column])];
     if (upper === "" || upper === lower) continue;
@@ -61,23 +61,23 @@ function withLineAbove(
       added += 1;
       continue;
     }
-    const known = knownTogether(upper, lower);
-    if (known === undefined && (isTitle || isKnown(row.cells[column]))) continue;
-    cells[column] = known ?? `${upper} / ${lower}`;
+    const joined = knownTogether(upper, lower);
+    if (joined === undefined && (isTitle || isKnown(row.cells[column]))) continue;
+    cells[column] = joined ?? `${upper} / ${lower}`;
     lines.set(column, [upper, lower]);
     added += 1;
   }
   return added === 0 ? undefined : { ...row, cells, lines };
 }
 
-/** One text above the first column, or over all of them, is the title of the sheet. */
+/** A single text above the first column, or over all columns, is the title of the sheet. */
 function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
   const texts = new Set(Array.from(above.cells, headingText).filter((text) => text !== ""));
   return texts.size === 1 && above.cells.findIndex(isFilled) <= row.cells.findIndex(isFilled);
 }
 
-/** Two lines as one heading, where that means something else than the lower one alone. */
+/** Two lines as one heading, if that means something else than the lower line. */
 function knownTogether(upper: string, lower: string): string | undefined {
   const own = headingMeaning(lower);
   return [`${upper} / ${lower}`, `${upper}: ${lower}`].find((whole) => {
@@ -88,12 +88,12 @@ function knownTogether(upper: string, lower: string): string | undefined {
   });
 }
 
-/** Rows of units and rules that are looked for right below the headings. */
+/** The most rows of units and rules right below the headings. */
 const notesMax = 3;
-/** Fewer numbers in a row may be values. */
+/** Fewer numbers may be values of a product. */
 const numberedMin = 3;
 
-/** Adds the rows right below that hold units and rules: a unit belongs to the heading above it. */
+/** Adds the rows of units and rules right below to the headings. */
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   let all = row;
   for (const next of below.slice(0, notesMax)) {
@@ -103,7 +103,7 @@ function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   return all;
 }
 
-/** Whether a row holds nothing but units and rules, or the numbers of the columns: no product does. */
+/** Whether a row only has units, rules, or column numbers, and so is not a product. */
 function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   const all = Array.from(cells, headingText);
   const texts = all.filter((text) => text !== "");
@@ -113,7 +113,7 @@ function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   const sku = headings.cells.findIndex(
     (cell) => headingMeaning(headingText(cell))?.place.field === "sku",
   );
-  // Where it is not known which cell is the SKU, any may be: one like `ABC`, which a currency could be.
+  // Without a known SKU column, a currency such as `ABC` could be an SKU.
   const isSku = (at: number) => (sku < 0 ? (all[at] ?? "").length < 4 : at === sku);
   return all.every((text, at) => text === "" || (isSku(at) ? isRuleWord(text) : isNote(text)));
 }
@@ -132,23 +132,22 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
 }
 
 /**
- * Whether the row above a heading row may have cells merged over several columns, one of which holds
- * a heading that only together with it says something.
+ * Whether the row above a heading row may have merged cells that complete the headings below.
  */
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
-  let known = 0;
+  let knownCells = 0;
   let open = 0;
   for (const [column, cell] of row.cells.entries()) {
     const text = headingText(cell);
-    if (headingMeaning(text) !== undefined) known += 1;
+    if (headingMeaning(text) !== undefined) knownCells += 1;
     else if (column > from && text !== "" && headingText(above.cells[column]) === "") open += 1;
   }
-  return known > 0 && open > 0;
+  return knownCells > 0 && open > 0;
 }
 
-/** A row whose merged cells hold their text in each of their columns. */
+/** The row with the text of merged cells in each of their columns. */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

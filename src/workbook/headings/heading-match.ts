@@ -11,7 +11,7 @@ import type {
 } from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
-/** What keeps a heading row from being used. */
+/** A reason why a heading row cannot be used. */
 export interface HeadingProblem {
   readonly code:
     | "duplicate-heading"
@@ -37,37 +37,37 @@ export interface ChosenColumn {
   readonly meaning: ColumnMeaning;
 }
 
-/** A column that is left out: nobody knows its heading, or another column holds the same. */
+/** A column that is left out: its heading is unknown, or another column is for the same field. */
 export interface IgnoredColumn {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
-  /** What it holds, and the column that is read for that. */
+  /** Its field, and the column that is read for it. */
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
-  /** What it may well hold, where that is not sure enough to be taken for it. */
+  /** A likely field that is not certain enough to be used. */
   readonly perhaps?: Likely;
 }
 
-/** A column that is taken for a field because its heading is much like that of the field. */
+/** A column matched by similarity. */
 export interface AlikeColumn extends Likely {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
 }
 
-/** A column that speaks of prices and is not read: it could be the price of that field. */
+/** An ignored column about prices, which could be the price of that field. */
 export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };
 
 /** What a heading row means. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
-  /** Columns with a heading that nobody knows, or for whose field a better one is there. */
+  /** Columns with an unknown heading, or with a better column for their field. */
   readonly ignored: readonly IgnoredColumn[];
-  /** Those of `ignored` that speak of prices, where one could still be read. */
+  /** Those of `ignored` that are about prices, where a price could still be read. */
   readonly unreadPrices: readonly UnreadPrice[];
   /** Columns whose meaning was chosen, with what was chosen; the heading may be empty. */
   readonly chosen: readonly ChosenColumn[];
-  /** Those of `columns` whose heading nobody knows exactly. */
+  /** Those of `columns` that were matched by similarity. */
   readonly alike: readonly AlikeColumn[];
   /** Fields without a column in which every row has a value. */
   readonly given: readonly GivenColumn[];
@@ -78,7 +78,7 @@ export interface HeadingMatch {
   readonly language: Language;
 }
 
-/** What else is settled about a heading row, and what helps to find out the rest. */
+/** Further choices about a heading row, and evidence for matching. */
 export interface MatchOptions {
   /** Values that every row has. */
   readonly given?: readonly GivenValue[] | undefined;
@@ -86,6 +86,6 @@ export interface MatchOptions {
   readonly units?: UnitsChosen | undefined;
   /** Columns that were asked for by their headings: they have to be there. */
   readonly asked?: ReadonlyMap<string, ColumnMeaning> | undefined;
-  /** Some values below a column; with it headings that nobody knows exactly are taken as well. */
+  /** Some values below a column; with it, headings are also matched by similarity. */
   readonly samplesOf?: ((column: number) => readonly string[]) | undefined;
 }

@@ -11,7 +11,6 @@ import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-matc
 import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
 
-/** What the problems of a heading row are told from, beside its columns. */
 interface ProblemSource {
   readonly language: Language;
   readonly given: readonly GivenValue[];
@@ -19,22 +18,14 @@ interface ProblemSource {
 }
 
 /**
- * What keeps understood columns from being read: none at all, two for one field, no SKU, or nothing
- * beside it.
+ * The problems of matched columns: none at all, two for one field, no SKU, or nothing but the SKU.
  */
 export function findProblems(
   columns: readonly Column[],
   source: ProblemSource,
 ): readonly HeadingProblem[] {
   if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
-  const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
-  return [
-    {
-      code: "no-known-heading",
-      message: msg("workbook.match.noKnownHeading", { examples: quotedTexts(example) }),
-      columns: [],
-    },
-  ];
+  return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
 }
 
 /** The required fields for which a sheet has neither a column nor a value for every row. */
@@ -47,7 +38,7 @@ export function lackingFields(
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
-  // Keys that only look alike may both be live; a row that fills both is told by the check.
+  // Keys that only look alike may both be live; the check reports rows that fill both.
   const bySlot = Map.groupBy(columns, slotOf);
   return [...bySlot.values()]
     .filter((same) => same.length > 1)
@@ -119,24 +110,23 @@ export function unfoundColumns(
   },
 ): HeadingProblem[] {
   if (asked.size === 0) return [];
-  const found = new Set(chosen.map(({ key }) => key));
+  const chosenKeys = new Set(chosen.map(({ key }) => key));
   const keys = new Set(columnKeys(cells));
   return [...asked.keys()]
-    .filter((key) => !found.has(key) && !keys.has(key))
+    .filter((key) => !chosenKeys.has(key) && !keys.has(key))
     .map((key) => {
       const ranked = nearestHeadings(key, cells);
-      const named = ranked.slice(0, headingsNamed);
+      const nearest = ranked.slice(0, headingsNamed);
       const message = msg("workbook.match.noSuchColumn", {
         key,
-        nearest: quotedTexts(named),
-        more: ranked.length - named.length,
+        nearest: [...quotedTexts(nearest), ...(ranked.length > nearest.length ? ["…"] : [])],
       });
       return { code: "no-such-column", message, columns: [] };
     });
 }
 
 const headingsNamed = 5;
-/** Nobody finds his heading among more of them, and comparing takes its time. */
+/** Comparing more headings would take too long. */
 const headingsCompared = 1_000;
 
 function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
@@ -153,7 +143,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** The same text for columns that hold the same. */
+/** Equal for columns with the same field, number and key. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }

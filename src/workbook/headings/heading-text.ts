@@ -3,11 +3,11 @@ import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sh
 import { isAscii } from "../../model/text/normal-form.ts";
 
 /**
- * Compares as people read: without case, spaces, punctuation and typographic variants
- * (full-width letters).
+ * A heading for comparison: without case, spaces, punctuation and typographic variants (full-width
+ * letters).
  */
 export function normalisedHeading(heading: string): string {
-  // The same for what most cells hold, at a tenth of the time.
+  // A fast path for what most cells hold.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
   return heading
     .normalize("NFKC")
@@ -34,7 +34,7 @@ export function cellText(value: CellValue | undefined): string {
 /** Excel's errors as text, as a table saved as CSV has them: `#NAME?`, `#N/A`, `#ИМЯ?`. */
 const errorText = /^#(?:\p{Lu}[\p{Lu}\d/]*[!?]|N\/A|Н\/Д)$/u;
 
-/** A cell as the heading of its column: an error or a picture is none, though `#NAME?` reads like one. */
+/** A cell as the heading of its column; empty for an error or a picture. */
 export function headingText(value: CellValue | undefined): string {
   const isOther = typeof value === "object" && (value.kind === "error" || value.kind === "picture");
   if (isOther) return "";
@@ -43,9 +43,9 @@ export function headingText(value: CellValue | undefined): string {
 }
 
 /**
- * What a choice about a column is kept under, for the first `width` columns of a heading row: its
- * heading normalised, `#2` behind the second column with that heading and so on. Columns without a
- * heading are `#1`, `#2` … in their order.
+ * The keys under which choices about columns are stored, for the first `width` columns: the normalised
+ * heading, with `#2` after the second column with that heading and so on. Columns without a heading
+ * are `#1`, `#2` … in their order.
  */
 export function columnKeys(cells: SheetRow["cells"], width: number = cells.length): string[] {
   const seen = new Map<string, number>();
@@ -58,14 +58,14 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
   });
 }
 
-/** Whether a column key tells its column by its place among its likes, not by its heading alone. */
+/** Whether a column key depends on the order of columns. */
 export function isPlaceKey(key: string): boolean {
   return key.includes("#");
 }
 
 /**
- * Tells heading rows apart: SHA-256 of the normalised headings in their order, hexadecimal. The columns
- * that a results workbook adds do not count: it is read as the sheet that it was made of.
+ * Identifies a heading row: SHA-256 of the normalised headings in their order, hexadecimal, without
+ * the columns that a results workbook adds.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   const own = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));

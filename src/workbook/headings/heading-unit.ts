@@ -1,24 +1,24 @@
 import { type Unit, unitNamed } from "../../model/product/units.ts";
 import { isAscii } from "../../model/text/normal-form.ts";
 
-/** What a heading says about the unit of the numbers below it. */
+/** The unit that a heading states. */
 type StatedUnit =
   | { readonly kind: "none" }
   /** `rest`: the words of the heading without the unit. */
   | { readonly kind: "unit"; readonly unit: Unit; readonly rest: string }
-  /** It names a unit that is not known, two of them, or one of another kind. */
+  /** An unknown unit, two units, or one of another kind. */
   | { readonly kind: "unclear"; readonly written: string };
 
-/** Words that are a unit only at the end of what they stand in: “Gr. weight”, “Made in”, “Foot width”. */
+/** Words that are a unit only at the end of a segment; not in “Gr. weight”, “Made in”, “Foot width”. */
 const weakWords: ReadonlySet<string> = new Set(
   `gr grs gm gms in ft foot feet pound pounds metro metri stone stones grain grains st ct pt px fl
    гр dm 升`.split(/\s+/),
 );
 
-/** “Height (H)”, “Ширина (Ш)”: letters that stand for the dimension, not for a unit. */
+/** Letters for a dimension, not a unit: “Height (H)”, “Ширина (Ш)”. */
 const dimensionLetters: ReadonlySet<string> = new Set([..."lwhdbtxyznвшдгтн"]);
 
-/** Short words in brackets or behind a comma that are no units. */
+/** Short words in brackets or after a comma that are not units. */
 const harmlessWords: ReadonlySet<string> = new Set(
   `net max min avg pkg box wt wgt ctn inc opt req new old no ru en zh cn rus eng pc pcs pce ea
    брт нт бр уп кор шт гл выс шир дл мин 毛 净 高 长 宽 重 深`.split(/\s+/),
@@ -32,7 +32,7 @@ interface Word {
   readonly isNumber: boolean;
 }
 
-/** What stands between brackets, commas and slashes. */
+/** The text between brackets, commas and slashes. */
 interface Segment {
   /** The sign before it; empty for the first. */
   readonly sign: string;
@@ -46,7 +46,7 @@ interface Found {
   readonly unit: Unit | "unclear";
 }
 
-/** The unit that a heading states for a weight or a length. Takes time in proportion to its length. */
+/** The unit that a heading states for a weight or a length. Linear in its length. */
 export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   const segments = segmentsOf(heading);
   const stated = unitStated(segments, kind);
@@ -55,22 +55,22 @@ export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   return written === undefined ? { kind: "none" } : { kind: "unclear", written };
 }
 
-/** What a heading states with a word that is a unit; undefined when it has none. */
+/** The unit of a heading; undefined when no word is one. */
 export function unitStated(
   segments: readonly Segment[],
   kind: Unit["kind"],
 ): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
-  // More than a few are no unit, and would take long to compare.
-  const found = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
-  const [first] = found;
+  // Headings with many unit words do not state a unit.
+  const units = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
+  const [first] = units;
   if (first === undefined) return undefined;
   const { unit } = first;
-  const isOne = all.length <= foundMax && found.every(({ unit: other }) => other === unit);
+  const isOne = all.length <= foundMax && units.every(({ unit: other }) => other === unit);
   if (unit === "unclear" || unit.kind !== kind || !isOne) {
-    return { kind: "unclear", written: [...new Set(found.map(({ text }) => text))].join(", ") };
+    return { kind: "unclear", written: [...new Set(units.map(({ text }) => text))].join(", ") };
   }
-  return { kind: "unit", unit, rest: restOf(segments, found) };
+  return { kind: "unit", unit, rest: restOf(segments, units) };
 }
 
 const foundMax = 4;
@@ -78,13 +78,13 @@ const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
 
 /** A heading in its parts and words, in lower case. */
 export function segmentsOf(heading: string): Segment[] {
-  // The same for what most cells hold, without the tables of all letters.
+  // A fast path for what most cells hold.
   const text = isAscii(heading) ? heading.replace(/([a-z])([A-Z])/g, "$1 $2") : parted(heading);
   const word = isAscii(text) ? /[a-z]+|[0-9]+/g : /[\p{L}\p{M}]+|\p{N}+/gu;
   const segments: Segment[] = [];
   let sign = "";
   for (const [at, part] of text.toLowerCase().split(separators).entries()) {
-    // A split by a sign that is kept gives text and sign by turns.
+    // The split gives text and sign in turns.
     if (at % 2 === 1) {
       sign = part;
       continue;
@@ -102,7 +102,7 @@ function parted(heading: string): string {
     .replace(/(\p{Script=Han}+)/gu, " $1 ");
 }
 
-/** Chinese has no space before a unit: `重量克` are two words. */
+/** In Chinese there is no space before a unit: `重量克` has two words. */
 function wordsOf(text: string): Word[] {
   if (isAscii(text)) return [{ text, isNumber: /^[0-9]/.test(text) }];
   const isNumber = /^\p{N}/u.test(text);
@@ -147,17 +147,17 @@ function unitAt(
   const unit = unitNamed(text);
   if (unit === undefined) return undefined;
   const next = words[at + 1];
-  // Square or cubic: the heading states an area or a volume.
+  // Square or cubic: an area or a volume.
   if (next?.isNumber === true && ["2", "3"].includes(next.text)) return "unclear";
   const isLetter = text.length === 1 && !isHan(text);
   if (next !== undefined && (isLetter || weakWords.has(text))) return undefined;
   const isOther = unit !== "unclear" && unit.kind !== kind;
   if (isOther && isLetter && dimensionLetters.has(text)) return undefined;
-  // So many of a unit, “per 100 g”, is no unit.
+  // “per 100 g” does not state a unit.
   return words[at - 1]?.isNumber === true ? "unclear" : unit;
 }
 
-/** “Height in (cm)”: the preposition before a unit that stands in brackets. */
+/** Without the preposition before a unit in brackets: “Height in (cm)”. */
 function withoutPreposition(segments: readonly Segment[], found: readonly Found[]): Found[] {
   return found.filter(({ text, segment, word }) => {
     const next = segments[segment + 1];
@@ -166,7 +166,7 @@ function withoutPreposition(segments: readonly Segment[], found: readonly Found[
   });
 }
 
-/** What looks like a unit and is none that is known: “Weight (xyz)”, “Pounds of weight”. */
+/** An unknown word in the place of a unit: “Weight (xyz)”, “Pounds of weight”. */
 function strangeUnit(segments: readonly Segment[]): string | undefined {
   for (const [at, { words }] of segments.entries()) {
     const weak = words.find(

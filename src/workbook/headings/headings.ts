@@ -33,10 +33,9 @@ import { withUnits } from "./unit-columns.ts";
 const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 
 /**
- * Finds out which column holds which field: by what was chosen for its column key, else by its
- * heading, else, with `samplesOf`, by likeness. Of two columns for one field the better known is
- * read. Two that are equally well known and missing required columns are problems; a heading nobody
- * knows is named in `ignored`.
+ * Finds the field of each column: by the choice for its column key, else by its heading, else, with
+ * `samplesOf`, by similarity. Of two columns for one field, the one with the better heading is read.
+ * Two equally good ones and missing required columns are problems; unknown headings are in `ignored`.
  */
 export function matchHeadings(
   row: HeadingRow,
@@ -59,14 +58,14 @@ export function matchHeadings(
     chosen: byChoice,
   };
   const { columns, chosen, ignored } = withUnits(all, { cells: row.cells, units });
-  const found = givenColumns(given, columns);
+  const givenValues = givenColumns(given, columns);
   const language = languageOf(columns);
   const isSettled = ({ field }: Column) => units?.[field] !== undefined;
   const unclear = problems.filter(({ column }) => !isSettled(column));
   const problemsFound = [
     ...unfoundColumns(row, { asked, chosen }),
     ...unclear.map(({ column, written }) => unitProblem(column, written)),
-    ...found.problems,
+    ...givenValues.problems,
     ...findProblems(columns, { language, given, ignored }),
   ];
   return {
@@ -75,21 +74,21 @@ export function matchHeadings(
     unreadPrices: unreadPrices({ columns, given, ignored }),
     chosen,
     alike,
-    given: found.given,
+    given: givenValues.given,
     problems: problemsFound,
     language,
     lacking: lackingFields(columns, given),
   };
 }
 
-/** What each heading says by itself, or what was chosen for it. */
+/** The field of each column by its choice or heading alone. */
 function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeaning>) {
   const known: Column[] = [];
   const strange: IgnoredColumn[] = [];
-  /** An error or a picture is no heading, and is named as it stands. */
+  /** Columns with an error or a picture in place of a heading. */
   const failed: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
-  /** Columns whose headings name a unit that is not known. */
+  /** Columns whose headings have an unknown unit. */
   const problems: { readonly column: Column; readonly written: string }[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
@@ -97,7 +96,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
     const heading = headingText(row.cells[index]);
     const key = choices.size === 0 ? "" : chosenKey(row, index, { choices, keys });
     const choice = choices.get(key);
-    // What a results workbook has added is no column of the person's.
+    // Columns that a results workbook added are not read.
     if (choice === undefined && index >= resultsFrom && heading !== "") continue;
     if (choice !== undefined) chosen.push({ column: index, key, heading, meaning: choice });
     if (choice === "ignored") continue;
@@ -120,8 +119,8 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
 }
 
 /**
- * The key under which something was chosen for a column: its own, that of its heading without rules,
- * or that of one of its lines.
+ * The key with a choice for a column: its own, that of its heading without rules, or that of one of
+ * its lines.
  */
 function chosenKey(
   { cells, lines }: HeadingRow,
@@ -135,17 +134,17 @@ function chosenKey(
   const heading = headingText(cells[index]);
   if (heading === "" || choices.has(own)) return own;
   const names = [bareHeading(heading), ...(lines?.get(index) ?? [])].map(normalisedHeading);
-  // What is the key of another column was said of that one.
+  // A choice for the key of another column belongs to that column.
   return names.find((name) => choices.has(name) && !keys.includes(name)) ?? own;
 }
 
-/** Far enough to the right for every chosen column without a heading. */
+/** Wide enough for every chosen column without a heading. */
 function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>): number {
   const blanks = [...choices.keys()].map((key) => Number(/^#(\d+)$/.exec(key)?.[1] ?? 0));
   return Math.min(cells.length + Math.max(0, ...blanks), limits.columns);
 }
 
-/** English when nothing tells. */
+/** The language of most headings, by default English. */
 function languageOf(columns: readonly Column[]): Language {
   let best: { language: Language; count: number } = { language: "en", count: 0 };
   for (const language of languages) {
@@ -158,15 +157,15 @@ function languageOf(columns: readonly Column[]): Language {
   return best.language;
 }
 
-/** Headings up to this rank are the template's own or the field's name; behind it are other words. */
+/** Headings up to this rank are those of the template or the field name; others are aliases. */
 const ownNamesMax = 1;
-/** A column in the interface's own unit is better than one that has to be converted. */
+/** A column in the unit of the interface is better than one to convert. */
 const convertedRank = 1000;
 
 /**
- * The columns that are read: of several for one place the one that was chosen, else the one whose
- * heading is best known for it. Those that are equally good stay, all of them: that is a problem. Of
- * a list only a choice is better: two headings for an entry may well mean two entries.
+ * The columns that are read: of several for one place the chosen one, else the one with the best
+ * heading. Equally good ones all stay, which is a problem. In lists, only a choice counts: two
+ * headings for an entry may mean two entries.
  */
 function betterColumns(
   known: readonly Column[],
@@ -194,7 +193,7 @@ function betterColumns(
   };
 }
 
-/** Which of two other words for who a row is would be meant, nobody can tell. */
+/** The rank of a column; aliases of the SKU and the parent SKU rank the same, as either may be right. */
 function rankOf({ field, heading, unit }: Column): number {
   if (annotationsOf(field)["x-columns"] !== "single") return 0;
   if (unit !== undefined) return convertedRank;
@@ -203,24 +202,22 @@ function rankOf({ field, heading, unit }: Column): number {
   return isIdentity ? Math.min(rank, ownNamesMax + 1) : rank;
 }
 
-/** From that confidence on, in percent, a column is taken for what it probably holds. */
+/** The least confidence, in percent, at which a column is used by similarity. */
 const takenFrom = 90;
-/** Columns that are looked at; a sheet with more unknown ones is another kind of sheet. */
+/** The most unknown columns that are compared. */
 const lookedAtMax = 200;
 
-/** What helps to judge columns that nobody knows. */
 interface AlikeOptions {
-  /** What other columns and given values hold. */
+  /** The places of other columns and given values. */
   readonly taken: readonly FieldPlace[];
   /** Some values below a column. */
   readonly samplesOf: (column: number) => readonly string[];
 }
 
 /**
- * What columns with unknown headings probably hold. One is taken for a field when that is at least
- * {@link takenFrom} percent sure, nothing else in the sheet holds or may hold it, and the field is
- * none of those that need certainty (codes, prices, what is risky to change). Any other likely field
- * is only named: the column stays ignored.
+ * Matches columns with unknown headings by similarity. A column is used when its field is at least
+ * {@link takenFrom} percent certain, has no other column or candidate, and does not need certainty
+ * (codes, prices, what is risky to change). Otherwise the likely field is only suggested.
  */
 function alikeColumns(
   columns: readonly IgnoredColumn[],
@@ -228,29 +225,29 @@ function alikeColumns(
 ): { readonly alike: readonly AlikeColumn[]; readonly ignored: readonly IgnoredColumn[] } {
   const likely = new Map<number, Likely>();
   for (const { column, heading } of columns.slice(0, lookedAtMax)) {
-    const found = likelyPlace({ heading, samples: samplesOf(column) });
-    const place = found && freePlace(found.place, { heading, taken });
-    if (found !== undefined && place !== undefined) likely.set(column, { ...found, place });
+    const guess = likelyPlace({ heading, samples: samplesOf(column) });
+    const place = guess && freePlace(guess.place, { heading, taken });
+    if (guess !== undefined && place !== undefined) likely.set(column, { ...guess, place });
   }
   const rivals = (place: FieldPlace) =>
     [...likely.values()].filter((one) => isSameMeaning(one.place, place)).length;
   const alike: AlikeColumn[] = [];
   const ignored: IgnoredColumn[] = [];
   for (const { column, heading } of columns) {
-    const found = likely.get(column);
-    if (found === undefined) ignored.push({ column, heading });
+    const guess = likely.get(column);
+    if (guess === undefined) ignored.push({ column, heading });
     else if (
-      found.confidence >= takenFrom &&
-      !needsCertainty(found.place.field) &&
-      rivals(found.place) === 1
+      guess.confidence >= takenFrom &&
+      !needsCertainty(guess.place.field) &&
+      rivals(guess.place) === 1
     ) {
-      alike.push({ column, heading, ...found });
-    } else ignored.push({ column, heading, perhaps: found });
+      alike.push({ column, heading, ...guess });
+    } else ignored.push({ column, heading, perhaps: guess });
   }
   return { alike, ignored };
 }
 
-/** The place if nothing holds it yet; of a numbered field without a number in the heading, the next one. */
+/** The place if it is free; for a numbered field without a number in the heading, the next free number. */
 function freePlace(
   place: FieldPlace,
   { heading, taken }: { readonly heading: string; readonly taken: readonly FieldPlace[] },

@@ -19,7 +19,7 @@ export function spellingsOf(field: FieldName): ReadonlySet<string> {
   );
 }
 
-/** How well a heading is known for a field: 0 for the template's own, more for what means it less surely. */
+/** How well a heading fits a field: 0 for that of the template, more for weaker aliases. */
 export function headingRank(field: FieldName, heading: string): number {
   const wanted = normalisedHeading(heading);
   const its = annotationsOf(field);
@@ -40,37 +40,37 @@ function unitsOf(field: FieldName): readonly string[] {
   return unit === undefined ? [] : languages.map((language) => unit[language]);
 }
 
-// Maps all the way: a heading like `__proto__` is a key like any other.
+// A map, so that a heading like `__proto__` is a key like any other.
 const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) => [...spellingsOf(field)].map((name) => [name, field] as const)),
 );
 
-/** No name of a field is nearly as long; a key behind it may be. */
+/** Longer than any field name; a key after it may be longer. */
 const nameLengthMax = 200;
 
-/** What a heading says by itself; undefined when nobody knows it. */
+/** The field of a heading; undefined for an unknown one. */
 export function knownHeading(heading: string): FieldPlace | undefined {
   if (heading.length > nameLengthMax) return keyedHeading(heading);
-  // Every cell of the first rows comes through here: it is normalised once.
+  // Called for every cell of the first rows, so it normalises only once.
   const normalised = normalisedHeading(heading);
   return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
 }
 
-/** What a heading says: the field, and the unit of its numbers where that is not the field's own. */
+/** The meaning of a heading: the field, and the unit of its numbers if it is not that of the field. */
 interface HeadingMeaning {
   readonly place: FieldPlace;
   /** As `unitNamed` knows it: `g`. */
   readonly unit?: string;
   /** The currency of its prices, as the heading writes it. */
   readonly currency?: string;
-  /** What the heading calls a unit, and nobody can tell which. */
+  /** An ambiguous or unknown unit in the heading. */
   readonly unclear?: string;
 }
 
-/** What a heading says by itself, units that are converted among it: `Weight, g`, `Height in`. */
+/** The meaning of a heading with its unit: `Weight, g`, `Height in`. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
-  const known = meaningOf(heading);
-  if (known !== undefined || heading.length > likenessLengthMax) return known;
+  const meaning = meaningOf(heading);
+  if (meaning !== undefined || heading.length > likenessLengthMax) return meaning;
   const bare = bareHeading(heading);
   return bare === heading ? undefined : meaningOf(bare);
 }
@@ -82,9 +82,9 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
 }
 
 const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
-/** Signs of currencies, those that the interface does not take among them. */
+/** Currency signs, also of currencies that the interface does not accept. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
-/** `Price, USD`, `Цена, руб.`, `价格(元)`: a price in the currency that its heading says (decision 26e). */
+/** `Price, USD`, `Цена, руб.`, `价格(元)`: a price with its currency in the heading (decision 26e). */
 function headingInCurrency(heading: string): HeadingMeaning | undefined {
   if (heading.length > likenessLengthMax) return undefined;
   const words = segmentsOf(heading).flatMap(({ words }) => words.map(({ text }) => text));
@@ -110,7 +110,7 @@ function headingInUnit(heading: string): HeadingMeaning | undefined {
   return undefined;
 }
 
-/** What a column holds whose field was chosen: the unit is the chosen one, or what its heading says. */
+/** The meaning of a column with a chosen field; the unit is the chosen one or that of the heading. */
 export function chosenMeaning(
   { unit, ...place }: Exclude<ColumnMeaning, "ignored">,
   heading: string,
@@ -144,7 +144,7 @@ function singleHeading(normalised: string): FieldPlace | undefined {
 
 /** `Image 3`, `Image3`, `Image 3 URL`, and a bare `Image`, which is the first. */
 function numberedHeading(normalised: string): FieldPlace | undefined {
-  // Split by what is kept: the words around one number. One pattern for all would go back and forth.
+  // A split, because a single pattern would backtrack.
   const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
   const field = fieldBySpelling.get(`${before}${after}`);
   if (more.length > 0 || number.length > 4) return undefined;
@@ -159,9 +159,9 @@ function keyedHeading(heading: string): FieldPlace | undefined {
   const match = ofColon ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
   if (match === null || (match[1] ?? "").length > nameLengthMax) return undefined;
   const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
-  // `Option: Colour*`: a mark or a rule is no part of the key.
+  // `Option: Colour*`: marks and rules are not part of the key.
   const key = bareHeading(match[2] ?? "").replace(/^[*✱\s]+|[*✱\s]+$/gu, "");
-  // `Option (required)` names no key.
+  // `Option (required)` has no key.
   const isRule = ofColon === null && isRuleWord(key);
   return field !== undefined && columnKind(field) === "keyed" && key !== "" && !isRule
     ? { field, key }

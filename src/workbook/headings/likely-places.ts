@@ -14,33 +14,33 @@ import {
   readyHeading,
 } from "./likeness.ts";
 
-/** What a column probably holds. */
+/** The likely field of a column. */
 export interface Likely {
   readonly place: FieldPlace;
   /** How sure that is, in whole percent, 1 to 99. */
   readonly confidence: number;
 }
 
-/** A heading, and what stands below it. */
+/** A heading and the values below it. */
 interface UnknownColumn {
   readonly heading: string;
   /** Some values as texts; may be empty. */
   readonly samples: readonly string[];
 }
 
-/** Below that a field is not even named as a possibility. */
+/** A field with less confidence is not suggested. */
 const namedFrom = 0.7;
-/** What only the values speak for is named as this sure. */
+/** The confidence if only the values indicate a field. */
 const valuesAlone = 0.6;
-/** What is called like a key of options or attributes is named as this sure. */
+/** The confidence for a heading like a key of options or attributes. */
 const keysAlone = 0.75;
-/** So much alike it has to be. */
+/** The least similarity to such a key. */
 const keyLikeFrom = 0.8;
-/** A field is meant only if every other one is less sure by so much. */
+/** The least lead over the second likeliest field. */
 const leadMin = 0.09;
-/** In shorter headings one letter is too much of them to speak of a slip. */
+/** In shorter headings, a different letter is not a typing error. */
 const slipLengthMin = 4;
-/** Share of the doubt that goes when the values are such as only this field has. */
+/** The share of doubt that values removes which only this field has. */
 const doubtTaken = 0.25;
 
 interface Spelling {
@@ -48,7 +48,7 @@ interface Spelling {
   readonly ready: ReadyHeading;
 }
 
-/** Made ready when a heading is met that nobody knows: most sheets have none. */
+/** Built at the first unknown heading; most sheets have none. */
 const spellings = once((): readonly Spelling[] =>
   fieldNames.flatMap((field) => {
     const its = annotationsOf(field);
@@ -58,10 +58,9 @@ const spellings = once((): readonly Spelling[] =>
 );
 
 /**
- * The one field that a heading nobody knows probably means: the field with the most alike of all
- * known headings, where no other field comes near, in the light of the values below. Undefined when
- * no field is likely, or two are. Numbered and keyed columns are told by their first part: `Imge 3`,
- * `Optoin: Colour`.
+ * The likely field of an unknown heading: the one with the most similar known heading, considering
+ * the values below. Undefined when no field is likely, or two are. Numbered and keyed columns are
+ * matched by their first part: `Imge 3`, `Optoin: Colour`.
  */
 export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undefined {
   const { name, part, key } = partsOf(heading);
@@ -69,7 +68,7 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
   const ranked = rankedFields(name, { samples, isKeyed: key !== undefined });
   const [first, second] = ranked;
   const slips = ranked.filter(({ isSlip }) => isSlip);
-  // A slip in a known heading must not be taken for another one, though that has more of its words.
+  // A heading with a typing error must not match another one that shares more words.
   if (slips.length > 1 || (slips.length === 1 && first?.isSlip !== true)) return undefined;
   const mayBeKey = key === undefined && slips.length === 0;
   const offered = mayBeKey ? likestKey(heading.trim()) : undefined;
@@ -91,7 +90,7 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
 interface Ranked {
   readonly field: FieldName;
   readonly likeness: number;
-  /** It is one letter away from a heading of the field. */
+  /** It differs in one letter from a heading of the field. */
   readonly isSlip: boolean;
 }
 
@@ -128,7 +127,7 @@ function partsOf(heading: string): { name: string; part?: number; key?: string }
   return { name: `${numbered[1]} ${numbered[3]}`.trim(), ...(part >= 1 ? { part } : {}) };
 }
 
-/** Grams are no kilograms: a heading that states another unit than the field's means something else. */
+/** Whether a heading states another unit than that of the field. */
 function hasOtherUnit(field: FieldName, name: string): boolean {
   const own = unitOfField(field);
   if (own === undefined) return false;
@@ -136,7 +135,7 @@ function hasOtherUnit(field: FieldName, name: string): boolean {
   return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== own);
 }
 
-/** How the values below a heading change what it is taken for. */
+/** The guess, adjusted by the values below the heading. */
 function judged(
   field: FieldName,
   { likeness, samples }: { readonly likeness: number; readonly samples: readonly string[] },
@@ -154,7 +153,7 @@ function fits(field: FieldName, text: string): boolean {
   if (kind === "number") return /\d/.test(text) && /^[\d\s.,'’]+\D{0,6}$/u.test(text);
   if (kind === "choice") return choiceNamed(field, text) !== undefined;
   if (annotationsOf(field)["x-code"] === true) return text.length <= (maxLength ?? 0);
-  // A name or a description is no bare number; the value of an option may well be.
+  // Names and descriptions are not plain numbers; options may be.
   const isWords = annotationsOf(field)["x-columns"] === "single";
   return !isLink(text) && !(isWords && /^[\d\s.,]+$/.test(text));
 }
@@ -172,7 +171,7 @@ const offeredKeys = once(() =>
   ),
 );
 
-/** `Color` alone may be an option with that key. It is for a person to say: it may be an attribute. */
+/** `Color` may be an option or an attribute with that key, so it is only suggested. */
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);
   const [best] = offeredKeys()
@@ -183,7 +182,7 @@ function likestKey(heading: string): { likeness: number; likely: Likely } | unde
   return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
 }
 
-/** Some values say what they are, whatever stands above them; that is enough for a hint. */
+/** A suggestion by values that are typical of one field. */
 function byValues(samples: readonly string[]): Likely | undefined {
   if (samples.length === 0) return undefined;
   const confidence = percent(valuesAlone);
@@ -206,8 +205,7 @@ function percent(likeness: number): number {
 }
 
 /**
- * The known headings most like a text that names no field, for a hint: at most three, the likeliest
- * first, as field names.
+ * The fields with the headings most similar to an unknown name: at most three, the likeliest first.
  */
 export function nearestFields(text: string): FieldName[] {
   const { name } = partsOf(text.slice(0, likenessLengthMax));
@@ -224,8 +222,8 @@ export function nearestFields(text: string): FieldName[] {
 }
 
 /**
- * Fields that are never taken on likeness: who a row is, what it costs, what is risky to change, and
- * what has a unit, because a heading that nobody knows exactly may well mean grams.
+ * Fields that are never matched by similarity: identifiers, prices, what is risky to change, and
+ * fields with a unit, because an unknown heading may mean another one.
  */
 export function needsCertainty(field: FieldName): boolean {
   const its = annotationsOf(field);

@@ -1,6 +1,6 @@
 import { editDistance } from "../../model/text/edit-distance.ts";
 
-/** Words that say little in a heading: they may be there or not. */
+/** Words that hardly matter in a heading. */
 const littleWords: ReadonlySet<string> = new Set(
   `a an and by for from in is of on our per the this to with your
    item product goods article listing incl including excl
@@ -9,13 +9,13 @@ const littleWords: ReadonlySet<string> = new Set(
 );
 const littleWeight = 0.1;
 
-/** A word that differs more than this from another is another word. */
+/** Less similar words are different words. */
 const wordLikenessMin = 0.7;
 
-/** Headings that are longer are sentences; nobody names a column so. */
+/** Longer headings are sentences. */
 export const likenessLengthMax = 80;
 
-/** A heading made ready to be compared. */
+/** A heading prepared for comparison. */
 export interface ReadyHeading {
   /** Its words in lower case. */
   readonly words: readonly string[];
@@ -23,7 +23,7 @@ export interface ReadyHeading {
   readonly joined: string;
 }
 
-/** Makes a heading ready: lower case, full-width letters as plain ones, words at letters and digits. */
+/** Prepares a heading: lower case, full-width letters as plain ones, words of letters and digits. */
 export function readyHeading(heading: string): ReadyHeading {
   const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];

@@ -2,14 +2,14 @@ import { annotationsOf } from "../../model/product/columns.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
 
-/** Longer texts are sentences about a column, or values. */
+/** Longer texts are sentences or values. */
 const lengthMax = 60;
 
 /** A number of characters, with or without what it is the limit of. */
 const limit = String.raw`(?:max|min|maximum|minimum|up to|at most|not more than|limit|до|макс|мин|максимум|минимум|не более|не больше|не менее|最多|最大|最长|不超过|至多|限)\.?:? ?\d+ ?(?:characters?|chars?|symbols?|letters?|digits?|symb|симв(?:олов|ола)?|знак(?:ов|а)?|букв|цифр|个字符|字符|个字|字|位)?\.?`;
 const count = String.raw`\d+ ?(?:characters|chars|symbols|letters|digits|символов|знаков|букв|цифр|个字符|字符|个字|字|位)(?: max| макс\.?|以内)?`;
 
-/** What is said about the values of a column, and is no part of its name: `required`, `max 30`, `必填`. */
+/** Rules about the values of a column, which are not part of its name: `required`, `max 30`, `必填`. */
 const rule = new RegExp(
   `^(?:[*✱]+|${limit}|${count}|${[
     "required( field)?|req|mandatory|compulsory|must( have)?|optional|opt|not required|if any",
@@ -21,14 +21,14 @@ const rule = new RegExp(
   "iu",
 );
 
-/** Whether a text says what the values of a column have to be like. */
+/** Whether a text is a rule about values. */
 export function isRuleWord(text: string): boolean {
   return text.length <= lengthMax && rule.test(text.trim());
 }
 
 const parts = /[\n\r()[\]（）【】,，;；|]| [-–—] /u;
 
-/** A text in what stands between brackets, commas and lines, without asterisks; none of them blank. */
+/** The parts of a text between brackets, commas and line breaks, without asterisks and blank parts. */
 function partsOf(text: string): string[] {
   return text
     .replace(/[*✱]/gu, " ")
@@ -37,19 +37,19 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** A heading without what it says about its values: `SKU* (max 30)` is `SKU`. */
+/** A heading without rules: `SKU* (max 30)` is `SKU`. */
 export function bareHeading(heading: string): string {
   const all = partsOf(heading);
   const own = all.filter((part) => !isRuleWord(part));
   return own.length === all.length || own.length === 0 ? heading : own.join(", ");
 }
 
-/** Words for currencies that the interface does not take. */
+/** Words for currencies that the interface does not accept. */
 const otherCurrencies: ReadonlySet<string> = new Set(
   "eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
 );
 
-/** Whether a word in lower case is a currency, taken by the interface or not. */
+/** Whether a word in lower case is a currency, accepted by the interface or not. */
 export function isCurrencyWord(word: string): boolean {
   const hints = Object.values(annotationsOf("currencyCode")["x-value-hints"] ?? {}).flat();
   return (
@@ -59,7 +59,7 @@ export function isCurrencyWord(word: string): boolean {
   );
 }
 
-/** Three capitals are a currency, or none that anybody sells in. */
+/** Any three capitals count as a currency. */
 const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
 
 /** The unit or currency that a text is; undefined for anything else. */
@@ -73,7 +73,7 @@ export function unitAlone(text: string): string | undefined {
   return isUnit ? only : undefined;
 }
 
-/** Whether a text says nothing but units and rules. */
+/** Whether a text only has units and rules. */
 export function isNote(text: string): boolean {
   if (text.length > lengthMax) return false;
   return partsOf(text).every((part) => isRuleWord(part) || unitAlone(part) !== undefined);

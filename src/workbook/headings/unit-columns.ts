@@ -9,7 +9,6 @@ import { columnKeys, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit } from "./heading-unit.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** What is known of a heading row before its units are looked at. */
 interface Read {
   readonly columns: readonly Column[];
   readonly chosen: readonly ChosenColumn[];
@@ -17,18 +16,17 @@ interface Read {
 }
 
 /**
- * Where the units of weights and sizes stand (decision 26b): what a person has said of a field counts as
- * chosen for its column; else what the heading states; else a column of units, which holds nothing else
- * and is no longer ignored; else nothing, and the interface's own is assumed.
+ * Determines the units of weights and sizes (decision 26b): the unit chosen for the field, else that of
+ * the heading, else a column of units, else the unit of the interface is assumed.
  */
 export function withUnits(
   read: Read,
   { cells, units = {} }: Pick<SheetRow, "cells"> & { readonly units?: UnitsChosen | undefined },
 ): Read {
-  const asked = read.columns.filter(({ field }) => units[field] !== undefined);
-  const keys = asked.length === 0 ? [] : columnKeys(cells);
+  const chosenColumns = read.columns.filter(({ field }) => units[field] !== undefined);
+  const keys = chosenColumns.length === 0 ? [] : columnKeys(cells);
   const byPerson = new Map(read.chosen.map((one) => [one.column, one]));
-  for (const column of asked) {
+  for (const column of chosenColumns) {
     const { index, heading, field } = column;
     const meaning = { ...placeOf(column), unit: units[field] ?? "" };
     const key = byPerson.get(index)?.key ?? keys[index] ?? "";
@@ -37,10 +35,10 @@ export function withUnits(
   const unitColumns = read.ignored.flatMap(unitColumn);
   const columns = read.columns.map((column) => {
     const { meaning } = byPerson.get(column.index) ?? {};
-    const message = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
+    const chosenUnit = meaning === undefined || meaning === "ignored" ? undefined : meaning.unit;
     return unitOfField(column.field) === undefined
       ? column
-      : withUnit(column, message, unitColumns);
+      : withUnit(column, chosenUnit, unitColumns);
   });
   const used = new Set(columns.map((column) => column.unitColumn?.index));
   return {
@@ -52,14 +50,14 @@ export function withUnits(
 
 function withUnit(
   column: Column,
-  message: string | undefined,
+  chosenUnit: string | undefined,
   unitColumns: readonly OwnUnitColumn[],
 ): Column {
   const own = unitOfField(column.field);
   if (own === undefined) return column;
-  if (message !== undefined) {
+  if (chosenUnit !== undefined) {
     const { unit: _stated, ...rest } = column;
-    return message === own.name ? rest : { ...rest, unit: message };
+    return chosenUnit === own.name ? rest : { ...rest, unit: chosenUnit };
   }
   const stated = statedUnit(column.heading, own.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";
@@ -70,7 +68,7 @@ function withUnit(
     : unitColumns.find(
         ({ fields, unitColumn: { index } }) =>
           fields?.includes(column.field) ??
-          // “Unit” alone belongs to the numbers right before it, if these have none.
+          // “Unit” alone belongs to the column before it, if that has no unit.
           (index === column.index + 1 && !isStated),
       );
   return {
@@ -87,7 +85,7 @@ function isNameBesideUnit(field: FieldName, name: string): boolean {
 
 interface OwnUnitColumn {
   readonly unitColumn: UnitColumn;
-  /** The fields whose numbers it is about; undefined for “Unit” alone. */
+  /** The fields with this unit; undefined for “Unit” alone. */
   readonly fields: readonly FieldName[] | undefined;
 }
 
@@ -98,7 +96,7 @@ const unitWords: ReadonlySet<string> = new Set(
 const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "единица", "единицы"]);
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
-/** What is not the name of a field by itself: cases, and all dimensions at once. */
+/** Names that are not headings of fields: grammatical cases, and words for all dimensions. */
 const otherNames: ReadonlyMap<string, readonly FieldName[]> = new Map<string, readonly FieldName[]>(
   [
     ...["веса", "массы"].map((name) => [name, ["weight"]] as const),
@@ -129,7 +127,7 @@ const otherNames: ReadonlyMap<string, readonly FieldName[]> = new Map<string, re
   ],
 );
 
-/** “Weight unit”, “Вес, ед.”, “重量单位”: a column that says which unit others are in. */
+/** “Weight unit”, “Вес, ед.”, “重量单位”: a column with the units of others. */
 function unitColumn({ column, heading, rival }: IgnoredColumn): OwnUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
   const words = segmentsOf(heading).flatMap((segment) => segment.words.map(({ text }) => text));

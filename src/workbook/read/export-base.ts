@@ -32,12 +32,12 @@ export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBas
   try {
     return await readBaseRows(workbook);
   } catch (thrown) {
-    if (thrown instanceof SheetportError) return damaged;
+    if (thrown instanceof SheetportError) return unusable;
     throw thrown;
   }
 }
 
-const damaged: FoundBase = { note: msg("workbook.reading.baseDamaged") };
+const unusable: FoundBase = { note: msg("workbook.reading.baseUnusable") };
 
 async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
   let head: ExportHead | undefined;
@@ -45,16 +45,15 @@ async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
   for await (const batch of workbook.rows(baseSheetName)) {
     for (const { cells } of batch) {
       if (head === undefined) {
-        const found = readBaseHead(cells);
-        if (found.kind === "other-version") return { note: msg("workbook.reading.baseOfOther") };
-        if (found.kind === "damaged") return damaged;
-        head = found.head;
+        const baseHead = readBaseHead(cells);
+        if (baseHead.kind !== "head") return unusable;
+        head = baseHead.head;
         continue;
       }
       const row = rows.size < head.rows ? readBaseRow(cells) : undefined;
-      if (row === undefined || rows.has(row.sku)) return damaged;
+      if (row === undefined || rows.has(row.sku)) return unusable;
       rows.set(row.sku, row);
     }
   }
-  return head === undefined || rows.size !== head.rows ? damaged : { base: { head, rows } };
+  return head === undefined || rows.size !== head.rows ? unusable : { base: { head, rows } };
 }

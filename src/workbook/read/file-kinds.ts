@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import type { SheetportError } from "../../errors.ts";
-import type { NamesIn } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
 import { type Archive, beginsAsZip } from "../container/zip.ts";
@@ -10,14 +9,14 @@ export function isTextTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name);
 }
 
-/** Whether a file's name says that sheetport can read it; `.txt` is too common a name to offer it. */
+/** Whether a file is offered by its name; `.txt` is too common. */
 export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** What is told apart by the first bytes alone: what holds the workbook, if it may be one. */
+/** The kind of container by the first bytes. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
-  if (bytes.length === 0) throw notXlsx(msg("workbook.refusals.isEmpty"));
+  if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
   if (bytes.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1") {
     if (bytes.includes("EncryptedPackage", 0, "utf16le")) throw encrypted();
@@ -28,9 +27,7 @@ export function containerOf(bytes: Buffer, name: string): "compound" | "archive"
   refuseOtherKinds(bytes);
   if (isTextTableName(name)) return "text";
   const isText = !bytes.includes(0) && isUtf8(bytes);
-  throw isText
-    ? refused("workbook-not-xlsx", "text")
-    : notXlsx(msg("workbook.refusals.isOtherFile"));
+  throw isText ? refused("workbook-not-xlsx", "isText") : notXlsx();
 }
 
 /** The format of a workbook in an archive, by its parts. */
@@ -38,13 +35,13 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
   if (archive.has("xl/workbook.bin")) return "xlsb";
   if (archive.has("mimetype") && archive.has("META-INF/manifest.xml")) return "ods";
   const isNumbers = archive.has("Index/Document.iwa") || archive.has("Index.zip");
-  if (isNumbers) throw refused("workbook-is-numbers", "numbers");
+  if (isNumbers) throw refused("workbook-is-numbers", "isNumbers");
   return "xlsx";
 }
 
-type OtherKind = Exclude<NamesIn<"workbook.otherFiles">, "lockFile">;
+type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
-/** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
+/** Other kinds of files that people send, by their first bytes; their names may be those of workbooks. */
 const otherKinds: readonly {
   readonly begins: RegExp;
   readonly code: string;
@@ -53,36 +50,36 @@ const otherKinds: readonly {
   {
     begins: /^%PDF-/,
     code: "workbook-is-pdf",
-    kind: "pdf",
+    kind: "isPdf",
   },
   {
     begins:
       /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
     code: "workbook-is-html",
-    kind: "html",
+    kind: "isWebPage",
   },
   {
     begins: /^\s*(?:<\?xml\b|<\?mso-application\b|<(?:[a-z]+:)?Workbook\b)/i,
     code: "workbook-is-xml",
-    kind: "xml",
+    kind: "notXlsx",
   },
   {
     begins: /^(?:MIME-Version:|From:.*\r?\nSubject:)/i,
     code: "workbook-is-html",
-    kind: "mht",
+    kind: "isWebPage",
   },
   {
     begins: /^(?:\{\\rtf|ID;P[A-Z]{3}\b|\x89PNG|\xff\xd8\xff|GIF8|Rar!|7z\xbc\xaf)/,
     code: "workbook-not-xlsx",
-    kind: "another",
+    kind: "notXlsx",
   },
 ];
 
-/** How much of a file's beginning tells its kind. */
+/** Bytes from which the kind is determined. */
 const startBytes = 2048;
 
 /**
- * Refuses what is neither a ZIP archive nor a table as text, by its first bytes.
+ * Refuses other kinds of files by their first bytes.
  *
  * @throws SheetportError `workbook-is-pdf`, `workbook-is-html`, `workbook-is-xml`,
  * `workbook-not-xlsx`.
@@ -94,7 +91,7 @@ export function refuseOtherKinds(bytes: Buffer): void {
   }
 }
 
-/** The beginning as one letter a byte; of UTF-16 with a mark every other byte. */
+/** The first bytes as text; UTF-16 with a mark without its zeros. */
 function startText(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, startBytes);
   if (start.startsWith("\xef\xbb\xbf")) return start.slice(3);
@@ -106,7 +103,7 @@ function startText(bytes: Buffer): string {
 const lockFileName = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s;
 
 /**
- * Refuses the lock file of a workbook by its name, and names the workbook.
+ * Refuses the lock file of a workbook by its name.
  *
  * @throws SheetportError `workbook-is-lock-file`.
  */
@@ -114,9 +111,9 @@ function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
-  throw refusal("workbook-is-lock-file", msg("workbook.otherFiles.lockFile", { workbook }));
+  throw refusal("workbook-is-lock-file", msg("workbook.refusals.isLockFile", { workbook }));
 }
 
 function refused(code: string, kind: OtherKind): SheetportError {
-  return refusal(code, msg(`workbook.otherFiles.${kind}`));
+  return refusal(code, msg(`workbook.refusals.${kind}`));
 }

@@ -17,10 +17,10 @@ import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** The heading row is looked for among this many rows with a value. */
+/** The heading row is searched in this many rows with a value. */
 export const headingRowsSearched = 50;
 
-/** Headings are looked for in so many columns; nobody has more of them, and some file might. */
+/** Headings are searched in this many columns. */
 export const headingColumnsSearched = 1_000;
 
 /** Rows below the heading row from which samples are taken. */
@@ -33,7 +33,7 @@ export interface Candidate {
   readonly match: HeadingMatch;
 }
 
-/** One known word may stand anywhere; two are a heading row. */
+/** A single known word may be anywhere; two make a heading row. */
 const knownHeadingsMin = 2;
 
 /** Whether a row has the headings of products. */
@@ -42,8 +42,8 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
 }
 
 /**
- * The first rows with a value, as far as the heading row that was chosen, and `below` rows behind
- * it. Nothing further is inflated, however large the sheet is.
+ * The first rows with a value, up to the chosen heading row and `below` rows after it. The rest of
+ * the sheet is not inflated.
  *
  * @throws SheetportError exit code 3 when the sheet is damaged or not there.
  */
@@ -68,8 +68,8 @@ export async function firstRows(
 }
 
 /**
- * Rows in which a heading that is merged over several columns stands in each of them. Merged cells are
- * known at the end of a sheet alone: it is read that far only where there may be such a heading.
+ * Rows with merged headings repeated in each of their columns. Merged cells are listed at the end of
+ * a sheet, so it is only read that far if there may be such a heading.
  */
 async function withMergedHeadings(
   workbook: OpenedWorkbook,
@@ -98,7 +98,7 @@ export function bestCandidate(
   const { columns, given } = choice;
   let best: { readonly row: HeadingRow; readonly places: number } | undefined;
   for (const line of headingLines(rows, choice)) {
-    // Most rows hold products: one with too few cells or without a known heading is never better.
+    // A row with too few cells or without a known heading is never better; most rows hold products.
     const placesMin = columns === undefined ? best?.places : undefined;
     if (placesMin !== undefined && cellsFilled(line) <= placesMin) continue;
     const row = joinedLines(line);
@@ -106,7 +106,7 @@ export function bestCandidate(
     const part = searchedPart(row);
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
     const places = placesIn(matchHeadings(part, columns, { given }));
-    // Its two lines name more columns than the lower one alone.
+    // Two lines name more columns than the lower one.
     const isFuller = best?.places === places && best.row.number === row.number;
     if (best === undefined || places > best.places || isFuller) best = { row, places };
   }
@@ -114,20 +114,20 @@ export function bestCandidate(
   return { sheet, headingRow: best.row, match: matchHeadings(best.row, columns, { given }) };
 }
 
-/** A row as far to the right as headings are looked for; the one that is taken is read whole. */
+/** The columns of a row in which headings are searched. */
 function searchedPart<Row extends SheetRow>(row: Row): Row {
   if (row.cells.length <= headingColumnsSearched) return row;
   return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
 }
 
-/** Two columns for one field are one thing that a row knows. */
+/** The number of places that the columns are for; two columns for one place count once. */
 function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
 /**
- * The rows that may be the heading row: those asked for, each also as the second line of headings of
- * two lines, and with the units and rules that stand below.
+ * The candidates for the heading row, each also as the second of two lines, and with the units and
+ * rules below.
  */
 export function headingRows(
   rows: readonly SheetRow[],
@@ -136,7 +136,7 @@ export function headingRows(
   return headingLines(rows, choice).flatMap((line) => joinedLines(line) ?? []);
 }
 
-/** Rows that are looked into for values below a heading, and for units and rules. */
+/** Rows below a heading that are searched for values, units and rules. */
 const rowsBelow = 20;
 
 function headingLines(
@@ -156,7 +156,7 @@ function headingLines(
   return [...single, ...double];
 }
 
-/** Columns with a cell in one line or the other: no more can have a heading. */
+/** How many columns have a cell in either line. */
 function cellsFilled({ row, above }: HeadingLines): number {
   const width = Math.max(row.cells.length, above?.cells.length ?? 0);
   let filled = 0;
@@ -171,8 +171,7 @@ function isKnown(cell: CellValue | undefined): boolean {
 }
 
 /**
- * What the heading row of a candidate means when its columns may be told by likeness, too. The rows
- * below are looked into only where a heading is not known.
+ * The match of a candidate, also by similarity. The rows below are only read if a heading is unknown.
  *
  * @throws SheetportError exit code 3 when the sheet is damaged.
  */
@@ -190,7 +189,7 @@ export async function fullMatch(
   });
 }
 
-/** The row with the most texts: what a person most likely means when no heading is known. */
+/** The row with the most texts, the best guess when no heading is known. */
 export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
   const texts = ({ cells }: SheetRow) => cells.filter((cell) => cellText(cell) !== "").length;
   return rows
@@ -203,7 +202,7 @@ export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
 
 /** Values of a column that are shown. */
 const samplesMax = 3;
-/** A cell may hold 32,767 characters; nobody looks at them here. */
+/** Characters of a cell that are shown. */
 const shownLengthMax = 200;
 
 /** Some different values of a column, from the top; long ones are cut. */
@@ -217,16 +216,16 @@ export function samplesOf(below: readonly SheetRow[], column: number): string[] 
   return [...samples];
 }
 
-/** A cell's text as far as it is shown; cut between characters, never inside of one. */
+/** The text of a cell, cut between characters when it is long. */
 export function shownText(text: string): string {
   if (text.length <= shownLengthMax) return text;
   return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /**
- * The rows of a sheet below its headings. In a CSV file none may have a value behind the last
- * heading's column: a separator within a text has then moved its values to the right. The heading
- * row counts with the blank cells at its end, so a column without a heading is no mistake.
+ * The rows below the headings of a sheet. In a CSV file, a value after the last column of the heading
+ * row is an error: a separator within a text has moved the values. Blank cells at the end of the
+ * heading row count as columns.
  *
  * @throws SheetportError as `OpenedWorkbook.rows`; `csv-row-too-wide`.
  */

@@ -24,38 +24,37 @@ export interface InspectedColumn {
   readonly index: number;
   /** As Excel shows it. */
   readonly letters: string;
-  /** What a choice about it is kept under. */
+  /** The key under which a choice about it is stored. */
   readonly key: string;
   /** As written; may be empty. */
   readonly heading: string;
-  /** “unknown”: nobody knows the heading, or there is none; the column is left out. */
+  /** “unknown”: the heading is unknown or missing; the column is left out. */
   readonly meaning: FieldPlace | "ignored" | "unknown";
-  /** How the meaning was settled; undefined where it is unknown. */
+  /** How the meaning was determined; undefined if it is unknown. */
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
-  /** Whole percent: how sure a meaning “alike” is, or what an unknown column `perhaps` holds. */
+  /** The confidence of “alike” or `perhaps`, in whole percent. */
   readonly confidence?: number;
-  /** What an unknown column may well hold. */
+  /** The likely field of an unknown column. */
   readonly perhaps?: FieldPlace;
   /** The unit that its heading states, where its numbers are converted. */
   readonly unit?: string;
-  /** Of a column that is left out: the one, counted from 0, that is read for the same field. */
+  /** The column, counted from 0, that is read instead of this one. */
   readonly usedInstead?: number;
   /** Some different values from the first rows below; long ones are cut. */
   readonly samples: readonly string[];
 }
 
-/** What the columns of a heading row are told from. */
 interface ColumnsSource {
   readonly match: HeadingMatch;
   /** The first rows below the heading row. */
   readonly below: readonly SheetRow[];
-  /** Column choices made now; others that are in force were remembered. */
+  /** Column choices made now; other active choices were remembered. */
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
 /**
- * Every column with a heading or a value in the first rows, and what it is taken for; but for those
- * that a results workbook has added.
+ * Every column with a heading or a value in the first rows and its meaning, without those that a
+ * results workbook added.
  */
 export function inspectColumns(
   { cells }: SheetRow,
@@ -63,7 +62,7 @@ export function inspectColumns(
 ): InspectedColumn[] {
   const rightmost = match.chosen.map(({ column }) => column + 1);
   const width = Math.max(cells.length, ...below.map((row) => row.cells.length), ...rightmost);
-  const known = new Map(match.columns.map((column) => [column.index, column]));
+  const columnAt = new Map(match.columns.map((column) => [column.index, column]));
   const chosen = new Map(match.chosen.map((one) => [one.column, one]));
   const alike = new Map(match.alike.map((one) => [one.column, one]));
   const hints = new Map(match.ignored.map((one) => [one.column, one]));
@@ -72,7 +71,7 @@ export function inspectColumns(
     const heading = cellText(cells[index]);
     const samples = samplesOf(below, index);
     const choice = chosen.get(index)?.meaning;
-    const column = known.get(index);
+    const column = columnAt.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
     if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
     const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
@@ -110,13 +109,13 @@ export interface ColumnOption {
   readonly takenBy: number | undefined;
 }
 
-/** The column that is to be given a meaning, among those of its sheet. */
+/** A column to choose a meaning for, among those of its sheet. */
 interface ColumnInSheet {
   /** Counted from 0. */
   readonly index: number;
   /** As written; may be empty. */
   readonly heading: string;
-  /** The understood columns of the sheet, this one among them if it is. */
+  /** The matched columns of the sheet, possibly with this one. */
   readonly columns: readonly Column[];
   readonly language: Language;
 }
@@ -151,8 +150,8 @@ function placeIn(
 }
 
 function nextFreePart(field: FieldName, others: readonly Column[]): number {
-  const taken = new Set(others.filter((one) => one.field === field).map(({ part }) => part));
+  const numbers = new Set(others.filter((one) => one.field === field).map(({ part }) => part));
   let part = 1;
-  while (taken.has(part)) part += 1;
+  while (numbers.has(part)) part += 1;
   return part;
 }

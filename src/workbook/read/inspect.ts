@@ -22,14 +22,14 @@ import { droppedNotes, openingNotes, type ReadingNote } from "./reading-notes.ts
 import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
-/** What keeps a sheet from being read, as a value. */
+/** A reason why a sheet cannot be read. */
 type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
 
 /** One sheet of the workbook. */
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** It has a row with headings of products; undefined when it was not looked into. */
+  /** It has a row with headings of products; undefined if it was not checked. */
   readonly looksLikeProducts: boolean | undefined;
 }
 
@@ -40,69 +40,69 @@ interface RowTexts {
   readonly texts: readonly string[];
 }
 
-/** How something was settled: “guess” where no heading is known. */
+/** How something was determined: “guess” if no heading is known. */
 export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
 
-/** The sheet that would be read, and how. */
+/** The sheet that would be read, and how it was found. */
 interface InspectedProducts {
   readonly sheet: string;
   readonly sheetBy: SettledBy;
   /** Excel's row number. */
   readonly headingRow: number;
   readonly headingRowBy: SettledBy;
-  /** Tells this heading row apart from others; a choice is remembered with it. */
+  /** Identifies this heading row; a choice is remembered with it. */
   readonly headings: string;
-  /** The first rows with a value: one of them is the heading row, most likely. */
+  /** The first rows with a value, among them the likely heading row. */
   readonly rows: readonly RowTexts[];
   /** Every column with a heading or a value. */
   readonly columns: readonly InspectedColumn[];
-  /** The understood columns, as the check takes them. */
+  /** The matched columns, as the check uses them. */
   readonly match: HeadingMatch;
   readonly language: Language;
-  /** Sheet, heading row and every column choice in force: what is to be remembered. */
+  /** The active sheet, heading row and column choices, to be remembered. */
   readonly settled: SheetChoice;
 }
 
-/** How a workbook would be read, and what keeps it from being read. */
+/** How a workbook would be read, and its problems. */
 export interface Inspection {
   readonly sheets: readonly InspectedSheet[];
-  /** Undefined when there is no value in any sheet, or the one meant cannot be read. */
+  /** Undefined when no sheet has a value, or the chosen one cannot be read. */
   readonly products: InspectedProducts | undefined;
   /** Empty: the workbook can be read as shown. */
   readonly problems: readonly SheetProblem[];
 }
 
-/** What is settled already. */
+/** The choices so far. */
 export interface InspectOptions {
   /** What the person chose now. */
   readonly choice?: SheetChoice | undefined;
-  /** What was chosen earlier; it gives way to `choice`. */
+  /** Previous choices; `choice` overrides them. */
   readonly remembered?: SheetChoice | undefined;
 }
 
-/** What is wished of a look at a workbook. */
-interface InspectWishes {
-  /** What the person chose now; sheet and heading row settle which earlier choice is looked for. */
+/** Options of an inspection. */
+interface InspectRequest {
+  /** What the person chose now; its sheet and heading row restrict the previous choices. */
   readonly choice?: SheetChoice | undefined;
   /** Gives the choice made about this workbook first, then those about these heading rows. */
   readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
 }
 
-/** How a workbook would be read, and what was chosen about it earlier. */
+/** How a workbook would be read, with the previous choices about it. */
 export interface InspectedWorkbook extends Inspection {
-  /** The choice made earlier that is in force, and when it was made. */
+  /** The active previous choice, and when it was made. */
   readonly recalled: Recall["recalled"];
-  /** How the file was opened, and whether an earlier choice was dropped. */
+  /** How the file was opened, and whether a previous choice was dropped. */
   readonly notes: readonly ReadingNote[];
 }
 
 /**
- * Looks at a workbook as `readProducts` would read it with this choice, without refusing anything and
- * without reading more than the first rows of its sheets: problems are values.
+ * Inspects a workbook as `readProducts` would read it with this choice. Only the first rows of its
+ * sheets are read, and problems are values instead of errors.
  */
 export async function inspectProducts(
   workbook: OpenedWorkbook,
-  { choice = {}, earlier }: InspectWishes = {},
+  { choice = {}, earlier }: InspectRequest = {},
 ): Promise<InspectedWorkbook> {
   const { columns: _later, ...asked } = choice;
   const recall = earlier === undefined ? {} : await recallChoice(workbook, { asked, earlier });
@@ -113,8 +113,8 @@ export async function inspectProducts(
 }
 
 /**
- * Looks at a workbook as `findProductsSheet` would read it, without refusing anything: problems are
- * values. Only the first rows of each sheet are read, however large they are.
+ * Inspects a workbook as `findProductsSheet` would read it. Only the first rows of each sheet are
+ * read, and problems are values instead of errors.
  */
 export async function inspectSheets(
   workbook: OpenedWorkbook,
@@ -195,7 +195,7 @@ async function lookIntoProducts(
   };
 }
 
-/** Where no heading is known, the row with the most texts is what a person would try first. */
+/** The heading row; without a known heading, the row with the most texts. */
 function headingRowOf(
   rows: readonly SheetRow[],
   found: HeadingRow,

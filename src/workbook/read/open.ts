@@ -1,4 +1,3 @@
-import { msg } from "../../model/message.ts";
 import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../../model/text/text-encoding.ts";
@@ -10,7 +9,7 @@ import { withShownNumbers } from "../cells/shown-number.ts";
 import { noStyles, readStyles, withFormatsKept } from "../cells/styles.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
-import { damaged, limits, megabyte, noSuchSheet, refusal } from "../container/refusals.ts";
+import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
 import { openTextTable } from "../csv/open.ts";
@@ -19,26 +18,26 @@ import { containerOf, formatOf } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 
-/** What is known of a file beside its bytes. */
+/** The name and the encoding of a file. */
 export interface OpenOptions {
-  /** Its name: text is read as a table only where the name says so (`.csv`, `.tsv`, `.txt`). */
+  /** Its name: text is only read as a table if it ends in `.csv`, `.tsv` or `.txt`. */
   readonly name?: string | undefined;
-  /** `--encoding`: that of a table as text; found out when it is left out. */
+  /** `--encoding` of a CSV file. @default it is detected */
   readonly encoding?: TextEncoding | undefined;
 }
 
-/** A file that is to be read. */
+/** A file to read. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
-  /** Its file name: it tells a table as text from a workbook, and stands in refusals. */
+  /** Its file name, by which CSV files are recognized. */
   readonly name: string;
-  /** That of a table as text. @default it is found out */
+  /** The encoding of a CSV file. @default it is detected */
   readonly encoding?: TextEncoding | undefined;
-  /** The workbook as it was opened before from the same bytes. */
+  /** The workbook if the same bytes were opened before. */
   readonly opened?: OpenedWorkbook | undefined;
 }
 
-/** The workbook in a file, as it was opened before or opened now; see {@link openWorkbook}. */
+/** The workbook of a file, opened if it was not before; see {@link openWorkbook}. */
 export async function openFile({
   bytes,
   opened,
@@ -93,7 +92,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       }
       const last = scanner.finish();
       if (last.length > 0) yield last;
-      // Few sheets are read twice, and the shared texts are large.
+      // Few sheets are read twice, and the shared strings are large.
       source = undefined;
     },
     merged(sheet) {
@@ -107,7 +106,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
 
 async function mergedIn(workbook: OpenedWorkbook, sheet: string): Promise<readonly MergedRange[]> {
   const pass = newPass();
-  // They stand behind the rows.
+  // They are listed after the rows.
   for await (const _rows of workbook.rows(sheet, pass));
   return pass.merged;
 }
@@ -118,22 +117,18 @@ function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource)
 }
 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
-  const found = sheets.find((sheet) => sheet.name === name);
+  const part = sheets.find((sheet) => sheet.name === name);
   const names = sheets.map((sheet) => sheet.name);
-  if (found === undefined) throw noSuchSheet(name, names);
-  return found;
+  if (part === undefined) throw noSuchSheet(name, names);
+  return part;
 }
 
 async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
-  // No part gives more than it states.
+  // The archive enforces the stated size.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
-    const limit = limits.wholePartBytes / megabyte;
-    throw refusal(
-      "workbook-part-too-large",
-      msg("workbook.refusals.partTooLarge", { part: name, limitMegabytes: limit }),
-    );
+    throw unpacksTooLarge("workbook-part-too-large", name, limits.wholePartBytes);
   }
   for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -141,10 +136,10 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
 
 async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {
   // Without the styles that it names, a date would be a number.
-  const named = parts.styles;
-  const styles = named === undefined ? undefined : await readWhole(archive, named);
-  if (named !== undefined && styles === undefined) {
-    throw damaged(msg("workbook.damage.partMissing", { part: named }));
+  const stylesPart = parts.styles;
+  const styles = stylesPart === undefined ? undefined : await readWhole(archive, stylesPart);
+  if (stylesPart !== undefined && styles === undefined) {
+    throw damaged(`${stylesPart}: missing`);
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

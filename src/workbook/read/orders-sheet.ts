@@ -1,9 +1,10 @@
 import { SheetportError } from "../../errors.ts";
-import { andTexts, msg, quotedTexts } from "../../model/message.ts";
+import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
   type OrderColumnsFound,
+  orderColumnLabel,
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
@@ -18,12 +19,12 @@ import { firstRows, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 
-/** The sheet with the orders, its heading row understood. */
+/** The sheet with the orders and its heading row. */
 export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: OrderColumnsFound;
-  /** Headings that nobody knows, and those columns. */
+  /** The columns with unknown headings. */
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
   /**
    * The rows below the heading row, in batches.
@@ -33,7 +34,7 @@ export interface OrdersSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** One known word may stand anywhere; two are a heading row. */
+/** A single known word may be anywhere; two make a heading row. */
 const knownHeadingsMin = 2;
 
 const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
@@ -46,11 +47,11 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   ),
 );
 
-/** What is wished of reading orders. */
-interface OrdersWishes {
-  /** The sheet that is asked for. */
+/** Options of reading orders. */
+interface OrdersOptions {
+  /** The requested sheet. */
   readonly sheet?: string | undefined;
-  /** Gets what there is to say as soon as it is known, also where the reading then fails. */
+  /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
@@ -67,7 +68,7 @@ interface OrdersRead extends OrdersSheet {
  */
 export async function readOrders(
   file: WorkbookBytes,
-  { sheet, tell }: OrdersWishes = {},
+  { sheet, tell }: OrdersOptions = {},
 ): Promise<OrdersRead> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) tell?.(note);
@@ -75,14 +76,14 @@ export async function readOrders(
   const names = orders.ignored.map(({ heading }) => terminalText(heading));
   if (names.length > 0)
     tell?.({
-      message: msg("workbook.ordersSheet.ignored", { headings: quotedTexts(names) }),
+      message: msg("workbook.reading.ignored", { columns: quotedTexts(names) }),
       isLoud: false,
     });
   return { workbook, ...orders };
 }
 
 /**
- * Finds the orders: the sheet asked for, else the one named `Orders` (in any language), else the
+ * Finds the orders: the requested sheet, else the one named `Orders` (in any language), else the
  * first visible one with a heading row; in it the row with the most known headings.
  *
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-empty-sheet`,
@@ -105,7 +106,7 @@ export async function findOrdersSheet(
   }
   throw refusal(
     "no-known-heading",
-    msg("workbook.ordersSheet.none", { sheets: quotedTexts(sheets) }),
+    msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) }),
   );
 }
 
@@ -118,14 +119,14 @@ function candidateSheets({ sheets }: OpenedWorkbook): string[] {
 }
 
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
-  let best: { readonly row: SheetRow; readonly known: number } | undefined;
+  let best: { readonly row: SheetRow; readonly count: number } | undefined;
   for (const row of rows) {
     const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
-    const known = names.size;
+    const count = names.size;
     // Products have SKUs, names and prices, too.
     const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
-    if (isOfOrders && known >= knownHeadingsMin && known > (best?.known ?? 0))
-      best = { row, known };
+    if (isOfOrders && count >= knownHeadingsMin && count > (best?.count ?? 0))
+      best = { row, count };
   }
   return best?.row;
 }
@@ -167,31 +168,18 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-const heading = (name: OrderColumnName) => msg(`sheet.orderColumn.${name}`);
-
 /** An order needs its number, and an answer needs the SKU that it is about. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
   const isFillable = fillNames.some((name) => columns.has(name));
-  if (missing !== undefined) {
-    throw refusal(
-      "missing-heading",
-      msg("workbook.ordersSheet.missing", { sheet, heading: heading(missing.name) }),
-    );
-  }
-  if (isFillable) return;
-  const fills = orderColumns.filter(({ fill }) => fill !== undefined);
-  throw refusal(
-    "missing-heading",
-    msg("workbook.ordersSheet.nothingToFill", {
-      sheet,
-      headings: quotedTexts(fills.map(({ name }) => heading(name))),
-    }),
-  );
+  if (missing === undefined && isFillable) return;
+  const names = missing === undefined ? fillNames : [missing.name];
+  const headings = orTexts(quotedTexts(names.map(orderColumnLabel)));
+  throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
 }
 
 function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
   const columns = andTexts([columnLabel(one), columnLabel(other)]);
-  return refusal("duplicate-heading", msg("workbook.ordersSheet.twice", { sheet, columns }));
+  return refusal("duplicate-heading", msg("workbook.match.twiceInOrders", { sheet, columns }));
 }

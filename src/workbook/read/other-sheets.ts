@@ -10,18 +10,17 @@ import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { headedSheet, isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
-/** Without an SKU so many headings of products are no chance. */
+/** The least headings of products in a sheet without an SKU. */
 const headingsMin = 3;
 
-/** Whether a sheet of this name is the person's own, and not what sheetport puts into workbooks. */
+/** Whether a sheet of this name was not added by sheetport. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
 
 /**
- * The sheets beside those that are read that hold products, hidden ones too, each with its rows:
- * those with an SKU, or with two values where no column is known to hold one. `choice` says what else
- * is known of their headings.
+ * The other sheets with products, also hidden ones, with their numbers of product rows: rows with an
+ * SKU, or with two values if there is no SKU column. `choice` is applied to their headings.
  */
 export async function otherProductSheets(
   workbook: OpenedWorkbook,
@@ -31,23 +30,22 @@ export async function otherProductSheets(
   const others = workbook.sheets
     .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
     .slice(0, sheetsLookedAt);
-  const found: OtherSheet[] = [];
+  const productSheets: OtherSheet[] = [];
   for (const { name, hidden } of others) {
     const headed = await headedSheet(workbook, name, choice);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
     // Orders have SKUs, names and prices, too.
     const isOfProducts = rows > 0 && !(await looksLikeOrders(workbook, { sheet: name }));
-    if (isOfProducts) found.push({ name, hidden, rows });
+    if (isOfProducts) productSheets.push({ name, hidden, rows });
   }
-  return found;
+  return productSheets;
 }
 
-/** SKUs, as `pricedKey` folds them, that have a price in sheets that are not read; by sheet. */
+/** The SKUs with a price in sheets that are not read, folded by `pricedKey`; by sheet. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The visible sheets beside those that are read that have an SKU and a price: whose goods these are
- * (decision 26e).
+ * The SKUs with a price in the other visible sheets (decision 26e).
  */
 export async function pricedElsewhere(
   workbook: OpenedWorkbook,
@@ -56,12 +54,13 @@ export async function pricedElsewhere(
   const others = workbook.sheets
     .filter(({ name, hidden }) => !hidden && !sheetsRead.includes(name) && isOtherSheet(name))
     .slice(0, sheetsLookedAt);
-  const found = new Map<string, ReadonlySet<string>>();
+  const skusBySheet = new Map<string, ReadonlySet<string>>();
   for (const { name } of others) {
     const skus = await pricedSkus(workbook, await likelySheet(workbook, name));
-    if (skus.size > 0 && !(await looksLikeOrders(workbook, { sheet: name }))) found.set(name, skus);
+    if (skus.size > 0 && !(await looksLikeOrders(workbook, { sheet: name })))
+      skusBySheet.set(name, skus);
   }
-  return found;
+  return skusBySheet;
 }
 
 async function pricedSkus(
@@ -91,7 +90,7 @@ async function eachRow(
   try {
     for await (const batch of workbook.rows(sheet)) batch.forEach(look);
   } catch (thrown) {
-    // What is damaged further down has been seen as far as here.
+    // The rows before the damage count.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

@@ -10,7 +10,7 @@ import { type Candidate, fullMatch, rowsBelowHeadings } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingFound, searchProducts } from "./search.ts";
 
-/** The sheet with the products, its heading row understood. */
+/** The sheet with the products and its heading row. */
 interface FoundSheet {
   readonly sheet: string;
   readonly headingRow: HeadingRow;
@@ -23,16 +23,15 @@ interface FoundSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** What a choice consists of. */
 interface FindOptions {
-  /** The part of the choice that was asked for by name now: its columns have to be there. */
+  /** The part of the choice that was requested now: its columns must exist. */
   readonly asked?: SheetChoice | undefined;
 }
 
 /**
- * Finds the products: the sheet asked for, else the one named `Products` (in any language), else
- * the first visible one with a heading row; in it the row asked for, else the one with the most
- * known headings; and what each of its columns holds.
+ * Finds the products: the requested sheet, else the one named `Products` (in any language), else
+ * the first visible one with a heading row; in it the requested row, else the one with the most
+ * known headings; and the field of each of its columns.
  *
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
  * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2:
@@ -56,15 +55,15 @@ export async function findProductsSheet(
   };
 }
 
-/** What was asked for wrongly is told alone: the rest may follow from it. */
+/** Wrong options are reported alone, because other problems may follow from them. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
-  const told = ofOptions.length > 0 ? ofOptions : match.problems;
-  const [first] = told;
+  const problems = ofOptions.length > 0 ? ofOptions : match.problems;
+  const [first] = problems;
   if (first === undefined) return;
   const message = msg("workbook.match.inRow", {
     ...{ sheet, row: headingRow.number },
-    ...{ problems: sentences(told.map((one) => errorText(one.message))) },
+    ...{ problems: sentences(problems.map((one) => errorText(one.message))) },
   });
   throw new SheetportError(message, {
     code: first.code,
@@ -74,7 +73,7 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
 
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Columns behind the headings from which on only those with a value are looked at. */
+/** Rows that are this much wider than the headings are read sparsely. */
 const sparseColumns = 256;
 
 /** The rows of a sheet; `pass` learns which columns hold values below an empty heading. */
@@ -82,17 +81,17 @@ export async function* addUnheaded(
   { headingRow, match, rows }: FoundSheet,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
-  // An error in a heading's place is named elsewhere.
+  // An error in place of a heading is reported elsewhere.
   const isHeaded = Array.from(headingRow.cells, (cell) => cellText(cell) !== "");
   for (const { column } of match.chosen) isHeaded[column] = true;
   const width = headingRow.cells.length;
-  const found = new Set<number>();
+  const unheaded = new Set<number>();
   const look = (cells: SheetRow["cells"], column: number) => {
-    if (isHeaded[column] !== true && cells[column] !== undefined) found.add(column);
+    if (isHeaded[column] !== true && cells[column] !== undefined) unheaded.add(column);
   };
   for await (const batch of rows(pass)) {
     for (const { cells } of batch) {
-      // A lone cell far to the right leaves holes, which cost nothing as long as nobody counts them.
+      // A single cell far to the right leaves array holes, which would be slow to iterate.
       const isSparse = cells.length > width + sparseColumns;
       const dense = isSparse ? width : cells.length;
       for (let column = 0; column < dense; column += 1) look(cells, column);
@@ -102,5 +101,5 @@ export async function* addUnheaded(
     }
     yield batch;
   }
-  pass.unheaded.push(...[...found].sort((one, other) => one - other));
+  pass.unheaded.push(...[...unheaded].sort((one, other) => one - other));
 }

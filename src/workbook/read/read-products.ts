@@ -28,39 +28,39 @@ import {
 import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
 import { headedSheet } from "./search.ts";
 
-/** What is wished of reading, and what is known. */
+/** Options of reading products, and previous choices. */
 export interface SheetWishes {
-  /** What the options of this command ask for; it wins over what was chosen earlier. */
+  /** The options of this command; they override previous choices. */
   readonly asked?: SheetChoice | undefined;
-  /** What the person has just settled; then nothing that was chosen earlier is looked for. */
+  /** What the person has just chosen; previous choices are not used then. */
   readonly choice?: SheetChoice | undefined;
   /** Gives the choice made about this workbook first, then those about these heading rows. */
   readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
-  /** Gets what there is to say as soon as it is known, also where the reading then fails. */
+  /** Receives each note at once, also if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** One sheet with products, its heading row understood. */
+/** A sheet with products and its heading row. */
 export interface ProductsSheet {
   readonly sheet: string;
-  /** The place of this sheet among those that are read together, from 0. */
+  /** The index among the sheets that are read together, from 0. */
   readonly index: number;
   readonly isOneOfSeveral: boolean;
   readonly headingRow: HeadingRow;
-  /** Tells this heading row apart from others; a choice is remembered with it. */
+  /** Identifies this heading row; a choice is remembered with it. */
   readonly headings: string;
   readonly match: HeadingMatch;
-  /** How it was to be read: what was asked for, settled or remembered. */
+  /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
-  /** How it was read: sheet, heading row and every column's choice, as it may be remembered. */
+  /** The resolved sheet, heading row and column choices, to be remembered. */
   readonly settled: SheetChoice;
-  /** The choice made earlier that is in force, and when it was made. */
+  /** The active previous choice, and when it was made. */
   readonly recalled: Recall["recalled"];
-  /** Pictures that lie over its rows; a logo above the headings belongs to no product. */
+  /** Pictures over its rows, without those above the headings. */
   readonly drawn: readonly DrawnPicture[];
   /**
-   * The rows below the headings, in batches; can be read again. `pass` learns about the sheet. Their
-   * numbers say which sheet they are in (`model/sheet/stacked-rows.ts`).
+   * The rows below the headings, in batches; can be read again. Their numbers contain the index of
+   * the sheet (`model/sheet/stacked-rows.ts`).
    *
    * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
    */
@@ -70,24 +70,23 @@ export interface ProductsSheet {
 /** A products workbook as far as the headings of the sheets that are read. */
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
-  /** What was asked for, the sheets by their names. */
+  /** The requested options, with the sheets by their names. */
   readonly asked: SheetChoice;
-  /** What was settled about all that is read; undefined when nothing was. */
+  /** The resolved choices of all sheets; undefined when nothing was chosen. */
   readonly settled: SheetChoice | undefined;
   /** The sheets that are read together, in their order. */
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets that hold products, hidden ones too. */
   readonly others: readonly OtherSheet[];
-  /** SKUs with a price in sheets that are not read; none where the sheets to read were named. */
+  /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
-  /** The values as exported, where the workbook comes from an export; read when first asked for. */
+  /** The exported values, if the workbook comes from an export; read at the first call. */
   base(): Promise<FoundBase>;
 }
 
 /**
- * Opens a products workbook and finds the sheets and headings that are meant: those asked for, or
- * just settled; else those chosen earlier about this workbook or these headings; else the sheet
- * named `Products` (in any language), or the first visible one with a heading row.
+ * Opens a products workbook and finds its sheets and headings: those requested or just chosen; else
+ * those of a previous choice about this workbook or these headings; else the sheet named `Products` (in any language), or the first visible one with a heading row.
  *
  * @throws SheetportError exit code 3 when it is no such workbook, damaged, over a limit, one of
  * orders (`workbook-of-orders`), or without what is needed (`workbook-no-such-sheet`,
@@ -123,21 +122,21 @@ export async function readProducts(
   };
 }
 
-/** A choice with its sheets by name, where all that hold products are asked for. */
+/** The choice with its sheets by name, if all sheets with products were requested. */
 export async function namedSheets(
   workbook: OpenedWorkbook,
   { allSheets, ...asked }: SheetChoice,
 ): Promise<SheetChoice> {
   if (allSheets !== true) return asked;
   const { sheet, others = [], ...forEach } = asked;
-  const named = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
-  const found = await otherProductSheets(workbook, [], forEach);
-  const visible = found.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const requested = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
+  const productSheets = await otherProductSheets(workbook, [], forEach);
+  const visible = productSheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
   const names = workbook.sheets
     .map(({ name }) => name)
-    .filter((name) => named.includes(name) || visible.includes(name));
-  // What is named and not there is told as that.
-  const unknown = named.filter((name) => !names.includes(name));
+    .filter((name) => requested.includes(name) || visible.includes(name));
+  // A sheet that does not exist is refused later.
+  const unknown = requested.filter((name) => !names.includes(name));
   return choiceOfSheets([...names, ...unknown], forEach);
 }
 
@@ -149,7 +148,7 @@ function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | und
 }
 
 /**
- * A column that is asked for has to be in one of the sheets at least.
+ * A requested column must be in at least one of the sheets.
  *
  * @throws SheetportError `no-such-column`, exit code 2.
  */
@@ -170,7 +169,7 @@ async function refuseMissingColumns(
 }
 
 /**
- * A field whose unit is said has to be in one of the sheets at least.
+ * A field of `--unit` must be in at least one of the sheets.
  *
  * @throws SheetportError `no-such-column`, exit code 2.
  */
@@ -194,7 +193,7 @@ interface NamedWorkbook {
 
 interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
   readonly asked: SheetChoice;
-  /** The part of what is wished that is about this sheet. */
+  /** The options for this sheet. */
   readonly part: SheetChoice;
 }
 
@@ -210,10 +209,10 @@ async function readSheet(
   tellOf(part.sheet ?? "", droppedNotes(recall));
   const choice = choiceOf(options, recalled);
   const asked = isOneOfSeveral ? {} : options.asked;
-  const found = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
+  const products = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
     throw isAboutHeadings(thrown) ? await ordersInstead(thrown, { name, workbook }) : thrown;
   });
-  const { sheet, headingRow, match } = found;
+  const { sheet, headingRow, match } = products;
   if (match.lacking.length > 0) {
     const orders = await ordersInstead(undefined, { name, workbook });
     if (orders !== undefined) throw orders;
@@ -229,7 +228,7 @@ async function readSheet(
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
-      return stacked(addUnheaded(found, pass), index);
+      return stacked(addUnheaded(products, pass), index);
     },
   };
 }
@@ -247,11 +246,11 @@ function choiceOf(
   recalled: Recall["recalled"],
 ): SheetChoice {
   if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
-  // Several sheets were settled with all that is asked for.
+  // Choices of several sheets already contain the requested options.
   return isOneOfSeveral ? part : askedOver(part, asked);
 }
 
-/** All that is in force about a sheet, as it was found. */
+/** The resolved choices of a sheet. */
 function settledIn(
   { sheet, headingRow, match }: Pick<ProductsSheet, "sheet" | "headingRow" | "match">,
   { given, valueNames, wholeLists }: SheetChoice,
@@ -265,7 +264,7 @@ function settledIn(
   };
 }
 
-/** Rows whose numbers say which sheet they are in. */
+/** Adds the index of the sheet to the row numbers. */
 async function* stacked(
   batches: AsyncGenerator<readonly SheetRow[]>,
   index: number,
@@ -283,7 +282,7 @@ function isAboutHeadings(thrown: unknown): thrown is SheetportError {
   );
 }
 
-/** Orders have SKUs and names, too: where products are missing because of that, it is what is told. */
+/** Orders have SKUs and names, too; replaces the error if the workbook holds orders. */
 async function ordersInstead<Refusal extends SheetportError | undefined>(
   thrown: Refusal,
   { name, workbook }: NamedWorkbook,

@@ -20,16 +20,16 @@ import {
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
-import { letteredColumn } from "../headings/column-labels.ts";
+import { columnLabel } from "../headings/column-labels.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import type { Recall } from "./recall.ts";
 
-/** Something to be told about how a workbook was read. */
+/** A note about how a workbook was read. */
 export interface ReadingNote {
   readonly message: Message;
-  /** Not certain: to be told whatever is quiet. */
+  /** Uncertain, so it is shown even with `--quiet`. */
   readonly isLoud: boolean;
   /** The sheet that it is about, where several are read; safe to print. */
   readonly sheet?: string;
@@ -38,10 +38,10 @@ export interface ReadingNote {
 const quiet = (message: Message): ReadingNote => ({ message, isLoud: false });
 const loud = (message: Message): ReadingNote => ({ message, isLoud: true });
 
-/** Names that are told; nobody reads a thousand of them. */
+/** The most names that are listed. */
 const namesMax = 20;
 
-/** In which encoding a text is read, and which sheets hold no cells and are passed over. */
+/** The encoding of a CSV file other than UTF-8, and skipped sheets without cells. */
 export function openingNotes({
   text,
   passedOver = [],
@@ -49,47 +49,32 @@ export function openingNotes({
   const shown = passedOver.slice(0, namesMax).map((name) => terminalText(name));
   const names = passedOver.length > namesMax ? [...shown, "…"] : shown;
   return [
-    ...(text === undefined ? [] : [encodingNote(text)]),
+    ...(text === undefined || text.encodingBy === "utf-8" ? [] : [encodingNote(text)]),
     ...(names.length === 0
       ? []
-      : [
-          quiet(
-            msg("workbook.opening.passedOver", {
-              sheetsCount: names.length,
-              sheets: quotedTexts(names),
-            }),
-          ),
-        ]),
+      : [quiet(msg("workbook.reading.passedOver", { sheets: quotedTexts(names) }))]),
   ];
 }
 
-function encodingNote({ encoding, encodingBy }: TextFacts): ReadingNote {
-  const name =
-    encoding === "windows-1251" || encoding === "gb18030"
-      ? msg(`workbook.opening.encodings.${encoding}`)
-      : encoding.toUpperCase();
-  return quiet(
-    encodingBy === "letters"
-      ? msg("workbook.opening.byLetters", { encoding: name })
-      : msg("workbook.opening.read", { encoding: name }),
-  );
+function encodingNote({ encoding }: TextFacts): ReadingNote {
+  return quiet(msg("workbook.reading.encoding", { encoding: encoding.toUpperCase() }));
 }
 
-/** That an earlier choice does not fit any more. */
+/** That a previous choice no longer fits. */
 export function droppedNotes({ dropped }: Recall): ReadingNote[] {
-  return dropped === undefined
-    ? []
-    : [quiet(msg("workbook.reading.dropped", { day: dayOf(dropped.atMs), why: dropped.why }))];
+  if (dropped === undefined) return [];
+  const { sheet, atMs } = dropped;
+  return [quiet(msg("workbook.reading.dropped", { day: dayOf(atMs), sheet: terminalText(sheet) }))];
 }
 
-/** Rows below the headings that hold their units and rules, and no product. */
+/** Rows of units and rules below the headings. */
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return notes.length === 0
     ? []
     : [quiet(msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }))];
 }
 
-/** How a sheet is read: what was remembered, taken on likeness, converted, given, or left out. */
+/** How a sheet is read: remembered, matched by similarity, converted, set for all rows, or left out. */
 export function sheetNotes(
   match: HeadingMatch,
   { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recall["recalled"] },
@@ -97,7 +82,7 @@ export function sheetNotes(
   const likely = match.alike.map(({ column, heading, place, confidence }) =>
     loud(
       msg("workbook.reading.alike", {
-        ...{ column: letteredColumn({ index: column, heading }), field: label(place) },
+        ...{ column: columnLabel({ index: column, heading }), field: label(place) },
         ...{ confidence, heading: terminalText(heading) },
       }),
     ),
@@ -107,7 +92,6 @@ export function sheetNotes(
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),
-    ...unitColumnNotes(match),
     ...givenNotes(match.given, choice),
     ...ignoredNotes(match),
     ...(match.lacking.length === 0
@@ -122,7 +106,7 @@ export function sheetNotes(
   ];
 }
 
-/** What an earlier choice made of the sheet. */
+/** The effect of a previous choice. */
 function recalledNote(
   { choice, atMs }: NonNullable<Recall["recalled"]>,
   { chosen }: Pick<HeadingMatch, "chosen">,
@@ -134,40 +118,36 @@ function recalledNote(
       return earlier !== undefined && isSameMeaning(earlier, meaning);
     })
     .map(chosenText);
-  const place: Text = [
-    ...(sheet === undefined
-      ? []
-      : [msg("workbook.reading.placeSheet", { sheet: terminalText(sheet) })]),
-    ...(headingRow === undefined ? [] : [msg("workbook.reading.placeRow", { row: headingRow })]),
-  ];
-  const day = dayOf(atMs);
-  return quiet(
-    columns.length === 0
-      ? msg("workbook.reading.recalledSheet", { day, place })
-      : msg("workbook.reading.recalledColumns", { day, columns: clauses(columns), place }),
-  );
+  const name = terminalText(sheet ?? "");
+  const place =
+    headingRow === undefined
+      ? msg("model.quoted", { text: name })
+      : msg("workbook.reading.place", { sheet: name, row: headingRow });
+  const choices = clauses([place, ...columns]);
+  return quiet(msg("workbook.reading.recalled", { day: dayOf(atMs), choices }));
 }
 
-/** A column that was chosen earlier, and what it holds. */
+/** A previously chosen column and its field. */
 function chosenText({ heading, key, meaning }: HeadingMatch["chosen"][number]): Text {
-  const column =
+  const name =
     heading === ""
-      ? msg("workbook.reading.chosenColumn", { letters: key })
-      : msg("workbook.reading.chosenHeading", { heading: terminalText(heading) });
-  return meaning === "ignored"
-    ? msg("workbook.reading.chosenIgnored", { column })
-    : msg("workbook.reading.chosenField", { column, field: label(meaning) });
+      ? msg("workbook.bareColumn", { letters: key })
+      : msg("model.quoted", { text: terminalText(heading) });
+  return msg("workbook.reading.pair", {
+    name,
+    value: meaning === "ignored" ? "ignore" : label(meaning),
+  });
 }
 
-/** Of two columns for one field, the one that is left out, and how to choose it. */
+/** Columns that are left out for another one of the same field, and how to choose them. */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   return ignored.flatMap(({ column, heading, rival }) => {
     if (rival === undefined) return [];
     const { used, place } = rival;
     return loud(
       msg("workbook.reading.rival", {
-        column: letteredColumn({ index: column, heading }),
-        ...{ used: letteredColumn(used), field: label(place) },
+        column: columnLabel({ index: column, heading }),
+        ...{ used: columnLabel(used), field: label(place) },
         map: `${terminalText(heading)}=${typedPlace(place)}`,
       }),
     );
@@ -175,32 +155,21 @@ export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingN
 }
 
 function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
-  const converted = columns.flatMap(({ index, heading, field, unit }) => {
-    const own = unitOfField(field);
-    if (unit === undefined || own === undefined) return [];
-    const column = letteredColumn({ index, heading });
-    return msg("workbook.reading.convertedColumn", { column, from: unit, to: own.name });
+  const converted = columns.flatMap(({ index, heading, field, unit, unitColumn }): Text[] => {
+    const column = columnLabel({ index, heading });
+    const to = unitOfField(field)?.name;
+    if (unitColumn !== undefined) {
+      return [msg("workbook.reading.unitColumn", { column, units: columnLabel(unitColumn) })];
+    }
+    if (unit === undefined || to === undefined) return [];
+    return [msg("workbook.reading.convertedColumn", { column, from: unit, to })];
   });
   return converted.length === 0
     ? []
     : [quiet(msg("workbook.reading.converted", { columns: clauses(converted) }))];
 }
 
-function unitColumnNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
-  const converted = columns.flatMap(({ index, heading, unitColumn: own }) =>
-    own === undefined
-      ? []
-      : msg("workbook.reading.unitColumn", {
-          column: letteredColumn({ index, heading }),
-          units: letteredColumn(own),
-        }),
-  );
-  return converted.length === 0
-    ? []
-    : [quiet(msg("workbook.reading.unitColumns", { columns: clauses(converted) }))];
-}
-
-/** Columns without any unit, which are read in the interface's own (decision 26b). */
+/** Columns without a unit, which are read in that of the interface (decision 26b). */
 function assumedNotes(columns: readonly Column[]): Message[] {
   const assumed = columns.flatMap((column) => {
     const own = unitOfField(column.field);
@@ -209,30 +178,29 @@ function assumedNotes(columns: readonly Column[]): Message[] {
   const [first] = assumed;
   if (first === undefined) return [];
   const texts = assumed.map(({ column, own }) =>
-    msg("workbook.reading.assumedColumn", { column: letteredColumn(column), unit: own.name }),
+    msg("workbook.reading.pair", { name: columnLabel(column), value: own.name }),
   );
   const other = first.own.kind === "weight" ? "g" : "mm";
   const { field } = first.column;
   return [msg("workbook.reading.assumed", { columns: clauses(texts), field, other })];
 }
 
-/** More words are counted, not named. */
+/** The most words that are listed. */
 const wordsNamed = 5;
 
-/** What is settled beside the columns: values that every row has, own words, whole lists. */
+/** Values for every row, own words, and whole lists. */
 function givenNotes(
   given: readonly GivenColumn[],
   { valueNames = [], wholeLists = [] }: SheetChoice,
 ): ReadingNote[] {
   const values = given.map((one) => {
-    const field = label(placeOf(one));
-    return msg("workbook.reading.givenValue", { field, text: terminalText(one.text) });
+    const name = label(placeOf(one));
+    return msg("workbook.reading.pair", { name, value: terminalText(one.text) });
   });
   const words = valueNames
     .slice(0, wordsNamed)
     .map(({ written, value }): Text => `${terminalText(written)} = ${terminalText(value)}`);
-  const more = valueNames.length - words.length;
-  if (more > 0) words.push(msg("workbook.reading.moreWords", { more }));
+  if (valueNames.length > words.length) words.push("…");
   return [
     ...(values.length === 0
       ? []
@@ -244,7 +212,7 @@ function givenNotes(
   ];
 }
 
-/** Of which lists a row's entries are all there are to be. */
+/** The lists that a row replaces as a whole. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
@@ -263,12 +231,12 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
   return [quiet(msg("workbook.reading.ignored", { columns }))];
 }
 
-/** Columns that are named; the others are counted. */
+/** The most columns that are listed. */
 const columnsNamed = 10;
 
 /**
- * What is to be told of a sheet whose rows were all read: columns left out for want of a heading,
- * what is hidden, but read like anything else, and columns whose unit was `assumed`.
+ * Notes about a sheet whose rows were all read: columns without a heading, hidden rows and columns,
+ * and columns with an `assumed` unit.
  */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: PassedSheet,
@@ -279,21 +247,14 @@ export function passNotes(
     .map(({ index }) => index)
     .filter((column) => hiddenColumns.has(column))
     .sort((one, other) => one - other);
-  const letters = hidden.slice(0, columnsNamed).map(columnLetters).join(", ");
+  const letters = hidden.slice(0, columnsNamed).map(columnLetters);
+  if (hidden.length > columnsNamed) letters.push("…");
+  const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),
-    ...(unheaded.length === 0
-      ? []
-      : [msg("workbook.reading.unheaded", { letters: unheaded.map(columnLetters) })]),
-    ...(hiddenRows === 0 ? [] : [msg("workbook.hidden.rows", { rows: hiddenRows })]),
-    ...(letters === ""
-      ? []
-      : [
-          msg("workbook.hidden.columns", {
-            letters,
-            more: Math.max(0, hidden.length - columnsNamed),
-          }),
-        ]),
+    ...(bare.length === 0 ? [] : [msg("workbook.reading.ignored", { columns: bare })]),
+    ...(hiddenRows === 0 ? [] : [msg("workbook.reading.hiddenRows", { rows: hiddenRows })]),
+    ...(letters.length === 0 ? [] : [msg("workbook.reading.hiddenColumns", { letters })]),
   ];
   return notes.map((message) =>
     isOneOfSeveral ? aboutSheet(sheet, quiet(message)) : quiet(message),
@@ -316,7 +277,7 @@ export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }
 
-/** A column as templates head it, its key safe to print. */
+/** The heading of a column in templates, its key safe to print. */
 function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }

@@ -1,6 +1,4 @@
 import { SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg, quotedTexts } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, type ColumnMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { headingDigest, isPlaceKey } from "../headings/heading-text.ts";
@@ -9,46 +7,45 @@ import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./
 import type { OpenedWorkbook } from "./open.ts";
 import { candidateSheets } from "./search.ts";
 
-/** Sheets in whose first rows a heading row is recognised. */
+/** Sheets that are searched for a known heading row. */
 const sheetsLookedAt = 50;
 
-/** A choice made earlier, for a heading row with this digest. */
+/** A previous choice for a heading row with this digest. */
 export interface EarlierChoice {
   readonly choice: SheetChoice;
   readonly headings: string;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
-  /** It was made about this very workbook, which may have changed since. */
+  /** It was made about this workbook, which may have changed since. */
   readonly ofPath: boolean;
-  /** The name of the imported mapping that it is: it holds for all headings that it fits. */
+  /** The name of an imported mapping, which applies to all headings that it fits. */
   readonly mapping?: string;
 }
 
-/** What an earlier choice comes to in this workbook. */
+/** The previous choice for this workbook. */
 export interface Recall {
-  /** In force, as it fits here: sheet and heading row as they are now. */
+  /** The active choice, with the present sheet and heading row. */
   readonly recalled?: {
     readonly choice: SheetChoice;
     readonly atMs: number;
-    /** The names of the imported mappings that are in it. */
+    /** The imported mappings in it. */
     readonly mappings?: readonly string[];
   };
-  /** An earlier choice about this workbook that does not fit any more. */
-  readonly dropped?: { readonly why: Message; readonly atMs: number };
+  /** A previous choice about this workbook that no longer fits. */
+  readonly dropped?: { readonly sheet: string; readonly atMs: number };
 }
 
-/** What is asked for already, and where earlier choices are known. */
 interface RecallOptions {
-  /** The sheet and the heading row that are settled: no other is looked at. */
+  /** The requested sheet and heading row; no other is searched. */
   readonly asked?: SheetChoice | undefined;
   /** Gives the choice made about this workbook first, then those about these heading rows. */
   readonly earlier: (headings: readonly string[]) => readonly EarlierChoice[];
 }
 
 /**
- * Finds the earlier choice that holds for a workbook: one made about it or about another workbook
- * with the very same headings in a row; else one made about it whose columns are all still there,
- * each told by its heading. What fits in part only is dropped, never used in part.
+ * Finds the previous choice for a workbook: one about it or another workbook with the same headings;
+ * else one about it whose columns all still exist, identified by heading. A choice that only fits in
+ * part is dropped.
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
@@ -57,9 +54,9 @@ export async function recallChoice(
   const heads = await readHeads(workbook, asked);
   const rows = [...heads.values()].flatMap((head) => [...head.keys()]);
   const all = earlier(rows);
-  const known = all.filter(({ mapping }) => mapping === undefined);
+  const choices = all.filter(({ mapping }) => mapping === undefined);
   const mappings = all.filter(({ mapping }) => mapping !== undefined);
-  const chosen = await chosenEarlier(workbook, { heads, known, asked });
+  const chosen = await chosenEarlier(workbook, { heads, choices, asked });
   return withMappings(chosen, mappings, { heads, candidates: candidateSheets(workbook) });
 }
 
@@ -67,18 +64,18 @@ async function chosenEarlier(
   workbook: OpenedWorkbook,
   {
     heads,
-    known,
+    choices,
     asked,
   }: {
     readonly heads: Heads;
-    readonly known: readonly EarlierChoice[];
+    readonly choices: readonly EarlierChoice[];
     readonly asked: SheetChoice;
   },
 ): Promise<Recall> {
-  const ofPath = known.find((one) => one.ofPath && wantsSheet(asked, one));
+  const ofPath = choices.find((one) => one.ofPath && wantsSheet(asked, one));
   if (ofPath !== undefined) await addFarRow(heads, workbook, { asked, earlier: ofPath });
-  const found = recognised(heads, known, candidateSheets(workbook));
-  if (found !== undefined) return { recalled: found };
+  const recalled = recognised(heads, choices, candidateSheets(workbook));
+  if (recalled !== undefined) return { recalled: recalled };
   return ofPath === undefined ? {} : fitted(heads, ofPath);
 }
 
@@ -90,26 +87,26 @@ interface Searched {
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
-/** Adds the imported mappings that fit: of two that say something else, the later one holds. */
+/** Adds the imported mappings that fit; the later one of two wins. */
 function withMappings(
   chosen: Recall,
   mappings: readonly EarlierChoice[],
   searched: Searched,
 ): Recall {
-  const found: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
+  const parts: Pick<EarlierChoice, "choice" | "atMs" | "mapping">[] =
     chosen.recalled === undefined ? [] : [chosen.recalled];
-  let place = placeIn(found[0]?.choice ?? {});
+  let place = placeIn(parts[0]?.choice ?? {});
   for (const mapping of mappings) {
     const fitting = placeFor({ ...mapping.choice, ...place }, searched);
     if (fitting === undefined) continue;
     place = fitting;
-    found.push(mapping);
+    parts.push(mapping);
   }
-  if (found.length === 0) return chosen;
-  found.sort((one, other) => one.atMs - other.atMs);
-  const choice = found.reduce<SheetChoice>((all, one) => askedOver(all, one.choice), {});
-  const atMs = Math.max(...found.map((one) => one.atMs));
-  const names = found.flatMap(({ mapping }) => mapping ?? []);
+  if (parts.length === 0) return chosen;
+  parts.sort((one, other) => one.atMs - other.atMs);
+  const choice = parts.reduce<SheetChoice>((all, one) => askedOver(all, one.choice), {});
+  const atMs = Math.max(...parts.map((one) => one.atMs));
+  const names = parts.flatMap(({ mapping }) => mapping ?? []);
   const own = names.length === 0 ? {} : { mappings: names };
   return { ...chosen, recalled: { choice: { ...choice, ...place }, atMs, ...own } };
 }
@@ -121,7 +118,7 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
   };
 }
 
-/** Where a heading row has every heading of a choice; one that names none fits everywhere. */
+/** A heading row with every heading of a choice; a choice without columns fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
   if (columns.size === 0) return placeIn(choice);
@@ -172,19 +169,19 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
-    // What is wider than that is no heading row that anybody chose about.
+    // A wider row is not a heading row.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
-    const meant = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
+    const candidates = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
     // The first of equal rows is the heading row.
-    return new Map(meant.toReversed().map((row) => [headingDigest(row), row]));
+    return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
-    // Whoever reads the sheet is told; another sheet may be meant.
+    // The reading reports the error if this sheet is used.
     if (thrown instanceof SheetportError) return new Map();
     throw thrown;
   }
 }
 
-/** A heading row that was chosen further down than heading rows are looked for. */
+/** Adds a chosen heading row below the searched rows. */
 async function addFarRow(
   heads: Heads,
   workbook: OpenedWorkbook,
@@ -197,7 +194,7 @@ async function addFarRow(
   for (const [digest, row] of await headOf(workbook, sheet, { headingRow })) head.set(digest, row);
 }
 
-/** A row with the very headings of an earlier choice. */
+/** A row with the same headings as a previous choice. */
 function recognised(
   heads: Heads,
   known: readonly EarlierChoice[],
@@ -209,7 +206,7 @@ function recognised(
     if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
   }
   for (const [sheet, head] of heads) {
-    // A hidden sheet, or the guide, is taken only where it was chosen by name.
+    // A hidden sheet or the guide is only used if it was chosen by name.
     if (!candidates.includes(sheet) && heads.size > 1) continue;
     for (const one of known) {
       const row = head.get(one.headings);
@@ -230,17 +227,17 @@ function recalledIn(
 
 type Columns = SheetChoice["columns"];
 
-/** In headings that have changed, another column that means the same may be the better one now. */
+/** Whether another column for the same field may be better now. */
 function hasRival(row: SheetRow, columns: Columns): boolean {
   const { ignored, chosen } = matchHeadings(row, columns);
   const own = new Set(chosen.map(({ column }) => column));
   return ignored.some(({ rival }) => rival !== undefined && own.has(rival.used.index));
 }
 
-/** No column is meant twice by it, and none that has a given value. */
+/** Whether no field has two columns, or a column and a value for every row. */
 function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
   const { problems, chosen } = matchHeadings(row, columns, { given });
-  // A field that a given value is made of may stand in a column that is told by likeness.
+  // A field within such a value may have a column that is matched by similarity.
   const isTwice = problems.some(
     ({ code, columns: about }) => code === "bad-given-value" && about.length > 0,
   );
@@ -252,12 +249,12 @@ function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "
   );
 }
 
-/** What was chosen about this workbook, in headings that have changed since. */
+/** A choice about this workbook whose headings have changed since. */
 function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
-  const dropped = (why: Message): Recall => ({ dropped: { why, atMs } });
-  if (head === undefined) return dropped(msg("workbook.recall.noSheet", { sheet }));
+  const dropped: Recall = { dropped: { sheet, atMs } };
+  if (head === undefined) return dropped;
   const others = {
     ...(given === undefined ? {} : { given }),
     ...(valueNames === undefined ? {} : { valueNames }),
@@ -265,25 +262,16 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   if (columns.size === 0 && given === undefined) {
     return { recalled: { choice: { sheet, ...others }, atMs } };
   }
-  const byPlace = [...columns.keys()].some(isPlaceKey);
-  if (byPlace) {
-    return dropped(msg("workbook.recall.byPlace", { sheet }));
-  }
-  const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
-  const lacking = (row: SheetRow) => lackingIn(row, columns);
+  // A column chosen by its position may be elsewhere now.
+  if ([...columns.keys()].some(isPlaceKey)) return dropped;
   const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
   const [row] = rows
-    .filter((one) => lacking(one).length === 0 && fits(one, choice) && !hasRival(one, columns))
+    .filter(
+      (one) => lackingIn(one, columns).length === 0 && fits(one, choice) && !hasRival(one, columns),
+    )
     .sort((one, other) => columnCount(other, columns) - columnCount(one, columns));
-  if (row !== undefined) {
-    return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
-  }
-  const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
-  return dropped(
-    missing.length === 0
-      ? msg("workbook.recall.twice", { sheet })
-      : msg("workbook.recall.noColumn", { sheet, headings: quotedTexts(missing) }),
-  );
+  if (row === undefined) return dropped;
+  return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
 }
 
 function columnCount(row: SheetRow, columns: Columns): number {

@@ -16,24 +16,23 @@ import {
 } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** Sheets of a workbook that are looked into; further ones are listed without that. */
+/** The most sheets that are searched. */
 export const sheetsLookedAt = 50;
 
-/** What the search for the products came to. */
+/** The result of the search for products. */
 export interface Search {
-  /** The sheets that were looked at. */
+  /** The searched sheets. */
   readonly sheets: readonly string[];
   readonly found: Candidate | undefined;
-  /** A row that could be a heading row was there, known headings or not. */
+  /** A possible heading row, with known headings or not. */
   readonly anyRow: Candidate | undefined;
-  /** Nothing was found, and this hidden sheet has headings of products. */
+  /** A hidden sheet with headings of products, if nothing was found. */
   readonly hidden?: string | undefined;
 }
 
 /**
- * Looks for the products as far as nothing is chosen: in the sheet named `Products` (in any
- * language), else in the visible one that {@link isBetterSheet} puts first; and in it for the row
- * with the most known headings.
+ * Searches for the products if no sheet is chosen: the sheet named `Products` (in any language), else
+ * the best visible one by {@link isBetterSheet}; and in it the row with the most known headings.
  *
  * @throws SheetportError exit code 3 when a sheet on the way is damaged or not there.
  */
@@ -60,7 +59,7 @@ export async function searchProducts(
   return { sheets, found, anyRow, hidden };
 }
 
-/** A damaged sheet stops the search only where nothing that can be read stands before it. */
+/** A damaged sheet only stops the search if no sheet before it can be read. */
 async function rowsUnlessDamaged(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -74,10 +73,10 @@ async function rowsUnlessDamaged(
   }
 }
 
-/** Hidden sheets that are looked into, only to say so. */
+/** The most hidden sheets that are searched. */
 const hiddenLookedAt = 10;
 
-/** A hidden sheet is never read unless it is named; that it has products is told. */
+/** A hidden sheet with products, for the error message; it is only read if it is named. */
 async function hiddenProducts(
   workbook: OpenedWorkbook,
   { sheet }: SheetChoice,
@@ -103,7 +102,7 @@ export async function headedSheet(
   return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
 }
 
-/** A sheet with the row that has the most known headings, few as they may be; undefined when it is damaged. */
+/** A sheet with the row that has the most known headings; undefined when it is damaged. */
 export async function likelySheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -112,7 +111,7 @@ export async function likelySheet(
   try {
     return bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
   } catch (thrown) {
-    // A sheet that is damaged does not keep another one from being read.
+    // Another sheet may still be readable.
     if (thrown instanceof SheetportError) return undefined;
     throw thrown;
   }
@@ -126,7 +125,7 @@ export function candidateSheets(workbook: OpenedWorkbook): string[] {
   return [...named, ...others];
 }
 
-/** Whether a sheet has the name of a template's guide, which shows two samples. */
+/** Whether a sheet has the name of the guide of a template, which has sample rows. */
 export function isGuide(sheet: string): boolean {
   return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
 }
@@ -136,18 +135,18 @@ function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean
   return Object.values(names).some((one) => normalisedHeading(one) === own);
 }
 
-/** Why no products were found, as what stops a command. */
+/** The error when no products were found. */
 export function nothingFound(
   { sheets, anyRow, hidden }: Search,
   choice: SheetChoice,
 ): SheetportError {
   const { headingRow: row } = choice;
-  if (anyRow === undefined && row !== undefined && sheets.length > 0) {
-    return refusal(
-      "workbook-no-such-row",
-      msg("workbook.match.blankRow", { row, sheets: quotedTexts(sheets) }),
-    );
-  }
+  const [sheet] = sheets;
+  const inRow =
+    row === undefined || sheet === undefined
+      ? undefined
+      : msg("workbook.match.inRow", { sheet, row, problems: msg("workbook.match.noHeading") });
+  if (anyRow === undefined && inRow !== undefined) return refusal("workbook-no-such-row", inRow);
   if (hidden !== undefined)
     return refusal("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
   if (anyRow === undefined)
@@ -157,28 +156,26 @@ export function nothingFound(
     );
   return refusal(
     "no-known-heading",
-    row === undefined
-      ? msg("workbook.match.noneAmong", { rows: headingRowsSearched, sheets: quotedTexts(sheets) })
-      : msg("workbook.match.noneInRow", { row, sheets: quotedTexts(sheets) }),
+    inRow ??
+      msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: quotedTexts(sheets) }),
   );
 }
 
-/** Rows that are counted: two sheets with so many are both filled, and the first one is taken. */
+/** The most rows that are counted; of two sheets with as many, the first one is read. */
 const rowsCounted = 20;
 
-/** What speaks for one of several sheets with headings of products. */
+/** The evidence for one of several sheets with headings of products. */
 interface SheetEvidence {
   readonly candidate: Candidate;
-  /** Rows below the headings that hold a product, as far as they are counted. */
+  /** Rows with a product, up to {@link rowsCounted}. */
   readonly rows: number;
 }
 
-/** Weighs a sheet by its first rows. */
 function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): SheetEvidence {
   const { headingRow, match } = candidate;
   const sku = match.columns.find(({ field }) => field === "sku");
   const isProduct = productTest(match.columns);
-  // A second line of headings, or one that comes again, is no product.
+  // Repeated headings are not a product.
   const isHeading = ({ cells }: SheetRow) =>
     sku !== undefined && headingText(cells[sku.index]) === headingText(headingRow.cells[sku.index]);
   const rows = firstRows.filter(
@@ -187,7 +184,7 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   return { candidate, rows: Math.min(rows.length, rowsCounted) };
 }
 
-/** Whether a row holds a product: an SKU, or two values where no column is known to hold one. */
+/** Whether a row holds a product: an SKU, or two values if there is no SKU column. */
 export function productTest(columns: readonly Column[]): (row: SheetRow) => boolean {
   const sku = columns.find(({ field }) => field === "sku");
   const looked = sku === undefined ? columns : [sku];
@@ -195,14 +192,13 @@ export function productTest(columns: readonly Column[]): (row: SheetRow) => bool
   return ({ cells }) => looked.filter(({ index }) => cellText(cells[index]) !== "").length >= least;
 }
 
-/** An example has a few rows: a sheet with so many times as many is the real one. */
+/** A sheet with so many times more rows is the real one, not the example. */
 const rowsTimes = 3;
 
 /**
- * Whether a sheet is to be read rather than the best one before it: by its name no example or
- * explanation, with rows of products at all, with headings that can be read as they stand, with three
- * times as many rows, with more known headings. Where all of that is alike the earlier one is kept, so
- * that a row more or less does not change which sheet is read.
+ * Whether a sheet is better than the best one before it: not an example or explanation by its name,
+ * with products, with headings without problems, with three times as many rows, with more known
+ * headings. Otherwise the first one is kept, so that one row more does not change which sheet is read.
  */
 function isBetterSheet(one: SheetEvidence, best: SheetEvidence): boolean {
   const [ones, others] = [marks(one, best), marks(best, one)];

@@ -9,31 +9,40 @@ import {
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { cellRule, ruleInWords } from "../../model/product/rules.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
+import type { Language, Localised } from "../../model/schemas/annotations.ts";
 import { safeText } from "./row-writer.ts";
 
 const widths = [30, 52, 60, 10, 48];
 
+const blue = localised("sample.blue");
+
 /** Sample values of the keyed columns, in the order of the template's columns. */
-const sampleKeys: ReadonlyMap<FieldName, readonly string[]> = new Map([
-  ["options", ["Blue", "350 ml"]],
-  ["attributes", ["Stoneware", "Portugal"]],
+const keyedSamples: ReadonlyMap<FieldName, readonly Example[]> = new Map([
+  ["options", [blue, "M"]],
+  ["attributes", [localised("sample.material"), localised("sample.country")]],
 ]);
 
-/** What tells the second sample, a green sibling, from the first. */
-const secondSample: ReadonlyMap<FieldName, string> = new Map([
-  ["barcode", "4006381333948"],
-  ["gtin", "04006381333948"],
-  ["mpn", "KX-2042"],
+/** The values of the second sample, a green sibling, that differ from the first. */
+const siblingSamples: ReadonlyMap<Example, Example> = new Map<Example, Example>([
+  ["MUG-100-BLUE", "MUG-100-GREEN"],
+  ["4006381333931", "4006381333948"],
+  ["04006381333931", "04006381333948"],
+  ["KX-2041", "KX-2042"],
+  [
+    "https://images.example.com/mug-100-blue-1.jpg",
+    "https://images.example.com/mug-100-green-1.jpg",
+  ],
+  [blue, localised("sample.green")],
 ]);
 
-/** The rules of the sheet in their order, and the heads of the table of columns. */
+type Example = string | Localised;
+
+/** The paragraphs of the guide, and the headings of its table. */
 const rules = ["rows", "blank", "clear", "order", "more", "codes"] as const;
 const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
 
 type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "columns" | "samples";
 
-/** What a guide is about. */
 interface GuideContent {
   readonly columns: readonly SheetColumn[];
   readonly language: Language;
@@ -42,8 +51,8 @@ interface GuideContent {
 }
 
 /**
- * Adds the sheet of the guide: every column with its meaning, rule, unit and example, how blanks and
- * `<clear>` work, and two sample rows.
+ * Adds the guide: how to fill in the sheet, every column with its meaning, rule, unit and example, and
+ * two sample rows.
  */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
@@ -73,8 +82,13 @@ export function addGuide(
     sheet,
     columns.map(({ heading }) => heading),
   );
-  for (const sample of [sampleValue, siblingValue]) {
-    sheet.addRow(columns.map((column) => writtenSample(column, sample(column, columns))));
+  for (const siblings of [new Map<Example, Example>(), siblingSamples]) {
+    sheet.addRow(
+      columns.map((column) => {
+        const sample = sampleOf(column, columns);
+        return writtenSample(column, textOf(siblings.get(sample) ?? sample, language));
+      }),
+    );
   }
   return sheet;
 }
@@ -102,6 +116,7 @@ function guideRow(
   { columns, language }: { readonly columns: readonly SheetColumn[]; readonly language: Language },
 ): string[] {
   const its = annotationsOf(field);
+  const example = textOf(its["x-example"], language);
   const own = columns.filter((column) => column.field === field);
   const [first] = own;
   const last = own.at(-1);
@@ -109,28 +124,35 @@ function guideRow(
   const range = last === undefined || last === first ? heading : `${heading} … ${last.heading}`;
   return [
     range,
-    its["x-meaning"][language],
+    its["x-meaning"]?.[language] ?? "",
     ruleInWords(field, language),
     its["x-unit"]?.[language] ?? "",
-    its["x-example"],
+    isNumber(field) ? decimalText(example, language) : example,
   ];
 }
 
-function sampleValue(column: SheetColumn, columns: readonly SheetColumn[]): string {
-  const its = annotationsOf(column.field);
-  if (column.part !== undefined) return column.part === 1 ? its["x-example"] : "";
-  if (column.key === undefined) return its["x-example"];
+/** A number as it is typed in a language, with all its digits. */
+function decimalText(number: string, language: Language): string {
+  return language === "ru" ? number.replace(".", ",") : number;
+}
+
+function textOf(example: Example, language: Language): string {
+  return typeof example === "string" ? example : example[language];
+}
+
+function isNumber(field: FieldName): boolean {
+  return cellRule(field).kind === "number";
+}
+
+function sampleOf(column: SheetColumn, columns: readonly SheetColumn[]): Example {
+  const { "x-example": example } = annotationsOf(column.field);
+  if (column.part !== undefined) return column.part === 1 ? example : "";
+  if (column.key === undefined) return example;
   const place = columns.filter(({ field }) => field === column.field).indexOf(column);
-  return sampleKeys.get(column.field)?.[place] ?? "";
+  return keyedSamples.get(column.field)?.[place] ?? "";
 }
 
-function siblingValue(column: SheetColumn, columns: readonly SheetColumn[]): string {
-  const own = secondSample.get(column.field) ?? sampleValue(column, columns);
-  const greens = { BLUE: "GREEN", Blue: "Green", blue: "green" };
-  return own.replace(/blue/gi, (word) => greens[word as keyof typeof greens] ?? word);
-}
-
-/** Numbers stand as numbers, so that a sample row can be copied into the sheet. */
-function writtenSample({ field }: SheetColumn, value: string): string | number {
-  return cellRule(field).kind === "number" ? Number(value) : value;
+/** Numbers stay numbers, so that a sample row can be copied into the sheet. */
+function writtenSample({ field }: SheetColumn, text: string): string | number {
+  return isNumber(field) ? Number(text) : text;
 }

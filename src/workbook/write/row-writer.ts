@@ -10,17 +10,15 @@ const markColours = { error: "FFFFC7CE", warning: "FFFFEB9C", info: "FFDDEBF7" }
 const errorTexts = new Set(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#NULL!", "#VALUE!", "#NUM!"]);
 const lostFormula = "#N/A";
 
-/** What the rows of one sheet share. */
 export interface RowsTarget {
   readonly columns: readonly RowColumn[];
   readonly styles: CellStyles;
 }
 
-/** What a column asks of its cells. */
 export type RowColumn = Pick<ColumnToWrite, "text" | "open">;
 
 /**
- * Writes the cells of one row and lets go of it. Text is always text, never a formula.
+ * Writes and commits the cells of one row. Text is always text, never a formula.
  *
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
@@ -95,7 +93,7 @@ function writtenText(text: string, address: string): WrittenCell {
   return { written: needsInlineString(safe) ? { richText: [{ text: safe }] } : safe };
 }
 
-/** A date is written as its serial number, which knows no time zone. */
+/** A date is written as its serial number, which has no time zone. */
 function writtenDate(
   { iso, format }: { readonly iso: string; readonly format: string },
   address: string,
@@ -106,12 +104,12 @@ function writtenDate(
   return { written: serial, format: iso.includes("T") ? "yyyy-mm-dd hh:mm:ss" : "yyyy-mm-dd" };
 }
 
-/** What exceljs has and its types leave out. */
+/** Methods of exceljs that its types lack. */
 interface RangeValidations {
   readonly dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void };
 }
 
-/** States a validation once for a whole range. */
+/** Adds one validation for a whole range. */
 export function addValidation(
   sheet: ExcelJS.Worksheet,
   range: string,
@@ -121,32 +119,26 @@ export function addValidation(
 }
 
 /** A drop-down of a few words. */
-export function addChoice(
-  sheet: ExcelJS.Worksheet,
-  range: string,
-  { words, ...title }: { readonly words: readonly string[]; readonly errorTitle?: string },
-): void {
+export function addChoice(sheet: ExcelJS.Worksheet, range: string, words: readonly string[]): void {
   addValidation(sheet, range, {
     type: "list",
     allowBlank: true,
     formulae: [`"${words.join(",")}"`],
     showErrorMessage: true,
     errorStyle: "stop",
-    ...title,
     error: words.join(" / "),
   });
 }
 
-/** What exceljs has and its types leave out. */
+/** Methods of exceljs that its types lack. */
 interface WritesParts {
   _writeAutoFilter(): void;
   _writeSheetProtection(): void;
 }
 
 /**
- * Protects a sheet without a password, so that columns can still be sorted, filtered and widened.
- * exceljs writes the protection behind the validations, where Excel does not take it: it belongs
- * right behind the rows.
+ * Protects a sheet without a password; columns can still be sorted, filtered and widened. Excel needs
+ * the protection right after the rows, but exceljs writes it after the validations.
  */
 export async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
   await sheet.protect("", {
@@ -165,12 +157,11 @@ export async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
   parts._writeSheetProtection = () => undefined;
 }
 
-/** One colour all over. */
 export function solid(argb: string): ExcelJS.Fill {
   return { type: "pattern", pattern: "solid", fgColor: { argb } };
 }
 
-/** Excel's own colour for input, a frame so that blank cells are seen, and no lock. */
+/** Excel's colour for input, with a frame for blank cells and without a lock. */
 const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
 const openStyle: Partial<ExcelJS.Style> = {
   fill: solid("FFFFF2CC"),
@@ -178,7 +169,7 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
-/** The styles in use, one object each: the writer recognises a style by its object. */
+/** One object for each style: exceljs identifies styles by object. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
 
@@ -202,9 +193,9 @@ export class CellStyles {
 }
 
 /**
- * Writes a text so that every reader of workbooks gets it back: characters that XML cannot hold, or
- * that its readers alter, become Excel's `_xHHHH_`, and a text that looks like such an escape is
- * protected. A lone surrogate, which is no character, becomes U+FFFD.
+ * Escapes a text for every reader of workbooks: characters that XML cannot hold or that readers alter
+ * become `_xHHHH_`, and text that looks like such an escape is protected. A lone surrogate becomes
+ * U+FFFD.
  */
 export function safeText(text: string): string {
   if (!needsCare.test(text)) return text;
@@ -215,8 +206,8 @@ export function safeText(text: string): string {
 }
 
 /**
- * Whether a cell keeps the text only as an inline string: plain values lose white space at their
- * ends, and not every reader decodes escapes there.
+ * Whether a text needs an inline string: plain values lose white space at their ends, and not every
+ * reader decodes their escapes.
  */
 function needsInlineString(text: string): boolean {
   return /^\s|\s$|_x[0-9A-Fa-f]{4}_/.test(text);

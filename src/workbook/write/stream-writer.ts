@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { CellStyles, type RowsTarget, writeRow } from "./row-writer.ts";
 
-/** What exceljs has and its types leave out. */
+/** Methods of exceljs that its types lack. */
 interface OpensParts {
   _openStream(path: string): Part;
   readonly zip: { append(source: Readable, entry: { readonly name: string }): void };
@@ -12,10 +12,10 @@ interface HasPart {
   readonly stream: Part;
 }
 
-/** A workbook that is written part by part into a stream, none of it held. */
+/** A workbook that is written into a stream without holding it in memory. */
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Waits until what was written of a sheet has gone on its way; to be asked after each row. */
+  /** Waits until the rows of a sheet have been passed on; to be called after each row. */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }
 
@@ -38,8 +38,8 @@ export async function streamWorkbook(
 }
 
 /**
- * exceljs would pile up what is not packed yet, and make a buffer of every row, which 100,000 rows
- * leave behind as garbage; here the parts know when they are full.
+ * exceljs alone would queue all unpacked rows and create a buffer for each; these parts have
+ * back-pressure.
  */
 function openStreamWriter(stream: Writable): StreamWriter {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
@@ -57,10 +57,10 @@ function openStreamWriter(stream: Writable): StreamWriter {
 }
 
 const blockBytes = 64 * 1024;
-/** Unpacked bytes that may wait: enough to keep the packing busy. */
+/** The most unpacked bytes that wait, enough to keep the packing busy. */
 const waitingBytesMax = 4 * blockBytes;
 
-/** One part of the workbook on its way into the archive, as exceljs writes it. */
+/** A part of the workbook, written by exceljs and read by the archive. */
 class Part extends Readable {
   readonly #encoder = new TextEncoder();
   #block = new Uint8Array(blockBytes);
@@ -80,7 +80,7 @@ class Part extends Readable {
     });
   }
 
-  /** Takes texts, and exceljs's own buffer of texts. */
+  /** Accepts texts and the text buffer of exceljs. */
   write(data: string | { toBuffer(): Buffer }): boolean {
     const text = typeof data === "string" ? data : data.toBuffer().toString();
     for (let from = 0; from < text.length; ) {
@@ -93,7 +93,7 @@ class Part extends Readable {
     return !this.#isFull;
   }
 
-  /** The last of the part. exceljs waits for `zipped` where a sheet was left open. */
+  /** Ends the part. exceljs waits for `zipped` if a sheet was left open. */
   end(): void {
     this.#pass();
     this.push(null);
@@ -134,7 +134,7 @@ export async function addRows(
 }
 
 /**
- * Adds a sheet that no menu of Excel shows, row by row. Its cells are texts.
+ * Adds a hidden sheet that no menu of Excel shows, row by row. Its cells are texts.
  *
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
  */

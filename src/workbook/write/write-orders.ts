@@ -1,6 +1,5 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
-import { localised } from "../../model/localised.ts";
 import {
   type OrderColumnSpec,
   orderColumns,
@@ -20,7 +19,7 @@ interface OrdersToWrite {
   readonly rows: Iterable<RowToWrite>;
   /** Nothing but the columns to fill in can be changed. @default true */
   readonly isProtected?: boolean;
-  /** A sheet that people do not see, asked for when all rows are written. */
+  /** A hidden sheet, read when all rows are written. */
   readonly hidden?: HiddenSheet;
 }
 
@@ -43,7 +42,7 @@ export async function streamOrders(sheet: OrdersToWrite, stream: Writable): Prom
   });
 }
 
-/** A blank orders workbook, open everywhere: somebody writes the orders themselves. */
+/** A blank, unprotected orders workbook for people who type their orders. */
 export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
   const sheetName = ordersSheetNames[language];
   return streamOrders({ language, sheetName, rows: [], isProtected: false }, stream);
@@ -56,7 +55,7 @@ async function addOrders(
   const worksheet = workbook.addWorksheet(sheetName, {
     views: [{ state: "frozen", xSplit: 1, ySplit: 1 }],
   });
-  // What is to be done is said of orders that were read; nobody writes it themselves.
+  // Only exported orders have the column “To do”.
   const columns = isProtected ? orderColumns : orderColumns.filter(({ name }) => name !== "toDo");
   for (const [index, column] of columns.entries()) {
     addColumn(worksheet, { index, column, language });
@@ -76,7 +75,7 @@ function rowColumn({ kind, fill }: OrderColumnSpec): RowColumn {
   return { text: keepsText(kind), open: fill !== undefined };
 }
 
-/** Whatever is typed there stays as it was typed: leading zeros, and no formula. */
+/** Whether cells are formatted as text, so that leading zeros stay and nothing becomes a formula. */
 function keepsText(kind: OrderColumnSpec["kind"]): boolean {
   return kind === "code" || kind === "text" || kind === "link";
 }
@@ -101,14 +100,14 @@ function addColumn(
     alignment: { vertical: "middle", wrapText: true },
     fill: solid(headingColours[fill === undefined ? "own" : "fill"]),
     border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
-    // A heading is ours to find: it stays as it is.
+    // Headings are locked, because they are needed for reading.
     protection: { locked: true },
   };
   if (fill === undefined) return;
   cell.note = { texts: [{ text: fill[language] }] };
 }
 
-/** Only as far as there are rows: none can be added to a protected sheet. */
+/** Drop-downs for the existing rows; none can be added to a protected sheet. */
 function addChoices(
   sheet: ExcelJS.Worksheet,
   {
@@ -120,6 +119,5 @@ function addChoices(
   const words = answerWords(language);
   const index = columns.findIndex(({ kind }) => kind === "answer");
   const letters = columnLetters(index);
-  const errorTitle = localised("guide.wrongValue")[language];
-  addChoice(sheet, `${letters}2:${letters}${lastRow}`, { words, errorTitle });
+  addChoice(sheet, `${letters}2:${letters}${lastRow}`, words);
 }

@@ -17,7 +17,7 @@ import { addGuide } from "./guide.ts";
 import { addValidation, CellStyles, safeText } from "./row-writer.ts";
 import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
-/** A template is the same file whenever it is written, so its dates are fixed. */
+/** Fixed, so that a template is always the same file. */
 const writtenAt = new Date(Date.UTC(2025, 0, 1));
 
 /**
@@ -53,8 +53,8 @@ export async function productsTemplate({
 const colours = { required: "FFFFD966", optional: "FFE7E6E6" } as const;
 
 /**
- * Writes a column's heading with its note, and what holds for the cells below: width, text format,
- * drop-down, validation.
+ * Writes the heading of a column with its note, and the width, text format, drop-down and validation
+ * of the cells below.
  */
 function addColumn(
   sheet: ExcelJS.Worksheet,
@@ -84,7 +84,7 @@ function columnWidth({ field, heading }: SheetColumn): number {
   return Math.max(ofValue, ofHeading);
 }
 
-/** How a heading looks, in templates and samples alike; needed ones in another colour. */
+/** The style of a heading in templates and samples; required ones have another colour. */
 export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
   return {
     numFmt: "@",
@@ -102,24 +102,25 @@ export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
 function noteText({ field }: SheetColumn, language: Language): string {
   const its = annotationsOf(field);
   const unit = its["x-unit"]?.[language];
-  const lines = [joined([its["x-meaning"][language], ruleInWords(field, language)], language)];
+  const lines = [
+    joined([its["x-meaning"]?.[language] ?? "", ruleInWords(field, language)], language),
+  ];
   if (unit !== undefined) {
     const heading = sheetText("guide.unit", language);
-    lines.push(sheetText("format.keyed", language, { heading, key: unit }));
+    lines.push(sheetText("keyed", language, { heading, key: unit }));
   }
   return lines.join("\n");
 }
 
-/** A drop-down of the live categories; one that is new may be typed all the same. */
+/** A drop-down of the live categories; others can still be typed. */
 function categoryList(count: number, language: Language): ExcelJS.DataValidation {
-  const errorTitle = localised("guide.wrongValue")[language];
   const error = localised("guide.notLive")[language];
   const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
-  const asked = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
-  return { ...asked, type: "list", formulae, errorTitle, error };
+  const options = { allowBlank: true, showErrorMessage: true, errorStyle: "warning" };
+  return { ...options, type: "list", formulae, error };
 }
 
-/** Excel's own check of a column, with the sentence that sheetport's check says. */
+/** Excel's validation of a column, with the sentence of the check. */
 function validation(
   { field, required }: SheetColumn,
   language: Language,
@@ -128,7 +129,6 @@ function validation(
   const common = {
     allowBlank: true,
     showErrorMessage: true,
-    errorTitle: localised("guide.wrongValue")[language],
     // A choice that may be blank may also be cleared with `<clear>`.
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };
@@ -150,17 +150,16 @@ function validation(
   };
 }
 
-/** A products workbook that is filled. */
 interface ProductsToWrite {
   readonly language: Language;
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<RowToWrite>;
-  /** The live categories, where they are known. @default none */
+  /** The live categories. @default none */
   readonly categories?: readonly string[];
-  /** Lines for the guide, asked for when all rows are written; the first is their title. */
+  /** Lines for the guide, read when all rows are written; the first is their title. */
   readonly about: () => readonly string[];
-  /** A sheet that people do not see, asked for when all rows are written. */
+  /** A hidden sheet, read when all rows are written. */
   readonly hidden?: HiddenSheet;
 }
 
@@ -201,7 +200,7 @@ async function addProducts(
   worksheet.commit();
 }
 
-/** The guide samples the template's columns: those of a large export would be thousands. */
+/** The guide has the columns of the template, because an export may have thousands. */
 function guideOf({ language, about }: ProductsToWrite) {
   return { columns: sheetColumns(language), language, about: about() };
 }
@@ -212,8 +211,8 @@ const fixed = { time: 0, date: ((2025 - 1980) << 9) | (1 << 5) | 1 } as const;
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
 /**
- * Gives every entry of an archive the same time, so that the same content is the same file. The
- * archive is one of our own: no ZIP64, no comment.
+ * Sets the same time for every entry of an archive, so that equal content is an equal file. Only for
+ * archives without ZIP64 and comment.
  */
 export function withFixedTimes(archive: Buffer): Buffer {
   const bytes = Buffer.from(archive);

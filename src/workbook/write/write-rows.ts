@@ -8,14 +8,14 @@ import { addHidden, type StreamWriter, streamWorkbook } from "./stream-writer.ts
 /** Excel's own colours. */
 const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
 
-/** Rows down to the headings that stay in sight. */
+/** The most rows that are frozen, down to the headings. */
 const frozenMax = 10;
 
 /**
- * Writes a workbook with the sheets that people see, row by row, so that memory stays small for any number of rows.
- * Text is always text, never a formula; marked cells are coloured and carry their note. Values read
- * back as they were, but for lone surrogates (U+FFFD instead) and formulas without a result, which
- * become the error `#N/A`: blank cells would mean "keep the live value".
+ * Writes a workbook of visible sheets, row by row, so that memory stays small. Text is always text,
+ * never a formula; marked cells have a colour and a note. Values are read back unchanged, except lone
+ * surrogates (U+FFFD) and formulas without a result, which become the error `#N/A`, because blank
+ * cells would mean “keep the live value”.
  *
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
@@ -37,7 +37,7 @@ export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buf
 async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter): Promise<void> {
   const { columns, headingRow = sheet.guide === undefined ? 1 : 2 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
-    // Very many frozen rows would leave no room for the others.
+    // Too many frozen rows would hide the others.
     ...(headingRow > frozenMax ? {} : { views: [{ state: "frozen", ySplit: headingRow }] }),
   });
   const styles = new CellStyles();
@@ -65,13 +65,13 @@ async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter)
   for (const [index, { choices: words }] of columns.entries()) {
     if (words === undefined || last === headingRow) continue;
     const letters = columnLetters(index);
-    addChoice(worksheet, `${letters}${headingRow + 1}:${letters}${last}`, { words });
+    addChoice(worksheet, `${letters}${headingRow + 1}:${letters}${last}`, words);
   }
   if (sheet.isProtected === true) await protect(worksheet);
   worksheet.commit();
 }
 
-/** One cell over all columns: a text that only flows over is cut off where the window ends. */
+/** A merged cell over all columns; overflowing text would be cut off at the window border. */
 function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
   worksheet.mergeCells(1, 1, 1, columns);
   const row = worksheet.getRow(1);
@@ -82,7 +82,7 @@ function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number
   row.commit();
 }
 
-/** Rows that are passed over one by one: the writer would hold all of a gap at once. */
+/** Skips rows one by one, because the writer would hold a whole gap in memory. */
 function leaveBlank(
   worksheet: ExcelJS.Worksheet,
   { from, before }: { readonly from: number; readonly before: number },
