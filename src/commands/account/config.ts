@@ -1,14 +1,20 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg, quotedTexts, sentences } from "../../model/message.ts";
+import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { formatRate, type Lane } from "../../model/run/rate.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import type { Translator } from "../../model/translator.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
-import { badOption, type CommonOptions, didYouMean } from "../process/settings.ts";
+import { badOption, type CommonOptions, teamFileName } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
-import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
+import {
+  addressOf,
+  type Choice,
+  chooseAddress,
+  type Source,
+  unknownEnvironment,
+} from "./environment-choice.ts";
 import { forAll, type KeptFrom, type KeptValue, settingToKeep } from "./kept-settings.ts";
 import {
   builtInName,
@@ -64,15 +70,18 @@ async function keep(
   const { env, setting, value } = change;
   const profiles = await readProfiles(settings);
   if (env !== forAll) refuseUnknown(env, profiles);
-  const { [setting]: before, ...others } = profiles.kept[env] ?? {};
+  const { [setting]: _, ...others } = profiles.kept[env] ?? {};
   const its = value === undefined ? others : { ...others, [setting]: value };
   await writeProfiles(settings, { ...profiles, kept: { ...profiles.kept, [env]: its } });
-  const where = env === forAll ? "" : env;
-  const message = keptText(setting, { value, before, env: where });
+  const isForOne = env !== forAll;
+  const message =
+    value === undefined
+      ? msg("commands.keys.settingRemoved", { setting, env, isForOne })
+      : msg("commands.keys.settingSaved", { setting, value, env, isForOne });
   return {
     exitCode: exitCodes.done,
     text: () => `${terminalText(settings.translator.text(message))}\n`,
-    json: () => ({ setting, value: value ?? null, env: env === forAll ? null : env }),
+    json: () => ({ setting, value: value ?? null, env: isForOne ? env : null }),
   };
 }
 
@@ -87,39 +96,9 @@ async function setDefaultEnv(name: string, given: CommandContext): Promise<Comma
   };
 }
 
-interface KeptChange {
-  readonly value: string | undefined;
-  readonly before: string | undefined;
-  /** Empty for all environments. */
-  readonly env: string;
-}
-
-function keptText(setting: string, { value, before, env }: KeptChange): Message {
-  if (value !== undefined) {
-    return env === ""
-      ? msg("commands.keys.settingKept", { setting, value })
-      : msg("commands.keys.settingKeptFor", { setting, value, env });
-  }
-  const key = before === undefined ? "settingNotKept" : "settingForgotten";
-  return env === ""
-    ? msg(`commands.keys.${key}`, { setting })
-    : msg(`commands.keys.${key}For`, { setting, env });
-}
-
 function refuseUnknown(name: string, { all }: Profiles): void {
   if (name === builtInName || all.has(name)) return;
-  const known = [builtInName, ...all.keys()];
-  const message = {
-    message: msg("commands.options.noEnvironment", { name }),
-    hint: sentences([
-      ...didYouMean(nearestNames(name, known)),
-      msg("commands.options.chooseEnvironment", { name, known: quotedTexts(known) }),
-    ]),
-  };
-  throw new SheetportError(message, {
-    code: "no-such-env",
-    exitCode: exitCodes.usage,
-  });
+  throw unknownEnvironment("no-such-env", name, [builtInName, ...all.keys()]);
 }
 
 async function showConfig(call: ConfigCall, given: CommandContext): Promise<CommandResult> {
@@ -136,12 +115,10 @@ async function showConfig(call: ConfigCall, given: CommandContext): Promise<Comm
     text: () =>
       [
         settingsText(lines, given),
-        translator.text(msg("commands.keys.config.key", { key: terminalText(key) })),
-        proxy === undefined
-          ? translator.text(msg("commands.keys.config.noProxy"))
-          : terminalText(proxyText(proxy, settings)),
+        translator.translate("commands.keys.key", { key: terminalText(key) }),
+        ...(proxy === undefined ? [] : [terminalText(proxyText(proxy, settings))]),
         "",
-        palette.bold(translator.text(msg("commands.keys.config.profiles"))),
+        palette.bold(translator.translate("commands.keys.profiles")),
         profilesText(profiles, given),
       ].join("\n"),
     json: () => ({
@@ -166,13 +143,18 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   return tableText(
     lines.map(({ setting, value, from }) => [
       setting,
-      value === builtIn
-        ? translator.text(msg("commands.keys.config.builtIn"))
-        : terminalText(value),
-      translator.text(msg(`commands.keys.config.from.${from}`)),
+      value === builtIn ? translator.translate("commands.keys.builtIn") : terminalText(value),
+      fromText(from, translator),
     ]),
     host.stdout,
   );
+}
+
+/** A file is named; what “login” and “config set” keep is saved. */
+function fromText(from: SettingLine["from"], translator: Translator): string {
+  if (from === "team") return teamFileName;
+  const key = from === "kept" || from === "profile" ? "saved" : from;
+  return translator.translate(`commands.keys.from.${key}`);
 }
 
 const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] = [
@@ -223,14 +205,8 @@ function settingLines(
 
 /** Where the key of the chosen environment would come from; never a part of it. */
 function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
-  const { translator } = given.settings;
-  if (baseUrl === undefined) return translator.text(msg("commands.keys.config.simulatorNeedsNone"));
-  const variable = keyVariableSet(given.host);
-  if (variable !== undefined)
-    return translator.text(msg("commands.keys.config.fromVariable", { variable }));
-  return profile === undefined
-    ? translator.text(msg("commands.keys.config.noneKept", { name }))
-    : placeOf(profile, given);
+  if (baseUrl === undefined) return given.settings.translator.translate("commands.keys.notNeeded");
+  return keyVariableSet(given.host) ?? placeOf(profile ?? { name, baseUrl, key: "none" }, given);
 }
 
 /** The same for programs: a variable's name, “keychain” or “file”; null for none. */
@@ -245,15 +221,12 @@ function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string
 }
 
 function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
-  const { translator } = given.settings;
-  if (all.size === 0) return `${translator.text(msg("commands.keys.config.noProfiles"))}\n`;
+  if (all.size === 0) return `${given.settings.translator.translate("commands.keys.noProfiles")}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      translator.text(
-        msg("commands.keys.config.profileKey", { place: terminalText(placeOf(profile, given)) }),
-      ),
+      terminalText(placeOf(profile, given)),
     ]),
     given.host.stdout,
   );

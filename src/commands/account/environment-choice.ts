@@ -1,9 +1,8 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import type { SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
-import { msg, quotedTexts, sentences } from "../../model/message.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
+import { msg } from "../../model/message.ts";
 import type { Settings } from "../process/settings.ts";
-import { didYouMean } from "../process/settings.ts";
+import { choiceTexts, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 /** Where a setting comes from. */
@@ -42,7 +41,9 @@ export function chooseAddress(settings: Settings, profiles: Profiles): Choice {
     return { ...builtIn, nameFrom: profiles.defaultEnv === undefined ? "default" : "profile" };
   }
   const profile = profiles.all.get(name);
-  if (profile === undefined) throw noAddress(name, profiles);
+  if (profile === undefined) {
+    throw unknownEnvironment("no-base-url", name, [builtInName, ...profiles.all.keys()]);
+  }
   return {
     name,
     nameFrom: envName === undefined ? "profile" : "option",
@@ -92,17 +93,12 @@ export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
 }
 
-function noAddress(name: string, { all }: Profiles): SheetportError {
-  const known = [builtInName, ...all.keys()];
-  const message = {
-    message: msg("commands.options.noAddress", { name, known: quotedTexts(known) }),
-    hint: sentences([
-      ...didYouMean(nearestNames(name, known)),
-      msg("commands.options.giveAddress", { name }),
-    ]),
-  };
-  return new SheetportError(message, {
-    code: "no-base-url",
-    exitCode: exitCodes.usage,
-  });
+/** An environment that is not set up. */
+export function unknownEnvironment(
+  code: "no-base-url" | "no-such-env",
+  name: string,
+  known: readonly string[],
+): SheetportError {
+  const values = { name, known: choiceTexts(known) };
+  return usageError(code, msg("commands.options.unknownEnvironment", values));
 }

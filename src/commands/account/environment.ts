@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import { limitsKept } from "../../model/run/facts.ts";
@@ -218,15 +218,15 @@ function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOption
     inFlightMs: settings.timeoutMs + bodyMsMax,
     onLongWait: ({ lane, waitMs, isMost }) =>
       progress.note(
-        translator.text(
-          msg("commands.notes.waits", {
-            lane: msg(`commands.notes.lanes.${lane}`),
-            isMost,
-            seconds: Math.ceil(waitMs / 1000),
-          }),
-        ),
+        translator.translate("commands.notes.waits", {
+          ...{ limit: limitOf(lane), isMost, seconds: Math.ceil(waitMs / 1000) },
+        }),
       ),
   };
+}
+
+function limitOf(lane: Lane): Message {
+  return msg("commands.notes.limit", { lane });
 }
 
 function clientOptions(
@@ -240,35 +240,23 @@ function clientOptions(
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
     onWarning: ({ message }) =>
-      progress.note(translator.text(msg("commands.notes.warning", { message }))),
+      progress.note(translator.translate("commands.notes.warning", { message })),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(
-        translator.text(
-          msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) }),
-        ),
+        translator.translate("commands.notes.triesAgain", {
+          ...{ message, seconds: Math.ceil(waitMs / 1000) },
+        }),
       ),
     onLimitLearnt: ({ lane, perMinute }) =>
       progress.note(
-        translator.text(
-          msg("commands.notes.limitLearnt", {
-            perMinute: Math.max(1, Math.floor(perMinute)),
-            lane: msg(`commands.notes.lanes.${lane}`),
-          }),
-        ),
+        translator.translate("commands.notes.limitLearnt", {
+          ...{ perMinute: Math.max(1, Math.floor(perMinute)), limit: limitOf(lane) },
+        }),
       ),
-    onLaneClosed: ({ lane, waitMs, askedMs }) => {
-      const pause = {
-        lane: msg(`commands.notes.lanes.${lane}`),
-        wait: durationText(waitMs / 1000),
-      };
-      const line = translator.text(
-        askedMs === undefined
-          ? msg("commands.notes.laneClosed", pause)
-          : msg("commands.notes.laneClosedFor", {
-              ...pause,
-              requested: durationText(askedMs / 1000),
-            }),
-      );
+    onLaneClosed: ({ lane, waitMs }) => {
+      const line = translator.translate("commands.notes.laneClosed", {
+        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
+      });
       if (waitMs < toldThoughQuietMs) progress.note(line);
       else warnOf(progress, line);
     },

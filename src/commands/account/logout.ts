@@ -1,11 +1,12 @@
-import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { andTexts, msg, quotedTexts } from "../../model/message.ts";
+import { type ExitCode, exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
-import { addressOf } from "./environment-choice.ts";
+import { addressOf, unknownEnvironment } from "./environment-choice.ts";
 import {
+  builtInName,
   type Profile,
   type Profiles,
   readProfiles,
@@ -41,22 +42,17 @@ export async function logoutCommand(
   return logoutResult({ profile, removed, left, rest }, given);
 }
 
-function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles): Profile {
+function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles): Profile {
   const [only] = all.size === 1 ? [...all.values()] : [];
-  const name = asked ?? defaultEnv ?? only?.name ?? "";
-  const profile = all.get(name) ?? (asked === undefined ? only : undefined);
+  const profile = all.get(name ?? defaultEnv ?? "") ?? (name === undefined ? only : undefined);
   if (profile !== undefined) return profile;
   const known = [...all.keys()];
-  throw new SheetportError(
-    asked === undefined
-      ? msg("commands.keys.noneChosen", { knownCount: known.length, known: quotedTexts(known) })
-      : msg("commands.keys.noProfile", {
-          name: asked,
-          knownCount: known.length,
-          known: quotedTexts(known),
-        }),
-    { code: "no-such-env", exitCode: exitCodes.usage },
-  );
+  const code = "no-such-env";
+  if (known.length === 0) {
+    throw usageError(code, msg("commands.keys.noneSaved", { name: name ?? "default" }));
+  }
+  if (name !== undefined) throw unknownEnvironment(code, name, known);
+  throw usageError(code, missingArgument("--env", `sheetport logout --env ${known.join("|")}`));
 }
 
 interface LoggedOut {
@@ -75,19 +71,19 @@ function logoutResult(
   const variable = keyVariableSet(given.host);
   const owner = { env: name, address: addressOf(baseUrl) };
   const { translator } = given.settings;
+  const stillThere = msg("commands.keys.stillThere", {
+    ...{ name, place: placeText(owner, "keychain", given), why: left ?? "" },
+  });
+  const key = removed.places.length === 0 ? "noneSaved" : "removed";
   const lines = [
-    left === undefined
-      ? removedText(name, removed)
-      : msg("commands.keys.stillThere", {
-          name,
-          place: placeText(owner, "keychain", given),
-          why: left,
-        }),
+    left === undefined ? msg(`commands.keys.${key}`, { name }) : stillThere,
     rest.all.has(name)
       ? msg("commands.keys.profileStays", { name, baseUrl })
       : msg("commands.keys.profileGone", { name }),
-    ...(rest.defaultEnv === undefined ? [msg("commands.keys.simulatorNow")] : []),
-    ...(variable === undefined ? [] : [msg("commands.keys.variableStays", { variable })]),
+    ...(rest.defaultEnv === undefined
+      ? [msg("commands.keys.usedByDefault", { name: builtInName })]
+      : []),
+    ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
     msg("commands.keys.validStill"),
   ].map((line) => translator.text(line));
   const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
@@ -101,21 +97,7 @@ function logoutResult(
       variable: variable ?? null,
       ...(left === undefined
         ? {}
-        : {
-            error: {
-              code: "keychain-closed",
-              message: lines[0],
-              hint: translator.text(msg("commands.keys.unlock")),
-            },
-          }),
+        : { error: { code: "keychain-closed", ...translator.error(stillThere) } }),
     }),
   };
-}
-
-function removedText(name: string, { places }: Removed): Message {
-  if (places.length === 0) return msg("commands.keys.noneKept", { name });
-  return msg("commands.keys.removed", {
-    name,
-    places: andTexts(places.map((place) => msg(`commands.keys.removedFrom.${place}`))),
-  });
 }

@@ -1,7 +1,5 @@
 import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -9,6 +7,7 @@ import { ansi, checkText, plain, watchText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
+import { errorLines, notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
@@ -33,9 +32,9 @@ export async function checkWatchCommand(
   options: CheckCommandOptions,
   given: CommandContext,
 ): Promise<CommandResult> {
-  if (given.settings.json) throw refused("watch-with-json", msg("commands.options.watchWithJson"));
-  if (given.settings.fix) throw refused("watch-with-fix", msg("commands.options.watchWithFix"));
-  if (file === pipedName) throw refused("watch-piped", msg("commands.options.watchPiped"));
+  if (given.settings.json) throw notTogether("--watch", "--json", "watch-with-json");
+  if (given.settings.fix) throw notTogether("--watch", "--fix", "watch-with-fix");
+  if (file === pipedName) throw notTogether("--watch", "“-”", "watch-piped");
   const { host } = given;
   const stop = listenForStop(host);
   const stopped = new Promise<void>((end) => {
@@ -48,13 +47,6 @@ export async function checkWatchCommand(
     stop.release();
   }
   return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
-}
-
-function refused(
-  code: "watch-with-json" | "watch-with-fix" | "watch-piped",
-  what: ErrorMessage,
-): SheetportError {
-  return new SheetportError(what, { code, exitCode: exitCodes.usage });
 }
 
 /** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */
@@ -162,9 +154,9 @@ class WatchedChecks {
   }
 
   #tellError(error: SheetportError): void {
-    const { message, hint } = this.#given.settings.translator.error(error);
-    const shown = (text: string) => terminalText(text, { multiline: true });
-    tell(this.#given.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
+    const { host, settings } = this.#given;
+    const lines = terminalText(errorLines(error, settings.translator), { multiline: true });
+    tell(host.stderr, `\n${this.#time()}  ${lines}\n`);
   }
 
   #note(line: string): void {

@@ -1,10 +1,9 @@
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { beginsAsZip, endsAsZip, isTextTableName } from "../../workbook/index.ts";
-import { readNamedFile } from "../process/files.ts";
+import { notReadable, readNamedFile } from "../process/files.ts";
 
 /** How a file looks from outside; two saves hardly ever look the same. */
 export interface FileLook {
@@ -141,11 +140,7 @@ async function lookAt(path: string, fs: WatchFileSystem): Promise<FileStatus> {
   try {
     return await fs.look(path);
   } catch (thrown) {
-    return new SheetportError(msg("commands.files.notToBeSeen", { path, why: messageOf(thrown) }), {
-      code: "file-not-readable",
-      exitCode: exitCodes.usage,
-      cause: thrown,
-    });
+    return notReadable(path, thrown);
   }
 }
 

@@ -10,13 +10,14 @@ import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
+import { errorLines } from "../process/settings.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
 import { tellOnFinish } from "./on-finish.ts";
 import { actsIn, risks } from "./options.ts";
-import { unknownCommand, unknownOption, usageError } from "./usage.ts";
+import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -142,7 +143,7 @@ async function parsed(
     await program.parseAsync([...argv], { from: "user" });
   } catch (thrown) {
     const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
-    throw isRefused ? usageError(thrown, complained) : thrown;
+    throw isRefused ? commandLineError(thrown, complained) : thrown;
   }
 }
 
@@ -181,8 +182,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
     const bug = translator.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));
     tell(host.stderr, `sheetport: ${bug}\n`);
   } else if (!json) {
-    const { message, hint } = translator.error(error);
-    tell(host.stderr, `sheetport: ${shown(message)}\n${shown(hint)}\n`);
+    tell(host.stderr, `sheetport: ${shown(errorLines(error, translator))}\n`);
   }
   if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {
     host.stderr.write(`${shown(thrown.stack)}\n`);

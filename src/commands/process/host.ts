@@ -224,7 +224,7 @@ async function readStdin(bytesMax: number): Promise<Buffer> {
 
 function keychainOf(env: NodeJS.ProcessEnv): Keychain {
   return env.SHEETPORT_KEYCHAIN === "off"
-    ? noKeychain("SHEETPORT_KEYCHAIN=off keeps it from being used")
+    ? noKeychain("SHEETPORT_KEYCHAIN=off")
     : systemKeychain(process.platform);
 }
 

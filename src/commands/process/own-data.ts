@@ -1,8 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, usageError } from "./settings.ts";
 
 /** Folders of the data directory in which sheetport keeps files of its own; "" is the directory itself. */
 const ownFolders = ["", "keys", "exports"];
@@ -23,10 +22,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   if (folder === undefined) return;
   const inside = relative(folder, await realPathOf(path));
   if (!isOwnName(inside) && !(await isLinkToOwn(path, folder))) return;
-  throw new SheetportError(msg("commands.files.ownData", { path, dataDir }), {
-    code: "data-directory",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
 /** Where a file is, or would be. */

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
 import { exists, type FileContent, isHeld, putAt, shownPath, writeBeside } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, usageError } from "./settings.ts";
 
 /** Where a run leaves its two workbooks; absolute paths. */
 interface ResultPaths {
@@ -73,14 +73,8 @@ export async function checkResultPlace(
     await access(dirname(results), constants.W_OK);
   } catch (cause) {
     const folder = dirname(results);
-    throw new SheetportError(
-      msg("commands.files.resultsNotWritable", { folder, why: messageOf(cause) }),
-      {
-        code: "results-not-writable",
-        exitCode: exitCodes.usage,
-        cause,
-      },
-    );
+    const message = msg("commands.files.resultsNotWritable", { folder, why: messageOf(cause) });
+    throw usageError("results-not-writable", message, cause);
   }
 }
 
@@ -96,10 +90,8 @@ export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "pla
  */
 export async function refuseReplacing(workbook: string, path: string): Promise<void> {
   if (!(await isSameFile(workbook, path))) return;
-  throw new SheetportError(msg("commands.files.wouldReplace", { name: basename(path) }), {
-    code: "would-replace-workbook",
-    exitCode: exitCodes.usage,
-  });
+  const message = msg("commands.files.wouldReplace", { name: basename(path) });
+  throw usageError("would-replace-workbook", message);
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {

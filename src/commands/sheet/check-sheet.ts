@@ -5,7 +5,6 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
@@ -19,6 +18,7 @@ import type { PlannedRow } from "../../plan/index.ts";
 import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
+import { notTogether } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
@@ -130,10 +130,8 @@ async function sheetImages(
 ) {
   const { images: asked = {} } = options;
   if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
-    throw new SheetportError(msg("commands.workbook.wholeListSkipped"), {
-      code: "whole-list-skipped",
-      exitCode: exitCodes.usage,
-    });
+    // A link that is left out would go from the live listing, too.
+    throw notTogether("--skip-bad-images", "--whole-lists images", "whole-list-skipped");
   }
   const checked = await checkSheetImages(cells, options, asked);
   if (asked.skipBad !== true) return { ...checked, rows };

@@ -41,10 +41,9 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const earlier = await earlierChoices(named.path, { settings, tell });
   const opened = await openFile(read);
   if (holdsPlan(opened.sheets)) {
-    const exitCode = exitCodes.workbook;
-    throw new SheetportError(msg("commands.workbook.isPlan", { file: named.name }), {
+    throw new SheetportError(msg("commands.files.isPlan", { file: named.name }), {
       code: "is-plan",
-      exitCode,
+      exitCode: exitCodes.workbook,
     });
   }
   const products = await readProducts({ ...read, opened }, { asked, choice, earlier, tell });

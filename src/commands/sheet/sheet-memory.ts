@@ -30,7 +30,7 @@ export async function earlierChoices(
       return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
       const { message } = settings.translator.error(thrown);
-      tell({ message: msg("commands.sheets.unread", { why: message }), isLoud: false });
+      tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });
       return [];
     }
   };
@@ -53,7 +53,7 @@ export async function keepChoice(
     record.rememberSheetChoice({ choice: settled, headings, path, atMs: host.clock.wallMs() });
   });
   return {
-    message: msg("commands.sheets.remembered", { columns: settled.columns?.size ?? 0 }),
+    message: msg("commands.notes.choicesRemembered", { columns: settled.columns?.size ?? 0 }),
     isLoud: false,
   };
 }

@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import type { SheetportError } from "../../errors.ts";
+import { msg, type Text } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type ListField, listFields } from "../../model/product/product.ts";
@@ -25,7 +25,14 @@ import {
   normalisedHeading,
   statedUnit,
 } from "../../workbook/index.ts";
-import { badChoice, badOption, choiceHint } from "../process/settings.ts";
+import {
+  badChoice,
+  badOption,
+  choiceTexts,
+  didYouMean,
+  numberFrom,
+  usageError,
+} from "../process/settings.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
 export interface SheetOptions {
@@ -105,19 +112,20 @@ export function refuseSheetOptions(options: SheetOptions): void {
     "--remember": options.remember,
     "--whole-lists": options.wholeLists,
   };
-  const found = Object.entries({ ...written, ...others }).find(([, value]) => value !== undefined);
-  if (found === undefined) return;
-  const [option] = found;
-  throw new SheetportError(msg("commands.workbook.sheetOptionOfPlan", { option }), {
-    code: "bad-option",
-    exitCode: exitCodes.usage,
-  });
+  for (const [option, value] of Object.entries({ ...written, ...others })) {
+    if (value !== undefined) throw optionOfPlan(option, "bad-option");
+  }
+}
+
+/** An option that says how a plan is made, used with a plan that is already made. */
+export function optionOfPlan(option: string, code: string): SheetportError {
+  return usageError(code, msg("commands.options.optionOfPlan", { option }));
 }
 
 function rowNumber(text: string): number {
   const row = Number(text);
   if (/^\d+$/.test(text) && row >= 1 && row <= limits.rows) return row;
-  throw badOption("--header-row", text, msg("commands.options.headerRow"));
+  throw badOption("--header-row", text, numberFrom(1, limits.rows));
 }
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
@@ -136,7 +144,7 @@ function mappedColumn(
 ): MessageOrText & { readonly heading: string; readonly field: string } {
   const { left, right } = splitAt(text, {
     option: "--map",
-    form: '"THEIR HEADING=FIELD"',
+    form: "map",
     // The heading comes first and may hold the sign; so may a key behind it.
     from: "end",
     meaningOf: meaningNamed,
@@ -164,7 +172,7 @@ function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
 function unitMessage(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const { left, right } = splitAt(text, {
-    ...{ option, form: "FIELD=UNIT", from: "start", meaningOf: knownHeading },
+    ...{ option, form: "unit", from: "start", meaningOf: knownHeading },
   });
   const place = knownHeading(left);
   if (place === undefined) throw unknownField(option, left);
@@ -196,11 +204,11 @@ export function addColumn(
 ): void {
   const meaning = meaningNamed(heading, field);
   const key = columnKey(heading);
-  if (key === "") throw badOption(option, text, msg("commands.options.mapForm"));
+  if (key === "") throw badOption(option, text, formOf("map"));
   if (meaning === undefined) throw unknownField(option, field);
   const earlier = columns.get(key);
   if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw badOption(option, text, msg("commands.options.mapTwice"));
+    throw contradicts(option, text);
   }
   columns.set(key, meaning);
 }
@@ -223,7 +231,7 @@ function givenValue(
 ): MessageOrText & { readonly field: string; readonly value: string } {
   const { left, right } = splitAt(text, {
     option: "--set",
-    form: "FIELD=VALUE",
+    form: "set",
     from: "start",
     meaningOf: knownHeading,
   });
@@ -246,11 +254,12 @@ export function addGiven(
 ): void {
   const place = knownHeading(field);
   if (place === undefined) throw unknownField(option, field);
-  if (value === "") throw badOption(option, text, msg("commands.options.setNothing"));
-  if (givenParts(value) === undefined)
+  if (value === "") throw badOption(option, text, formOf("set"));
+  if (givenParts(value) === undefined) {
     throw badOption(option, text, msg("commands.options.setBraces"));
+  }
   if (given.some((one) => isSameMeaning(one.place, place))) {
-    throw badOption(option, text, msg("commands.options.setTwice"));
+    throw contradicts(option, text);
   }
   given.push({ place, text: value });
 }
@@ -267,7 +276,7 @@ interface ValueWord extends MessageOrText {
 function valueNamed(text: string): ValueWord {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
-  if (left === "") throw badOption(option, text, msg("commands.options.mapValueForm"));
+  if (left === "") throw badOption(option, text, formOf("mapValue"));
   // “Option: Colour” has the sign in it: the first one behind a known heading parts field and word.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
   const at = signs.find((sign) => knownHeading(left.slice(0, sign).trim()) !== undefined);
@@ -285,31 +294,24 @@ export function addValueName(names: ValueNames, message: ValueWord): void {
   const [written, value] = [message.word.trim(), message.value.trim()];
   const { field, key } = knownHeading(message.field) ?? {};
   if (field === undefined) throw unknownField(option, message.field);
-  if (written === "" || value === "")
-    throw badOption(option, text, msg("commands.options.mapValueForm"));
+  if (written === "" || value === "") throw badOption(option, text, formOf("mapValue"));
   if (!takesOwnWords(field)) {
-    throw badOption(
-      option,
-      text,
-      msg("commands.options.wordFields", { fields: fieldNames.filter(takesOwnWords) }),
-    );
+    throw badChoice(option, message.field, fieldNames.filter(takesOwnWords));
   }
   const { choices } = cellRule(field);
   const meant = choices === undefined ? value : choiceNamed(field, value);
-  if (meant === undefined) {
-    throw badOption(option, text, choiceHint(value, choices ?? []));
-  }
+  if (meant === undefined) throw badChoice(option, value, choices ?? []);
   const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
   const earlier = names.get(wordKey(name));
   if (earlier !== undefined && earlier.value !== meant) {
-    throw badOption(option, text, msg("commands.options.mapValueTwice"));
+    throw contradicts(option, text);
   }
   names.set(wordKey(name), name);
 }
 
 interface SplitOptions<Meaning> {
   readonly option: string;
-  readonly form: string;
+  readonly form: Form;
   /** At which end the first sign is looked for. */
   readonly from: "start" | "end";
   /** What the two sides mean together; undefined: the sign does not part them here. */
@@ -336,26 +338,36 @@ function splitAt<Meaning>(
     const [left, right] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     return { left, right, meaning: meaningOf(left, right) };
   });
-  const found = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
-  if (found === undefined)
-    throw badOption(option, text, msg("commands.options.write", { option, form }));
-  return found;
+  const split = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
+  if (split === undefined) throw badOption(option, text, formOf(form));
+  return split;
+}
+
+type Form = "map" | "mapValue" | "set" | "unit";
+
+/** How the value of an option is written. */
+function formOf(kind: Form): Text {
+  return msg("commands.options.form", { kind });
+}
+
+function contradicts(option: string, text: string): SheetportError {
+  return usageError("bad-option", msg("commands.options.contradicts", { option, text }));
 }
 
 function unknownField(option: string, name: string): SheetportError {
-  const bare = knownHeading(`${name}: x`)?.field;
+  const message = msg("commands.options.unknownField", { option, name, hint: fieldHint(name) });
+  return usageError("unknown-field", message);
+}
+
+function fieldHint(name: string): Text {
+  const field = knownHeading(`${name}: x`)?.field;
+  if (field !== undefined) {
+    return msg("commands.options.nameKey", { field, heading: fieldLabel(field) });
+  }
   const near = nearestFields(name);
-  const hint = () => {
-    if (bare !== undefined)
-      return msg("commands.options.nameKey", { field: bare, heading: fieldLabel(bare) });
-    return near.length > 0
-      ? msg("commands.options.perhaps", { fields: near })
-      : msg("commands.options.fieldsAre", { fields: fieldNames });
-  };
-  return new SheetportError(
-    { message: msg("commands.options.noField", { option, name }), hint: hint() },
-    { code: "unknown-field", exitCode: exitCodes.usage },
-  );
+  return near.length > 0
+    ? didYouMean(near)
+    : msg("commands.options.use", { choices: choiceTexts(fieldNames) });
 }
 
 /** A field as it is typed: `sku`, `images.3`, `options.Colour`. */
