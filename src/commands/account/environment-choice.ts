@@ -1,8 +1,9 @@
 import type { SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import type { Settings } from "../process/settings.ts";
-import { choiceTexts, usageError } from "../process/settings.ts";
+import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 /** Where a setting comes from. */
@@ -99,6 +100,7 @@ export function unknownEnvironment(
   name: string,
   known: readonly string[],
 ): SheetportError {
-  const values = { name, known: choiceTexts(known) };
+  const near = didYouMean(nearestNames(name, known));
+  const values = { name, near, known: choiceTexts(known) };
   return usageError(code, msg("commands.options.unknownEnvironment", values));
 }

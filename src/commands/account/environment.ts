@@ -253,9 +253,10 @@ function clientOptions(
           ...{ perMinute: Math.max(1, Math.floor(perMinute)), limit: limitOf(lane) },
         }),
       ),
-    onLaneClosed: ({ lane, waitMs }) => {
+    onLaneClosed: ({ lane, waitMs, askedMs }) => {
       const line = translator.translate("commands.notes.laneClosed", {
         ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
+        ...{ isLong: askedMs !== undefined, requested: durationText((askedMs ?? 0) / 1000) },
       });
       if (waitMs < toldThoughQuietMs) progress.note(line);
       else warnOf(progress, line);
