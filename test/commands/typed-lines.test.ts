@@ -130,7 +130,9 @@ describe("options before the command", () => {
     const { code, message } = await typed("--watsh check catalogue.xlsx");
     expect(code).toBe(2);
     expect(message).toContain("Did you mean “--watch”?");
-    expect((await typed("--watch upload catalogue.xlsx")).message).toContain("unknown option: --watch");
+    expect((await typed("--watch upload catalogue.xlsx")).message).toContain(
+      "unknown option: --watch",
+    );
   });
 });
 

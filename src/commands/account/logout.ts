@@ -48,9 +48,8 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
   if (profile !== undefined) return profile;
   const known = [...all.keys()];
   const code = "no-such-env";
-  if (known.length === 0) {
-    throw usageError(code, msg("commands.keys.noneSaved", { name: name ?? "default" }));
-  }
+  if (known.length === 0)
+    throw usageError(code, msg("commands.keys.noKey", { name: name ?? "default" }));
   if (name !== undefined) throw unknownEnvironment(code, name, known);
   throw usageError(code, missingArgument("--env", `sheetport logout --env ${known.join("|")}`));
 }

@@ -7,7 +7,7 @@ import { ansi, checkText, plain, watchText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
-import { errorLines, notTogether } from "../process/settings.ts";
+import { notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
@@ -154,9 +154,9 @@ class WatchedChecks {
   }
 
   #tellError(error: SheetportError): void {
-    const { host, settings } = this.#given;
-    const lines = terminalText(errorLines(error, settings.translator), { multiline: true });
-    tell(host.stderr, `\n${this.#time()}  ${lines}\n`);
+    const { message, hint } = this.#given.settings.translator.error(error);
+    const shown = (text: string) => terminalText(text, { multiline: true });
+    tell(this.#given.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
   }
 
   #note(line: string): void {

@@ -10,7 +10,6 @@ import { loadTranslator } from "../language/index.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, writtenLanguage } from "../process/language.ts";
-import { errorLines } from "../process/settings.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
@@ -182,7 +181,8 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
     const bug = translator.text(msg("commands.notes.bug", { message: shown(messageOf(thrown)) }));
     tell(host.stderr, `sheetport: ${bug}\n`);
   } else if (!json) {
-    tell(host.stderr, `sheetport: ${shown(errorLines(error, translator))}\n`);
+    const { message, hint } = translator.error(error);
+    tell(host.stderr, `sheetport: ${shown(message)}\n${shown(hint)}\n`);
   }
   if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {
     host.stderr.write(`${shown(thrown.stack)}\n`);

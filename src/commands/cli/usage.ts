@@ -57,7 +57,8 @@ export function commandLineError(thrown: CommanderError, complained: Complained)
     const message = complaint(complained, ...match.slice(1));
     return message instanceof SheetportError ? message : usageError("usage", message, thrown);
   }
-  return usageError("usage", { message: text, hint: "" }, thrown);
+  const hint = msg("commands.options.use", { choices: "sheetport --help" });
+  return usageError("usage", { message: text, hint }, thrown);
 }
 
 /** An option that there is not, and those that may be meant. What stands behind “=” may be a key. */

@@ -275,12 +275,6 @@ export function notTogether(option: string, other: string, code = "bad-option"):
   return usageError(code, msg("commands.options.notTogether", { option, other }));
 }
 
-/** What happened, and below it what to do next where that is not said already. */
-export function errorLines(error: SheetportError, translator: Translator): string {
-  const { message, hint } = translator.error(error);
-  return hint === "" ? message : `${message}\n${hint}`;
-}
-
 /** An argument or the value of an option that was not typed. */
 export function missingArgument(argument: string, usage: string): ErrorMessage {
   return msg("commands.options.missingArgument", { argument, usage });

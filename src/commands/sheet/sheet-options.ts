@@ -17,6 +17,7 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import {
   headingMeaning,
   knownHeading,
@@ -300,7 +301,9 @@ export function addValueName(names: ValueNames, message: ValueWord): void {
   }
   const { choices } = cellRule(field);
   const meant = choices === undefined ? value : choiceNamed(field, value);
-  if (meant === undefined) throw badChoice(option, value, choices ?? []);
+  if (meant === undefined) {
+    throw badOption(option, text, choiceTexts(choices ?? []), nearestNames(value, choices ?? []));
+  }
   const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
   const earlier = names.get(wordKey(name));
   if (earlier !== undefined && earlier.value !== meant) {
