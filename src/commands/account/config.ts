@@ -47,17 +47,17 @@ interface ConfigCall {
 export async function configCommand(
   words: readonly string[],
   call: ConfigCall,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
   const [verb, setting, value, ...more] = words;
-  if (verb === undefined) return showConfig(call, given);
+  if (verb === undefined) return showConfig(call, context);
   const env = call.options.env ?? forAll;
   if (verb === "set" && setting !== undefined && value !== undefined && more.length === 0) {
-    if (setting === "default-env") return setDefaultEnv(value, given);
-    return keep({ env, setting, value: settingToKeep(setting, value, given.host) }, given);
+    if (setting === "default-env") return setDefaultEnv(value, context);
+    return keep({ env, setting, value: settingToKeep(setting, value, context.host) }, context);
   }
   if (verb === "unset" && setting !== undefined && value === undefined) {
-    return keep({ env, setting, value: undefined }, given);
+    return keep({ env, setting, value: undefined }, context);
   }
   throw badOption("config", words.join(" "), msg("commands.options.configWords"));
 }
@@ -85,13 +85,14 @@ async function keep(
   };
 }
 
-async function setDefaultEnv(name: string, given: CommandContext): Promise<CommandResult> {
-  const profiles = await readProfiles(given.settings);
+async function setDefaultEnv(name: string, context: CommandContext): Promise<CommandResult> {
+  const profiles = await readProfiles(context.settings);
   refuseUnknown(name, profiles);
-  await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
+  await writeProfiles(context.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
-    text: () => `${given.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
+    text: () =>
+      `${context.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
     json: () => ({ defaultEnv: name }),
   };
 }
@@ -101,31 +102,31 @@ function refuseUnknown(name: string, { all }: Profiles): void {
   throw unknownEnvironment("no-such-env", name, [builtInName, ...all.keys()]);
 }
 
-async function showConfig(call: ConfigCall, given: CommandContext): Promise<CommandResult> {
-  const { host, settings } = given;
+async function showConfig(call: ConfigCall, context: CommandContext): Promise<CommandResult> {
+  const { host, settings } = context;
   const profiles = await readProfiles(settings);
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
-  const lines = settingLines(choice, call, given);
+  const lines = settingLines(choice, call, context);
   const { translator } = settings;
-  const key = keyText(choice, given);
+  const key = keyText(choice, context);
   const palette = settings.colour ? ansi : plain;
   return {
     exitCode: exitCodes.done,
     text: () =>
       [
-        settingsText(lines, given),
+        settingsText(lines, context),
         translator.translate("commands.keys.key", { key: terminalText(key) }),
         ...(proxy === undefined ? [] : [terminalText(proxyText(proxy, settings))]),
         "",
         palette.bold(translator.translate("commands.keys.profiles")),
-        profilesText(profiles, given),
+        profilesText(profiles, context),
       ].join("\n"),
     json: () => ({
       settings: Object.fromEntries(
         lines.map(({ setting, value, from }) => [setting, { value, from }]),
       ),
-      key: keySource(choice, given),
+      key: keySource(choice, context),
       proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
       settingsFile: settingsFile(settings),
       defaultEnv: profiles.defaultEnv ?? null,
@@ -204,9 +205,12 @@ function settingLines(
 }
 
 /** Where the key of the chosen environment would come from; never a part of it. */
-function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
-  if (baseUrl === undefined) return given.settings.translator.translate("commands.keys.notNeeded");
-  return keyVariableSet(given.host) ?? placeOf(profile ?? { name, baseUrl, key: "none" }, given);
+function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
+  if (baseUrl === undefined)
+    return context.settings.translator.translate("commands.keys.notNeeded");
+  return (
+    keyVariableSet(context.host) ?? placeOf(profile ?? { name, baseUrl, key: "none" }, context)
+  );
 }
 
 /** The same for programs: a variable's name, “keychain” or “file”; null for none. */
@@ -216,18 +220,19 @@ function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): stri
   return keyVariableSet(host) ?? kept;
 }
 
-function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string {
-  return placeText({ env: name, address: addressOf(baseUrl) }, key, given);
+function placeOf({ name, baseUrl, key }: Profile, context: CommandContext): string {
+  return placeText({ env: name, address: addressOf(baseUrl) }, key, context);
 }
 
-function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
-  if (all.size === 0) return `${given.settings.translator.translate("commands.keys.noProfiles")}\n`;
+function profilesText({ defaultEnv, all }: Profiles, context: CommandContext): string {
+  if (all.size === 0)
+    return `${context.settings.translator.translate("commands.keys.noProfiles")}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      terminalText(placeOf(profile, given)),
+      terminalText(placeOf(profile, context)),
     ]),
-    given.host.stdout,
+    context.host.stdout,
   );
 }

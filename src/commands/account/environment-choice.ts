@@ -9,7 +9,7 @@ import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 /** Where a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
 
-/** Which environment is meant, and by what; its key is not looked for yet. */
+/** The chosen environment, and what it was chosen by; its key is not read yet. */
 export interface Choice {
   /** As the person calls it. */
   readonly name: string;
@@ -21,16 +21,16 @@ export interface Choice {
 }
 
 /**
- * Settles which environment is meant: the one named; else that of the base URL; else the default
- * one; else the built-in simulator.
+ * Chooses the environment: the one named; else that of the base URL; else the default one; else the
+ * built-in simulator.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
 export function chooseAddress(settings: Settings, profiles: Profiles): Choice {
   const { envName, baseUrl, baseUrlFrom } = settings;
-  // Who writes “simulator” wants the rehearsal, whatever a variable says.
-  const isRehearsal = envName === builtInName && baseUrlFrom !== "option";
-  if (isRehearsal) return { ...builtIn, nameFrom: "option" };
+  // A written “simulator” comes before SHEETPORT_BASE_URL.
+  const isSimulator = envName === builtInName && baseUrlFrom !== "option";
+  if (isSimulator) return { ...builtIn, nameFrom: "option" };
   if (baseUrl !== undefined && baseUrlFrom !== undefined) {
     const byAddress = { baseUrl, baseUrlFrom };
     if (envName === undefined) return nameOfAddress(byAddress, profiles);

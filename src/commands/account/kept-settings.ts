@@ -35,7 +35,7 @@ export interface KeptValue {
 
 const teamFileBytesMax = 64 * 1024;
 
-/** Who hands out a workbook must not choose these for those who open it. */
+/** Settings that a file beside a workbook must not choose. */
 const neverTeams = new Set(["env", "base-url", "data-dir", "api-key", "key", "proxy", "yes"]);
 
 /**
@@ -75,14 +75,14 @@ export async function readKept(
 /** Under this name stand the settings of all environments: none can be called so. */
 export const forAll = "*";
 
-/** The environment that is meant; an address that cannot be understood is told when it is needed. */
+/** The environment whose settings count; a wrong address is refused later, when it is needed. */
 function environmentOf(options: CommonOptions, profiles: Profiles, { env }: Host): string {
   const fromVariable = env.SHEETPORT_BASE_URL === "" ? undefined : env.SHEETPORT_BASE_URL;
   const baseUrl = options.baseUrl ?? fromVariable;
   const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
-  const asked = { envName: options.env, baseUrl, baseUrlFrom } as Settings;
+  const settings = { envName: options.env, baseUrl, baseUrlFrom } as Settings;
   try {
-    return chooseAddress(asked, profiles).name;
+    return chooseAddress(settings, profiles).name;
   } catch (thrown) {
     if (thrown instanceof SheetportError) return options.env ?? forAll;
     throw thrown;

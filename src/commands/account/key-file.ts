@@ -121,7 +121,7 @@ function isOpenToOthers(mode: number, platform: NodeJS.Platform): boolean {
   return platform !== "win32" && (mode & othersMask) !== 0;
 }
 
-/** Opens first and asks then, so that what is checked is what is read; a link is not followed. */
+/** Opens the file before checking it, so that what is checked is what is read; links are not followed. */
 async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
   let file: FileHandle;
   try {
@@ -150,7 +150,7 @@ function parseKey(text: string, path: string): { readonly address: string; reado
     const { address, key } = JSON.parse(text) as Record<string, unknown>;
     if (typeof address === "string" && typeof key === "string") return { address, key };
   } catch {
-    // What JSON.parse says quotes the text, and that is the key.
+    // The message of JSON.parse would quote the key.
   }
   throw damaged(path);
 }

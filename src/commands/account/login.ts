@@ -26,7 +26,7 @@ interface LoginCommandOptions {
   readonly verify?: boolean;
 }
 
-/** The name of a profile that nobody named. */
+/** The name of the first profile, if none is context. */
 const unnamed = "default";
 const inputBytesMax = 64 * 1024;
 
@@ -36,19 +36,19 @@ const inputBytesMax = 64 * 1024;
  */
 export async function loginCommand(
   options: LoginCommandOptions,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
-  const { host, settings } = given;
+  const { host, settings } = context;
   const profiles = await readProfiles(settings);
   const name = settings.envName ?? namedAlready(profiles) ?? unnamed;
   checkProfileName(name, profiles);
   const before = profiles.all.get(name);
-  const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
+  const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, context));
   const address = addressOf(baseUrl);
   const question = settings.translator.translate("commands.keys.askKey", { name, address });
-  const key = await askKey(question, given);
+  const key = await askKey(question, context);
   const checked = options.verify !== false;
-  if (checked) await verify({ name, baseUrl, key }, given);
+  if (checked) await verify({ name, baseUrl, key }, context);
   const owner = { env: name, address };
   if (before !== undefined && addressOf(before.baseUrl) !== address) {
     // The keychain knows it by its address: nothing would ever find it again.
@@ -60,7 +60,7 @@ export async function loginCommand(
   await writeProfiles(settings, { ...added, defaultEnv });
   return loginResult(
     { profile: { name, baseUrl, key: kept.place }, kept, checked, defaultEnv },
-    given,
+    context,
   );
 }
 
@@ -127,20 +127,20 @@ interface LoggedIn {
 
 function loginResult(
   { profile, kept, checked, defaultEnv }: LoggedIn,
-  given: CommandContext,
+  context: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
   const owner = { env: name, address: addressOf(baseUrl) };
-  const variable = keyVariableSet(given.host);
+  const variable = keyVariableSet(context.host);
   const lines = [
     ...(checked ? [msg("commands.keys.accepted", { address: owner.address })] : []),
-    msg("commands.keys.saved", { name, place: placeText(owner, kept.place, given) }),
+    msg("commands.keys.saved", { name, place: placeText(owner, kept.place, context) }),
     ...(kept.place === "file"
       ? [msg("commands.keys.keychainNotUsed", { reason: kept.reason })]
       : []),
     msg("commands.keys.usedByDefault", { name: defaultEnv }),
     ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
-  ].map((line) => given.settings.translator.text(line));
+  ].map((line) => context.settings.translator.text(line));
   return {
     exitCode: exitCodes.done,
     text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,

@@ -22,24 +22,24 @@ interface LogoutCommandOptions {
   readonly forget?: boolean;
 }
 
-/** `sheetport logout`: removes the key of an environment from both places, and says what remains. */
+/** `sheetport logout`: removes the key of an environment from both places, and shows what remains. */
 export async function logoutCommand(
   options: LogoutCommandOptions,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
-  const { settings } = given;
+  const { settings } = context;
   const profiles = await readProfiles(settings);
   const profile = chosenProfile(settings.envName, profiles);
   const owner = { env: profile.name, address: addressOf(profile.baseUrl) };
-  const removed = await removeKey(owner, given);
-  // Where the key was in a file, a keychain that cannot be asked has nothing of it.
+  const removed = await removeKey(owner, context);
+  // Where the key was in a file, an unreachable keychain does not matter.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
   const rest =
     options.forget === true && left === undefined
       ? withoutProfile(profiles, profile.name)
       : withProfile(profiles, { ...profile, key: left === undefined ? "none" : "keychain" });
   await writeProfiles(settings, rest);
-  return logoutResult({ profile, removed, left, rest }, given);
+  return logoutResult({ profile, removed, left, rest }, context);
 }
 
 function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles): Profile {
@@ -64,14 +64,14 @@ interface LoggedOut {
 
 function logoutResult(
   { profile, removed, left, rest }: LoggedOut,
-  given: CommandContext,
+  context: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
-  const variable = keyVariableSet(given.host);
+  const variable = keyVariableSet(context.host);
   const owner = { env: name, address: addressOf(baseUrl) };
-  const { translator } = given.settings;
+  const { translator } = context.settings;
   const stillThere = msg("commands.keys.stillThere", {
-    ...{ name, place: placeText(owner, "keychain", given), why: left ?? "" },
+    ...{ name, place: placeText(owner, "keychain", context), why: left ?? "" },
   });
   const key = removed.places.length === 0 ? "noneSaved" : "removed";
   const lines = [

@@ -89,7 +89,7 @@ async function readKeychain(
 /** What became of the two places of a key. */
 export interface Removed {
   readonly places: readonly Exclude<KeyPlace, "none">[];
-  /** Why the keychain could not be asked; whether that matters depends on where the key was. */
+  /** Why the keychain could not be reached; it matters only if the key was there. */
   readonly keychainError?: string;
 }
 
@@ -104,7 +104,7 @@ export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping)
   return typeof keychain === "string" ? { places, keychainError: keychain } : { places };
 }
 
-/** Whether there was something to remove, or why it cannot be said. */
+/** Whether there was something to remove, or the keychain's error. */
 async function removeFromKeychain(
   account: string,
   { keychain }: Pick<Host, "keychain">,

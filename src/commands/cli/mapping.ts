@@ -19,7 +19,7 @@ import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 import { openProducts } from "../sheet/products-file.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 
-/** What `sheetport mapping` is asked about. */
+/** The arguments of `sheetport mapping`. */
 interface MappingCall {
   /** The file, or the name of a kept mapping. */
   readonly file: string;

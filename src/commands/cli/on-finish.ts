@@ -17,8 +17,8 @@ export function finishOption(command: Command): Command {
 }
 
 /**
- * Gives a command that a person named how it ended. What becomes of that command is told, and changes
- * nothing else. It does not get the API key, and finds the exit code in SHEETPORT_EXIT_CODE.
+ * Runs the command of `--on-finish` with the result as its input. A failure is only reported. It does
+ * not get the API key, and finds the exit code in SHEETPORT_EXIT_CODE.
  */
 export async function tellOnFinish(
   command: string,

@@ -12,13 +12,13 @@ import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
 import { didYouMean, usageError } from "./settings.ts";
 
-/** More than this is refused; the workbook room has its own, smaller limit. */
+/** More than this is refused; the workbook module has its own, smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;
 
 /** A pipe without a writer would never be opened otherwise. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** A path as a person reads it from `cwd`: one that climbs more than one folder is told whole. */
+/** A path as a person reads it from `cwd`: absolute where it climbs more than one folder. */
 export function shownPath(path: string, cwd: string): string {
   const near = relative(cwd, path) || path;
   return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
@@ -52,16 +52,16 @@ export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>)
 
 /** A file as it was read. */
 interface OrdinaryFile {
-  /** Undefined: it has more bytes than were asked for. */
+  /** Undefined: it has more bytes than allowed. */
   readonly bytes: Buffer | undefined;
-  /** What the system said that it had. */
+  /** Its size as the system states it. */
   readonly size: number;
   /** Its permissions, among others. */
   readonly mode: number;
 }
 
 /**
- * Reads a file to its end or to `bytesMax`, whatever size it is said to have. A device or a pipe,
+ * Reads a file to its end or to `bytesMax`, whatever its stated size. A device or a pipe,
  * which may have no end, is not opened.
  *
  * @throws SheetportError as {@link readNamedFile}, but for its size.
@@ -292,7 +292,7 @@ async function fill(
 /**
  * Gives a file that was written under a temporary name its own; one that stands there is replaced.
  *
- * @throws SheetportError `file-not-writable` (exit 1) for what is no file; what the system says
+ * @throws SheetportError `file-not-writable` (exit 1) for what is no file; what the system throws
  */
 export async function putAt(temporary: string, path: string): Promise<void> {
   if (!(await canTakeFile(path))) {
@@ -327,7 +327,7 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** What the system says, without the temporary name that it was asked for: nobody knows that one. */
+/** The system's message without the temporary name, which means nothing to a person. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);

@@ -12,8 +12,8 @@ const workbookEndings: ReadonlySet<string> = new Set(
 );
 
 /**
- * Refuses a file that sheetport keeps in its data directory, or would keep there: whatever name, link
- * or hard link it is reached by. Nothing that a command writes for a person may take its place.
+ * Refuses a file that sheetport keeps in its data directory, or would keep there, by any name, link
+ * or hard link. Nothing that a command writes for a person may take its place.
  *
  * @throws SheetportError `data-directory`, exit code 2.
  */

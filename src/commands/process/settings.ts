@@ -60,7 +60,7 @@ export interface Settings {
   readonly baseUrlFrom: "option" | "variable" | undefined;
   readonly json: boolean;
   readonly yes: boolean;
-  /** Says everything, in the language that was asked for. */
+  /** Of the chosen language. */
   readonly translator: Translator;
   readonly colour: boolean;
   readonly quiet: boolean;
@@ -79,7 +79,7 @@ export interface Settings {
   readonly fix: boolean;
   /** That of a CSV file; undefined: found out. */
   readonly encoding: TextEncoding | undefined;
-  /** What files decided instead of the person. @default nothing */
+  /** Settings that come from files. @default none */
   readonly fromFiles?: readonly FileSetting[];
 }
 
@@ -105,7 +105,7 @@ export function fromFilesLines({
 
 /**
  * Checks the shared options and fills in what is missing; `translator` is of the language that they
- * and the host settle.
+ * and the host choose.
  *
  * @throws SheetportError exit code 2 naming the option and what it takes.
  */
@@ -182,7 +182,7 @@ export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Hos
   try {
     return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
   } catch {
-    // Whoever needs it is told why it cannot be used.
+    // The command that opens it reports the error.
     return false;
   }
 }

@@ -16,7 +16,7 @@ import {
   type ValueNames,
 } from "./sheet-options.ts";
 
-/** A mapping as its file: what `mappingSchema` says. */
+/** A mapping as in its file (`mappingSchema`). */
 interface MappingFile {
   readonly mapping: 1;
   readonly headings?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import type { Settings } from "../process/settings.ts";
 
 /**
  * What was chosen earlier about the workbook of a path or about headings. The record is only looked
- * into: none is made, and one that cannot be read is told, because the sheet is then read without it.
+ * into: none is made, and one that cannot be read is reported, because the sheet is then read without it.
  */
 export async function earlierChoices(
   path: string,
@@ -43,7 +43,7 @@ interface KeptReading {
   readonly settled: SheetChoice;
 }
 
-/** Remembers how a sheet is read, for all commands and for next month's workbook; gives what to tell. */
+/** Remembers how a sheet is read, for all commands and for next month's workbook; gives the note to show. */
 export async function keepChoice(
   { path }: { readonly path: string },
   { headings, settled }: KeptReading,

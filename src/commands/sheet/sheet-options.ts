@@ -35,7 +35,7 @@ import {
   usageError,
 } from "../process/settings.ts";
 
-/** Options that say how a sheet is to be read, as the command line has them. */
+/** Options about how a sheet is read, as typed. */
 export interface SheetOptions {
   /** `--sheet`, each the name of one. */
   readonly sheet?: readonly string[] | undefined;
@@ -49,13 +49,13 @@ export interface SheetOptions {
   readonly unit?: readonly string[] | undefined;
   /** `--map-value`, each `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
-  /** `--mapping`, as its file says; options that say something else win. */
+  /** The content of the file of `--mapping`; options come before it. */
   readonly mapped?: SheetChoice | undefined;
-  /** It is a setting, and was not written on the command line. */
+  /** `--mapping` is a saved setting, not typed. */
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`, the names of lists with commas between them. */
   readonly wholeLists?: string | undefined;
-  /** `--remember`: what is asked for is kept for workbooks with these headings. */
+  /** `--remember`: the options are kept for workbooks with these headings. */
   readonly remember?: boolean | undefined;
 }
 
@@ -99,7 +99,7 @@ function listsNamed(text: string): readonly ListField[] {
 }
 
 /**
- * What a saved plan would send is settled: nothing says any more how its sheet was to be read.
+ * A saved plan is sent as it is: options about reading its sheet have no effect any more.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -131,8 +131,8 @@ function rowNumber(text: string): number {
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-/** What is said of a column, a field or a word, and where it is said, for refusals. */
-interface MessageOrText {
+/** Where a column, a field or a word was given, for refusals. */
+interface Given {
   readonly option: string;
   readonly text: string;
 }
@@ -140,9 +140,7 @@ interface MessageOrText {
 /** By column key. */
 export type Columns = Map<string, ColumnMeaning>;
 
-function mappedColumn(
-  text: string,
-): MessageOrText & { readonly heading: string; readonly field: string } {
+function mappedColumn(text: string): Given & { readonly heading: string; readonly field: string } {
   const { left, right } = splitAt(text, {
     option: "--map",
     form: "map",
@@ -153,7 +151,7 @@ function mappedColumn(
   return { option: "--map", text, heading: left, field: right };
 }
 
-/** What a column is said to hold; undefined where no field is called so. */
+/** The meaning of a column; undefined where there is no such field. */
 function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit } = headingMeaning(field) ?? {};
@@ -162,7 +160,7 @@ function meaningNamed(heading: string, field: string): ColumnMeaning | undefined
   return { ...place, ...(message === undefined ? {} : { unit: message }) };
 }
 
-/** The interface's own unit where it is said: `weight, kg`, not `weight`. */
+/** The API's own unit where it is written: `weight, kg`, not `weight`. */
 function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const own = unitOfField(field);
   const stated = own && statedUnit(text, own.kind);
@@ -196,12 +194,7 @@ function unitMessage(text: string): readonly [FieldName, string] {
  */
 export function addColumn(
   columns: Columns,
-  {
-    option,
-    text,
-    heading,
-    field,
-  }: MessageOrText & { readonly heading: string; readonly field: string },
+  { option, text, heading, field }: Given & { readonly heading: string; readonly field: string },
 ): void {
   const meaning = meaningNamed(heading, field);
   const key = columnKey(heading);
@@ -227,9 +220,7 @@ function columnKey(heading: string): string {
   return own !== "" && Number(place) === 1 ? own : `${own}#${Number(place)}`;
 }
 
-function givenValue(
-  text: string,
-): MessageOrText & { readonly field: string; readonly value: string } {
+function givenValue(text: string): Given & { readonly field: string; readonly value: string } {
   const { left, right } = splitAt(text, {
     option: "--set",
     form: "set",
@@ -246,12 +237,7 @@ function givenValue(
  */
 export function addGiven(
   given: GivenValue[],
-  {
-    option,
-    text,
-    field,
-    value,
-  }: MessageOrText & { readonly field: string; readonly value: string },
+  { option, text, field, value }: Given & { readonly field: string; readonly value: string },
 ): void {
   const place = knownHeading(field);
   if (place === undefined) throw unknownField(option, field);
@@ -268,7 +254,7 @@ export function addGiven(
 /** By `wordKey`. */
 export type ValueNames = Map<string, ValueName>;
 
-interface ValueWord extends MessageOrText {
+interface ValueWord extends Given {
   readonly field: string;
   readonly word: string;
   readonly value: string;
@@ -330,7 +316,7 @@ interface Split<Meaning> {
 /** Nobody has more of them in a heading or a key. */
 const signsTried = 20;
 
-/** Parts a text at the first “=” where that makes sense; where it nowhere does, at the first one. */
+/** Splits a text at the first “=” that gives a meaning, else at the first “=”. */
 function splitAt<Meaning>(
   text: string,
   { option, form, from, meaningOf }: SplitOptions<Meaning>,
