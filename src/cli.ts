@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The front door: arguments in, exit code out. */
+/** Entry point: arguments in, exit code out. */
 const oldestNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {

@@ -154,7 +154,7 @@ describe("fulfil, cells that are wrong", () => {
     [
       "a label file in a subfolder that nobody named",
       { shippingNumber: "T", labelFile: "private/contract.pdf" },
-      /P2 .*is neither in the workbook’s folder/,
+      /P2 .*is not in the workbook’s folder/,
     ],
     [
       "a hidden label file",
@@ -164,7 +164,7 @@ describe("fulfil, cells that are wrong", () => {
     [
       "a label file elsewhere",
       { shippingNumber: "T", labelFile: "/etc/hostname" },
-      /P2 .*is neither in the workbook’s folder/,
+      /P2 .*is not in the workbook’s folder/,
     ],
     [
       "a number for an order that is declined",

@@ -277,7 +277,7 @@ describe("logoutCommand", () => {
     const { host, given } = await loggedIn();
     const env = { SHEETPORT_API_KEY: "other-key-of-a-variable" };
     const result = await logoutCommand({}, { ...given, host: { ...host, env } });
-    expect(result.text()).toContain("SHEETPORT_API_KEY is still set");
+    expect(result.text()).toContain("SHEETPORT_API_KEY is set");
     expect(result.text()).not.toContain(env.SHEETPORT_API_KEY);
     expect(result.json()).toMatchObject({ env: "sandbox", removed: ["file"], profile: true });
     await expect(keyOf(host)).rejects.toMatchObject({ code: "no-api-key" });
@@ -287,7 +287,9 @@ describe("logoutCommand", () => {
   test("with --forget the profile goes too, and the simulator is the default again", async () => {
     const keychain = memoryKeychain();
     const { host, given } = await loggedIn({ keychain });
-    expect((await logoutCommand({ forget: true }, given)).text()).toContain("built-in simulator");
+    expect((await logoutCommand({ forget: true }, given)).text()).toContain(
+      "Without --env, “simulator” is used.",
+    );
     expect(keychain.entries.size).toBe(0);
     const chosen = await chooseEnvironment(givenOf(host).settings, host);
     expect(chosen.baseUrl).toBeUndefined();
@@ -310,7 +312,7 @@ describe("logoutCommand", () => {
     await expect(logoutCommand({}, other)).rejects.toEqual(
       anError({
         code: "no-such-env",
-        hint: expect.stringContaining("“sandbox”"),
+        hint: expect.stringContaining("Use sandbox"),
       }),
     );
   });

@@ -123,14 +123,16 @@ describe("options before the command", () => {
   test("an option with several values takes one of them before the command", async () => {
     const { code, message } = await typed("--status shiped --order 7 export orders");
     expect(code).toBe(2);
-    expect(message).toContain("--status cannot be “shiped”");
+    expect(message).toContain("invalid value “shiped” for --status");
   });
 
   test("one that the command has not is refused, and the nearest is named", async () => {
     const { code, message } = await typed("--watsh check catalogue.xlsx");
     expect(code).toBe(2);
     expect(message).toContain("Did you mean “--watch”?");
-    expect((await typed("--watch upload catalogue.xlsx")).message).toContain("no option --watch");
+    expect((await typed("--watch upload catalogue.xlsx")).message).toContain(
+      "unknown option: --watch",
+    );
   });
 });
 
@@ -145,13 +147,13 @@ describe("a file alone", () => {
   ])("sheetport %s is upload", async (line) => {
     const { code, message } = await typed(line);
     expect(code).toBe(2);
-    expect(message).toContain("“sheetport upload” has no option --watch");
+    expect(message).toContain("unknown option: --watch\n“sheetport upload --help-all”");
   });
 
   test("plan.json is taken for a saved plan", async () => {
     const { code, message } = await typed("plan.json --yes");
     expect({ code, message }).toEqual(await typed("upload plan.json --yes"));
-    expect(message).not.toContain("no command");
+    expect(message).not.toContain("unknown command");
   });
 
   test("a workbook that is not there is missed as a file, not as a command", async () => {
@@ -195,7 +197,7 @@ describe("did you mean", () => {
     for (const [language, sign] of [
       ["en", /Did you mean/],
       ["ru", /Возможно, имелось в виду/],
-      ["zh", /您(是否想写|可能想写)/],
+      ["zh", /您是不是想输入/],
     ] as const) {
       const [word = "", ...rest] = line.split(" ");
       const isAsked = line.includes("--lang");

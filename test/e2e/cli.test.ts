@@ -90,7 +90,7 @@ describe("the command line itself", () => {
     { args: ["uplaod"], key: "uplaod" },
     { args: ["upload", "x.xlsx", "--fast"], key: "--fast" },
     { args: ["upload"], key: "file" },
-    { args: ["check", "a.xlsx", "b.xlsx"], key: "Too many words" },
+    { args: ["check", "a.xlsx", "b.xlsx"], key: "too many arguments" },
     { args: ["upload", "x.xlsx", "--create-rate", "many"], key: "many" },
     { args: ["upload", "x.xlsx", "--only", "delete"], key: "delete" },
     { args: ["upload", "x.xlsx", "--allow", "everything"], key: "everything" },

@@ -133,9 +133,9 @@ describe("export orders", () => {
   );
 
   test.each([
-    [["--from", "11/01/2025"], /this is not a date/],
-    [["--from", "0d", "--to", "2025-01-01"], /is after --to/],
-    [["--sku", "A"], /only works with “export products”/],
+    [["--from", "11/01/2025"], /^invalid value “11\/01\/2025” for --from$/],
+    [["--from", "0d", "--to", "2025-01-01"], /^invalid value “0d” for --from$/],
+    [["--sku", "A"], /--sku cannot be combined with export orders/],
   ])("refuses %j with a reason", { tags: "slow" }, async (args, why) => {
     const { run, market } = await exporting();
     const { code, json } = await run(args);

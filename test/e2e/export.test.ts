@@ -194,7 +194,7 @@ describe("export products", () => {
     const market = await listed(1);
     const ended = await run(market, "export", "products", "--status", "New");
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain("--status only works with “export orders”.");
+    expect(ended.stderr).toContain("--status cannot be combined with export products");
   });
 });
 

@@ -28,7 +28,7 @@ describe.skipIf(windows)("--on-finish", () => {
     const args = ["upload", market.workbook, "--on-finish", "exit 3", ...market.flags];
     const ended = await runCommand(args, market.at);
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain("The --on-finish command ended with exit code 3.");
+    expect(ended.stderr).toContain("The --on-finish command failed (exit 3).");
   });
 
   test("is told of an error, too", async () => {

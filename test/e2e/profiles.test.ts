@@ -30,7 +30,7 @@ describe("profiles", () => {
     const { at } = await loggedInTo("sandbox");
     const proxy = { HTTPS_PROXY: "http://user:canary-proxy@proxy.example:3128" };
     const shown = await runCommand(["config", "--read-rate", "5/1s"], at(proxy));
-    expect(shown.stdout).toMatch(/^env +sandbox +profile$/m);
+    expect(shown.stdout).toMatch(/^env +sandbox +saved$/m);
     expect(shown.stdout).toMatch(/^read-rate +5\/1s +option$/m);
     expect(shown.stdout).toMatch(/^data-dir .* environment variable$/m);
     expect(shown.stdout).toContain("proxy http://proxy.example:3128 (from HTTPS_PROXY");
@@ -107,7 +107,7 @@ describe("profiles", () => {
       const { code, stdout } = await runCommand(login, { dir, env, input: canaryKey });
       expect(code).toBe(0);
       expect(stdout).toContain("key-default.json");
-      expect(stdout).toContain("The system keychain is not used: ");
+      expect(stdout).toContain("The system keychain is not used (");
     },
   );
 

@@ -284,7 +284,7 @@ function proposalOf(texts: Texts): UploadFacts {
       changes: 28,
       catalogueSize: 25,
       liftedByYes: true,
-      message: msg("commands.keys.badName", { name: texts(), hint: texts() }),
+      message: msg("commands.keys.badName", { name: texts(), near: texts() }),
     },
     invalidGuard: { kind: "pass" },
   };

@@ -7,13 +7,13 @@ import type { WindowsMachine } from "./machine.ts";
 /** Files that another program of Windows has open. */
 export function heldFiles(on: () => WindowsMachine): void {
   describe("a file that another program has open", () => {
-    test("is not read while that program lets nobody, and is said to be locked", async () => {
+    test("is not read while that program lets nobody, and says so", async () => {
       const market = await marketThere(on());
       const letGo = await holdOpen(on(), market.file, "alone");
       const { code, stderr } = await on().run("check", market.file);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: expect.stringContaining(`${market.file} is locked by another program`),
+        stderr: expect.stringContaining(`${market.file} cannot be read`),
       });
       await letGo();
       expect((await on().run("check", market.file)).code).toBe(0);

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
+import { usageError } from "../process/settings.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";
 import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
@@ -32,14 +32,11 @@ export async function findKey(
   const { env } = keeping.host;
   switch (keyVariableSet(keeping.host)) {
     case keyVariable:
-      return usableKey(
-        env[keyVariable] ?? "",
-        msg("commands.keys.badKey.variable", { variable: keyVariable }),
-      );
+      return usableKey(env[keyVariable] ?? "", keyVariable);
     case keyFileVariable: {
       const path = resolve(keeping.host.cwd, env[keyFileVariable] ?? "");
       const text = await readNamedKeyFile(path, keeping.host.platform);
-      return usableKey(text, msg("commands.keys.badKey.fileOf", { variable: keyFileVariable }));
+      return usableKey(text, keyFileVariable);
     }
     default:
       return storedKey(choice, keeping);
@@ -52,41 +49,27 @@ async function storedKey(
 ): Promise<Secret> {
   if (profile === undefined || profile.key === "none") throw noKey(name);
   const address = addressOf(profile.baseUrl);
-  if (address !== addressOf(baseUrl)) throw otherAddress(name, { address, asked: baseUrl });
+  if (address !== addressOf(baseUrl)) {
+    const values = { name, address, requested: baseUrl };
+    throw usageError("key-for-other-address", msg("commands.keys.otherAddress", values));
+  }
   const key = await findStoredKey({ env: name, address }, profile.key, keeping);
   if (key === undefined) throw noKey(name);
-  return usableKey(key.reveal(), msg("commands.keys.badKey.kept"));
+  return usableKey(key.reveal());
 }
 
 /**
- * A key travels in a header, where only visible ASCII is sure to arrive.
+ * A key travels in a header, where only visible ASCII is sure to arrive. `source` is the variable that
+ * it comes from, if it does.
  *
  * @throws SheetportError `bad-api-key`, exit code 2.
  */
-export function usableKey(text: string, message: ErrorMessage): Secret {
+export function usableKey(text: string, source = "typed"): Secret {
   const key = text.trim();
-  if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
-    throw new SheetportError(message, {
-      code: "bad-api-key",
-      exitCode: exitCodes.usage,
-    });
-  }
-  return new Secret(key);
+  if (/^[\x21-\x7e]{1,512}$/.test(key)) return new Secret(key);
+  throw usageError("bad-api-key", msg("commands.keys.badKey", { source }));
 }
 
 function noKey(name: string): SheetportError {
-  return new SheetportError(msg("commands.keys.noKey", { name }), {
-    code: "no-api-key",
-    exitCode: exitCodes.usage,
-  });
-}
-
-function otherAddress(
-  name: string,
-  { address, asked }: { readonly address: string; readonly asked: string },
-): SheetportError {
-  return new SheetportError(msg("commands.keys.otherAddress", { name, address, asked }), {
-    code: "key-for-other-address",
-    exitCode: exitCodes.usage,
-  });
+  return usageError("no-api-key", msg("commands.keys.noKey", { name }));
 }

@@ -1,14 +1,20 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg, quotedTexts, sentences } from "../../model/message.ts";
+import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { formatRate, type Lane } from "../../model/run/rate.ts";
-import { nearestNames } from "../../model/text/edit-distance.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import type { Translator } from "../../model/translator.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
-import { badOption, type CommonOptions, didYouMean } from "../process/settings.ts";
+import { badOption, type CommonOptions, teamFileName } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
-import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
+import {
+  addressOf,
+  type Choice,
+  chooseAddress,
+  type Source,
+  unknownEnvironment,
+} from "./environment-choice.ts";
 import { forAll, type KeptFrom, type KeptValue, settingToKeep } from "./kept-settings.ts";
 import {
   builtInName,
@@ -41,17 +47,17 @@ interface ConfigCall {
 export async function configCommand(
   words: readonly string[],
   call: ConfigCall,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
   const [verb, setting, value, ...more] = words;
-  if (verb === undefined) return showConfig(call, given);
+  if (verb === undefined) return showConfig(call, context);
   const env = call.options.env ?? forAll;
   if (verb === "set" && setting !== undefined && value !== undefined && more.length === 0) {
-    if (setting === "default-env") return setDefaultEnv(value, given);
-    return keep({ env, setting, value: settingToKeep(setting, value, given.host) }, given);
+    if (setting === "default-env") return setDefaultEnv(value, context);
+    return keep({ env, setting, value: settingToKeep(setting, value, context.host) }, context);
   }
   if (verb === "unset" && setting !== undefined && value === undefined) {
-    return keep({ env, setting, value: undefined }, given);
+    return keep({ env, setting, value: undefined }, context);
   }
   throw badOption("config", words.join(" "), msg("commands.options.configWords"));
 }
@@ -64,91 +70,63 @@ async function keep(
   const { env, setting, value } = change;
   const profiles = await readProfiles(settings);
   if (env !== forAll) refuseUnknown(env, profiles);
-  const { [setting]: before, ...others } = profiles.kept[env] ?? {};
+  const { [setting]: _, ...others } = profiles.kept[env] ?? {};
   const its = value === undefined ? others : { ...others, [setting]: value };
   await writeProfiles(settings, { ...profiles, kept: { ...profiles.kept, [env]: its } });
-  const where = env === forAll ? "" : env;
-  const message = keptText(setting, { value, before, env: where });
+  const isForOne = env !== forAll;
+  const message =
+    value === undefined
+      ? msg("commands.keys.settingRemoved", { setting, env, isForOne })
+      : msg("commands.keys.settingSaved", { setting, value, env, isForOne });
   return {
     exitCode: exitCodes.done,
     text: () => `${terminalText(settings.translator.text(message))}\n`,
-    json: () => ({ setting, value: value ?? null, env: env === forAll ? null : env }),
+    json: () => ({ setting, value: value ?? null, env: isForOne ? env : null }),
   };
 }
 
-async function setDefaultEnv(name: string, given: CommandContext): Promise<CommandResult> {
-  const profiles = await readProfiles(given.settings);
+async function setDefaultEnv(name: string, context: CommandContext): Promise<CommandResult> {
+  const profiles = await readProfiles(context.settings);
   refuseUnknown(name, profiles);
-  await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
+  await writeProfiles(context.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
-    text: () => `${given.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
+    text: () =>
+      `${context.settings.translator.text(msg("commands.keys.usedByDefault", { name }))}\n`,
     json: () => ({ defaultEnv: name }),
   };
 }
 
-interface KeptChange {
-  readonly value: string | undefined;
-  readonly before: string | undefined;
-  /** Empty for all environments. */
-  readonly env: string;
-}
-
-function keptText(setting: string, { value, before, env }: KeptChange): Message {
-  if (value !== undefined) {
-    return env === ""
-      ? msg("commands.keys.settingKept", { setting, value })
-      : msg("commands.keys.settingKeptFor", { setting, value, env });
-  }
-  const key = before === undefined ? "settingNotKept" : "settingForgotten";
-  return env === ""
-    ? msg(`commands.keys.${key}`, { setting })
-    : msg(`commands.keys.${key}For`, { setting, env });
-}
-
 function refuseUnknown(name: string, { all }: Profiles): void {
   if (name === builtInName || all.has(name)) return;
-  const known = [builtInName, ...all.keys()];
-  const message = {
-    message: msg("commands.options.noEnvironment", { name }),
-    hint: sentences([
-      ...didYouMean(nearestNames(name, known)),
-      msg("commands.options.chooseEnvironment", { name, known: quotedTexts(known) }),
-    ]),
-  };
-  throw new SheetportError(message, {
-    code: "no-such-env",
-    exitCode: exitCodes.usage,
-  });
+  throw unknownEnvironment("no-such-env", name, [builtInName, ...all.keys()]);
 }
 
-async function showConfig(call: ConfigCall, given: CommandContext): Promise<CommandResult> {
-  const { host, settings } = given;
+async function showConfig(call: ConfigCall, context: CommandContext): Promise<CommandResult> {
+  const { host, settings } = context;
   const profiles = await readProfiles(settings);
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
-  const lines = settingLines(choice, call, given);
+  const lines = settingLines(choice, call, context);
   const { translator } = settings;
-  const key = keyText(choice, given);
+  const key = keyText(choice, context);
   const palette = settings.colour ? ansi : plain;
   return {
     exitCode: exitCodes.done,
     text: () =>
       [
-        settingsText(lines, given),
-        translator.text(msg("commands.keys.config.key", { key: terminalText(key) })),
-        proxy === undefined
-          ? translator.text(msg("commands.keys.config.noProxy"))
-          : terminalText(proxyText(proxy, settings)),
+        settingsText(lines, context),
+        translator.translate("commands.keys.key", { key: terminalText(key) }),
+        ...(proxy === undefined ? [] : [terminalText(proxyText(proxy, settings))]),
         "",
-        palette.bold(translator.text(msg("commands.keys.config.profiles"))),
-        profilesText(profiles, given),
+        palette.bold(translator.translate("commands.keys.profiles")),
+        profilesText(profiles, context),
       ].join("\n"),
     json: () => ({
       settings: Object.fromEntries(
         lines.map(({ setting, value, from }) => [setting, { value, from }]),
       ),
-      key: keySource(choice, given),
+      key: keySource(choice, context),
       proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
       settingsFile: settingsFile(settings),
       defaultEnv: profiles.defaultEnv ?? null,
@@ -166,13 +144,18 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   return tableText(
     lines.map(({ setting, value, from }) => [
       setting,
-      value === builtIn
-        ? translator.text(msg("commands.keys.config.builtIn"))
-        : terminalText(value),
-      translator.text(msg(`commands.keys.config.from.${from}`)),
+      value === builtIn ? translator.translate("commands.keys.builtIn") : terminalText(value),
+      fromText(from, translator),
     ]),
     host.stdout,
   );
+}
+
+/** A file is named; what “login” and “config set” keep is saved. */
+function fromText(from: SettingLine["from"], translator: Translator): string {
+  if (from === "team") return teamFileName;
+  const key = from === "kept" || from === "profile" ? "saved" : from;
+  return translator.translate(`commands.keys.from.${key}`);
 }
 
 const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] = [
@@ -222,15 +205,12 @@ function settingLines(
 }
 
 /** Where the key of the chosen environment would come from; never a part of it. */
-function keyText({ name, baseUrl, profile }: Choice, given: CommandContext): string {
-  const { translator } = given.settings;
-  if (baseUrl === undefined) return translator.text(msg("commands.keys.config.simulatorNeedsNone"));
-  const variable = keyVariableSet(given.host);
-  if (variable !== undefined)
-    return translator.text(msg("commands.keys.config.fromVariable", { variable }));
-  return profile === undefined
-    ? translator.text(msg("commands.keys.config.noneKept", { name }))
-    : placeOf(profile, given);
+function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
+  if (baseUrl === undefined)
+    return context.settings.translator.translate("commands.keys.notNeeded");
+  return (
+    keyVariableSet(context.host) ?? placeOf(profile ?? { name, baseUrl, key: "none" }, context)
+  );
 }
 
 /** The same for programs: a variable's name, “keychain” or “file”; null for none. */
@@ -240,21 +220,19 @@ function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): stri
   return keyVariableSet(host) ?? kept;
 }
 
-function placeOf({ name, baseUrl, key }: Profile, given: CommandContext): string {
-  return placeText({ env: name, address: addressOf(baseUrl) }, key, given);
+function placeOf({ name, baseUrl, key }: Profile, context: CommandContext): string {
+  return placeText({ env: name, address: addressOf(baseUrl) }, key, context);
 }
 
-function profilesText({ defaultEnv, all }: Profiles, given: CommandContext): string {
-  const { translator } = given.settings;
-  if (all.size === 0) return `${translator.text(msg("commands.keys.config.noProfiles"))}\n`;
+function profilesText({ defaultEnv, all }: Profiles, context: CommandContext): string {
+  if (all.size === 0)
+    return `${context.settings.translator.translate("commands.keys.noProfiles")}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      translator.text(
-        msg("commands.keys.config.profileKey", { place: terminalText(placeOf(profile, given)) }),
-      ),
+      terminalText(placeOf(profile, context)),
     ]),
-    given.host.stdout,
+    context.host.stdout,
   );
 }

@@ -1,15 +1,15 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import type { SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
-import { msg, quotedTexts, sentences } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import type { Settings } from "../process/settings.ts";
-import { didYouMean } from "../process/settings.ts";
+import { choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 /** Where a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
 
-/** Which environment is meant, and by what; its key is not looked for yet. */
+/** The chosen environment, and what it was chosen by; its key is not read yet. */
 export interface Choice {
   /** As the person calls it. */
   readonly name: string;
@@ -21,16 +21,16 @@ export interface Choice {
 }
 
 /**
- * Settles which environment is meant: the one named; else that of the base URL; else the default
- * one; else the built-in simulator.
+ * Chooses the environment: the one named; else that of the base URL; else the default one; else the
+ * built-in simulator.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
 export function chooseAddress(settings: Settings, profiles: Profiles): Choice {
   const { envName, baseUrl, baseUrlFrom } = settings;
-  // Who writes “simulator” wants the rehearsal, whatever a variable says.
-  const isRehearsal = envName === builtInName && baseUrlFrom !== "option";
-  if (isRehearsal) return { ...builtIn, nameFrom: "option" };
+  // A written “simulator” comes before SHEETPORT_BASE_URL.
+  const isSimulator = envName === builtInName && baseUrlFrom !== "option";
+  if (isSimulator) return { ...builtIn, nameFrom: "option" };
   if (baseUrl !== undefined && baseUrlFrom !== undefined) {
     const byAddress = { baseUrl, baseUrlFrom };
     if (envName === undefined) return nameOfAddress(byAddress, profiles);
@@ -42,7 +42,9 @@ export function chooseAddress(settings: Settings, profiles: Profiles): Choice {
     return { ...builtIn, nameFrom: profiles.defaultEnv === undefined ? "default" : "profile" };
   }
   const profile = profiles.all.get(name);
-  if (profile === undefined) throw noAddress(name, profiles);
+  if (profile === undefined) {
+    throw unknownEnvironment("no-base-url", name, [builtInName, ...profiles.all.keys()]);
+  }
   return {
     name,
     nameFrom: envName === undefined ? "profile" : "option",
@@ -92,17 +94,13 @@ export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
 }
 
-function noAddress(name: string, { all }: Profiles): SheetportError {
-  const known = [builtInName, ...all.keys()];
-  const message = {
-    message: msg("commands.options.noAddress", { name, known: quotedTexts(known) }),
-    hint: sentences([
-      ...didYouMean(nearestNames(name, known)),
-      msg("commands.options.giveAddress", { name }),
-    ]),
-  };
-  return new SheetportError(message, {
-    code: "no-base-url",
-    exitCode: exitCodes.usage,
-  });
+/** An environment that is not set up. */
+export function unknownEnvironment(
+  code: "no-base-url" | "no-such-env",
+  name: string,
+  known: readonly string[],
+): SheetportError {
+  const near = didYouMean(nearestNames(name, known));
+  const values = { name, near, known: choiceTexts(known) };
+  return usageError(code, msg("commands.options.unknownEnvironment", values));
 }

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import { limitsKept } from "../../model/run/facts.ts";
@@ -20,7 +20,7 @@ import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profi
 import { proxyFor, proxyText } from "./proxy.ts";
 import { sampleSeed } from "./samples.ts";
 
-/** Which marketplace a command speaks to, before anything is opened. */
+/** The marketplace of a command, before anything is opened. */
 export interface Environment {
   /** As the person calls it. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Environment {
    * one host, stay apart.
    */
   readonly key: string;
-  /** The account that the API key belongs to; tells nothing of the key (decision 21d). */
+  /** The account of the API key; nothing of the key can be derived from it (decision 21d). */
   readonly account: string;
   /** Whether an export or a plan with this account is of the same one. */
   readonly isAccount: (account: string) => boolean;
@@ -44,7 +44,7 @@ export interface Environment {
 export interface LaneNow {
   /** Requests (or products) that were answered in the last minute. */
   readonly perMinute: number;
-  /** Time until it opens again; 0 when it is open, or when that cannot be told any more. */
+  /** Time until it opens again; 0 when it is open or unknown. */
   closedForMs(): number;
 }
 
@@ -61,14 +61,14 @@ export interface Connection {
 /** How long an answer that has begun may take to its end. */
 const bodyMsMax = 120_000;
 
-/** A wait from here on is told with `--quiet` too: a person would think that it hangs. */
-const toldThoughQuietMs = 300_000;
+/** A wait from here on is shown with `--quiet`, too: it would look as if the program hung. */
+const shownThoughQuietMs = 300_000;
 
 /** The key of a simulator that was given none. */
 export const simulatorKey = "simulator-key";
 
 /**
- * Settles which environment is meant. Nothing is opened or sent.
+ * Chooses the environment. Nothing is opened or sent.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
  * `settings-damaged`, and what finding the key may throw.
@@ -151,7 +151,7 @@ export function lockName({ name, account }: Environment): string {
   return `${name}-${account}`;
 }
 
-/** Slow, so that a mark in a file tells nothing of a key that somebody guesses. */
+/** Slow, so that keys cannot be guessed from a mark in a file. */
 const markCost = { N: 2 ** 12 };
 
 /** Tells one API key at a host from others, without telling the key: 8 bytes as hexadecimal. */
@@ -218,15 +218,15 @@ function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOption
     inFlightMs: settings.timeoutMs + bodyMsMax,
     onLongWait: ({ lane, waitMs, isMost }) =>
       progress.note(
-        translator.text(
-          msg("commands.notes.waits", {
-            lane: msg(`commands.notes.lanes.${lane}`),
-            isMost,
-            seconds: Math.ceil(waitMs / 1000),
-          }),
-        ),
+        translator.translate("commands.notes.waits", {
+          ...{ limit: limitOf(lane), isMost, seconds: Math.ceil(waitMs / 1000) },
+        }),
       ),
   };
+}
+
+function limitOf(lane: Lane): Message {
+  return msg("commands.notes.limit", { lane });
 }
 
 function clientOptions(
@@ -240,42 +240,31 @@ function clientOptions(
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
     onWarning: ({ message }) =>
-      progress.note(translator.text(msg("commands.notes.warning", { message }))),
+      progress.note(translator.translate("commands.notes.warning", { message })),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(
-        translator.text(
-          msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) }),
-        ),
+        translator.translate("commands.notes.triesAgain", {
+          ...{ message, seconds: Math.ceil(waitMs / 1000) },
+        }),
       ),
     onLimitLearnt: ({ lane, perMinute }) =>
       progress.note(
-        translator.text(
-          msg("commands.notes.limitLearnt", {
-            perMinute: Math.max(1, Math.floor(perMinute)),
-            lane: msg(`commands.notes.lanes.${lane}`),
-          }),
-        ),
+        translator.translate("commands.notes.limitLearnt", {
+          ...{ perMinute: Math.max(1, Math.floor(perMinute)), limit: limitOf(lane) },
+        }),
       ),
     onLaneClosed: ({ lane, waitMs, askedMs }) => {
-      const pause = {
-        lane: msg(`commands.notes.lanes.${lane}`),
-        wait: durationText(waitMs / 1000),
-      };
-      const line = translator.text(
-        askedMs === undefined
-          ? msg("commands.notes.laneClosed", pause)
-          : msg("commands.notes.laneClosedFor", {
-              ...pause,
-              requested: durationText(askedMs / 1000),
-            }),
-      );
-      if (waitMs < toldThoughQuietMs) progress.note(line);
+      const line = translator.translate("commands.notes.laneClosed", {
+        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
+        ...{ isLong: askedMs !== undefined, requested: durationText((askedMs ?? 0) / 1000) },
+      });
+      if (waitMs < shownThoughQuietMs) progress.note(line);
       else warnOf(progress, line);
     },
   };
 }
 
-/** Slots that cannot be read stop the run; whoever only looks is not the one to say so. */
+/** Slots that cannot be read stop the run elsewhere; a display takes them for open. */
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
   try {
     return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());

@@ -1,14 +1,21 @@
 import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { ErrorText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { messageOf, SheetportError } from "../../errors.ts";
+import { type ErrorMessage, type ErrorText, msg } from "../../model/message.ts";
 import { fitsSetting, type KeptSetting, keptSettings } from "../../model/schemas/settings.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import { exists, readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { realPathOf } from "../process/own-data.ts";
 import type { CommonOptions, Settings } from "../process/settings.ts";
-import { choiceHint, dataDirectory, teamFileName } from "../process/settings.ts";
+import {
+  badChoice,
+  badValue,
+  choiceTexts,
+  dataDirectory,
+  teamFileName,
+  usageError,
+} from "../process/settings.ts";
 import { chooseAddress } from "./environment-choice.ts";
 import { type Profiles, readProfiles } from "./profiles.ts";
 
@@ -28,7 +35,7 @@ export interface KeptValue {
 
 const teamFileBytesMax = 64 * 1024;
 
-/** Who hands out a workbook must not choose these for those who open it. */
+/** Settings that a file beside a workbook must not choose. */
 const neverTeams = new Set(["env", "base-url", "data-dir", "api-key", "key", "proxy", "yes"]);
 
 /**
@@ -68,14 +75,14 @@ export async function readKept(
 /** Under this name stand the settings of all environments: none can be called so. */
 export const forAll = "*";
 
-/** The environment that is meant; an address that cannot be understood is told when it is needed. */
+/** The environment whose settings count; a wrong address is refused later, when it is needed. */
 function environmentOf(options: CommonOptions, profiles: Profiles, { env }: Host): string {
   const fromVariable = env.SHEETPORT_BASE_URL === "" ? undefined : env.SHEETPORT_BASE_URL;
   const baseUrl = options.baseUrl ?? fromVariable;
   const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
-  const asked = { envName: options.env, baseUrl, baseUrlFrom } as Settings;
+  const settings = { envName: options.env, baseUrl, baseUrlFrom } as Settings;
   try {
-    return chooseAddress(asked, profiles).name;
+    return chooseAddress(settings, profiles).name;
   } catch (thrown) {
     if (thrown instanceof SheetportError) return options.env ?? forAll;
     throw thrown;
@@ -87,44 +94,42 @@ function environmentOf(options: CommonOptions, profiles: Profiles, { env }: Host
  *
  * @throws SheetportError `bad-option`, exit code 2
  */
-export function settingToKeep(setting: string, value: string, { cwd }: Pick<Host, "cwd">): string {
-  const its = Object.hasOwn(keptSettings, setting) ? keptSettings[setting] : undefined;
-  if (its === undefined) {
-    throw refused("bad-option", {
-      message: msg("commands.options.cannotBe", { option: "config set", text: setting }),
-      hint: choiceHint(setting, ["default-env", ...Object.keys(keptSettings)]),
-    });
+export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "cwd">): string {
+  const setting = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
+  if (setting === undefined) {
+    throw badChoice("config set", name, ["default-env", ...Object.keys(keptSettings)]);
   }
-  if (!fitsSetting(its, value)) {
-    throw refused("bad-option", {
-      message: msg("commands.options.cannotBe", { option: `config set ${setting}`, text: value }),
-      hint: valueHint(its, value),
-    });
-  }
-  return its.isPath === true ? resolve(cwd, value) : value;
+  const refusal = refusedValue(setting, { option: `config set ${name}`, text: value });
+  if (refusal !== undefined) throw usageError("bad-option", refusal);
+  return setting.isPath === true ? resolve(cwd, value) : value;
 }
 
-function valueHint({ schema }: KeptSetting, value: string) {
-  return "enum" in schema
-    ? choiceHint(value, schema.enum)
-    : msg("commands.team.example", { example: schema.examples[0] ?? "" });
+/** Why a setting cannot have a value; undefined when it can. */
+function refusedValue(
+  setting: KeptSetting,
+  { option, text }: { readonly option: string; readonly text: string },
+): ErrorMessage | undefined {
+  if (fitsSetting(setting, text)) return undefined;
+  const { schema } = setting;
+  if ("enum" in schema) {
+    return badValue(option, text, choiceTexts(schema.enum), nearestNames(text, schema.enum));
+  }
+  const example = schema.examples[0] ?? "";
+  return badValue(option, text, msg("commands.team.example", { example }));
 }
 
 async function readTeamFile(path: string): Promise<Readonly<Record<string, string>> | undefined> {
   if (!(await exists(path))) return undefined;
   const { bytes } = await readOrdinaryFile(path, teamFileBytesMax);
-  if (bytes === undefined)
-    throw badTeam(
-      msg("commands.team.tooLarge", { file: path, kilobytes: teamFileBytesMax / 1024 }),
-    );
+  if (bytes === undefined) throw invalidFile(path, `> ${teamFileBytesMax / 1024} KB`);
   let document: unknown;
   try {
     document = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   } catch (thrown) {
-    throw badTeam(msg("commands.team.notJson", { file: path, why: messageOf(thrown) }));
+    throw invalidFile(path, messageOf(thrown));
   }
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
-    throw badTeam(msg("commands.team.notObject", { file: path }));
+    throw invalidFile(path, "JSON");
   }
   const settings: Record<string, string> = {};
   for (const [name, value] of Object.entries(document)) {
@@ -135,40 +140,38 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
 
 /** The file may have come with somebody's workbooks: it is not trusted with more than how they are read. */
 async function teamValue(name: string, value: unknown, path: string): Promise<string> {
-  const its = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
-  if (neverTeams.has(name) || (its !== undefined && its.isTeams !== true)) {
+  const setting = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
+  if (neverTeams.has(name) || (setting !== undefined && setting.isTeams !== true)) {
     throw badTeam(msg("commands.team.forbidden", { file: path, key: name }));
   }
-  if (its === undefined) {
-    const known = Object.entries(keptSettings).filter(([, one]) => one.isTeams === true);
-    const names = known.map(([one]) => one);
-    throw badTeam(msg("commands.team.unknown", { file: path, key: name, known: names }));
+  if (setting === undefined) {
+    const teams = Object.entries(keptSettings).filter(([, one]) => one.isTeams === true);
+    const names = teams.map(([one]) => one);
+    throw badTeam(badValue(path, name, choiceTexts(names), nearestNames(name, names)));
   }
-  if (typeof value !== "string" || !fitsSetting(its, value)) {
-    const text = (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 80);
-    throw badTeam({
-      message: msg("commands.team.badValue", { file: path, key: name, value: text }),
-      hint: valueHint(its, text),
-    });
-  }
-  return its.isPath === true ? insideOf(path, name, value) : value;
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "").slice(0, 80);
+  const option = `${path}: ${name}`;
+  const refusal = refusedValue(setting, { option, text });
+  if (refusal !== undefined) throw badTeam(refusal);
+  if (setting.isPath !== true) return text;
+  const inside = await insideOf(path, text);
+  if (inside === undefined) throw badTeam(badValue(option, text, msg("commands.team.inside")));
+  return inside;
 }
 
-/** A path below the team's own folder, links followed. */
-async function insideOf(path: string, name: string, value: string): Promise<string> {
+/** A path below the team's own folder, links followed; undefined for one that leads elsewhere. */
+async function insideOf(path: string, value: string): Promise<string | undefined> {
   const folder = await realpath(dirname(path));
   const there = await realPathOf(resolve(folder, value));
   const inside = relative(folder, there);
   const isInside = inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
-  if (!isInside || isAbsolute(value))
-    throw badTeam(msg("commands.team.outside", { file: path, key: name, value }));
-  return there;
+  return isInside && !isAbsolute(value) ? there : undefined;
+}
+
+function invalidFile(file: string, why: string): SheetportError {
+  return badTeam(msg("commands.team.invalid", { file, why }));
 }
 
 function badTeam(message: ErrorText): SheetportError {
-  return refused("bad-team-settings", message);
-}
-
-function refused(code: string, message: ErrorText): SheetportError {
-  return new SheetportError(message, { code, exitCode: exitCodes.usage });
+  return usageError("bad-team-settings", message);
 }

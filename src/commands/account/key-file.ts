@@ -3,11 +3,10 @@ import { constants } from "node:fs";
 import { chmod, type FileHandle, lstat, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
-import { readBounded, readOrdinaryFile, renameOver } from "../process/files.ts";
-import type { Settings } from "../process/settings.ts";
+import { notReadable, readBounded, readOrdinaryFile, renameOver } from "../process/files.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 
 /** What a key belongs to: it is never sent anywhere else. */
 export interface KeyOwner {
@@ -46,7 +45,7 @@ export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): 
     await renameOver(temporary, path);
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
-    throw new SheetportError(msg("commands.keys.cannotKeep", { path, why: messageOf(thrown) }), {
+    throw new SheetportError(msg("commands.files.notWritable", { path, why: messageOf(thrown) }), {
       code: "key-not-kept",
       exitCode: exitCodes.failed,
       cause: thrown,
@@ -102,10 +101,7 @@ async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
   if (its === undefined || its.isDirectory()) return;
-  throw new SheetportError(msg("commands.keys.folderIsLink", { folder }), {
-    code: "key-folder-link",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("key-folder-link", msg("commands.keys.notOurs", { path: folder }));
 }
 
 /**
@@ -117,7 +113,7 @@ async function refuseLinkedFolder(path: string): Promise<void> {
  */
 export async function readNamedKeyFile(path: string, platform: NodeJS.Platform): Promise<string> {
   const { bytes, mode } = await readOrdinaryFile(path, keyFileBytesMax);
-  if (isOpenToOthers(mode, platform)) throw tooOpen(path, mode, { isKept: false });
+  if (isOpenToOthers(mode, platform)) throw tooOpen(path, mode);
   return bytes?.toString("utf8") ?? "";
 }
 
@@ -125,7 +121,7 @@ function isOpenToOthers(mode: number, platform: NodeJS.Platform): boolean {
   return platform !== "win32" && (mode & othersMask) !== 0;
 }
 
-/** Opens first and asks then, so that what is checked is what is read; a link is not followed. */
+/** Opens the file before checking it, so that what is checked is what is read; links are not followed. */
 async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
   let file: FileHandle;
   try {
@@ -135,14 +131,14 @@ async function readPrivately(path: string, platform: NodeJS.Platform): Promise<s
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw damaged(path, code === "ELOOP" ? msg("commands.keys.isLink") : messageOf(thrown));
+    throw code === "ELOOP" ? damaged(path) : notReadable(path, thrown);
   }
   try {
     const status = await file.stat();
-    if (!status.isFile()) throw damaged(path, msg("commands.keys.isNoFile"));
-    if (isOpenToOthers(status.mode, platform)) throw tooOpen(path, status.mode, { isKept: true });
+    if (!status.isFile()) throw damaged(path);
+    if (isOpenToOthers(status.mode, platform)) throw tooOpen(path, status.mode);
     const bytes = await readBounded(file, status.size, keyFileBytesMax);
-    if (bytes === undefined) throw damaged(path, msg("commands.keys.isTooLarge"));
+    if (bytes === undefined) throw damaged(path);
     return bytes.toString("utf8");
   } finally {
     await file.close();
@@ -154,26 +150,16 @@ function parseKey(text: string, path: string): { readonly address: string; reado
     const { address, key } = JSON.parse(text) as Record<string, unknown>;
     if (typeof address === "string" && typeof key === "string") return { address, key };
   } catch {
-    // What JSON.parse says quotes the text, and that is the key.
+    // The message of JSON.parse would quote the key.
   }
-  throw damaged(path, msg("commands.keys.holdsNoKey"));
+  throw damaged(path);
 }
 
-function damaged(path: string, what: MessageOrText): SheetportError {
-  return new SheetportError(msg("commands.keys.keyFileUnusable", { path, why: what }), {
-    code: "key-file-damaged",
-    exitCode: exitCodes.usage,
-  });
+function damaged(path: string): SheetportError {
+  return usageError("key-file-damaged", msg("commands.keys.notOurs", { path }));
 }
 
-function tooOpen(
-  path: string,
-  mode: number,
-  { isKept }: { readonly isKept: boolean },
-): SheetportError {
-  const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  return new SheetportError(msg("commands.keys.othersCanOpen", { path, mode: shown, isKept }), {
-    code: "key-file-open",
-    exitCode: exitCodes.usage,
-  });
+function tooOpen(path: string, fileMode: number): SheetportError {
+  const mode = (fileMode & 0o777).toString(8).padStart(4, "0");
+  return usageError("key-file-open", msg("commands.keys.othersCanOpen", { path, mode }));
 }

@@ -4,6 +4,7 @@ import type { Secret } from "../../model/net/secret.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 import { keyVariableSet, usableKey } from "./api-key.ts";
 import { environmentOf } from "./environment.ts";
@@ -25,7 +26,7 @@ interface LoginCommandOptions {
   readonly verify?: boolean;
 }
 
-/** The name of a profile that nobody named. */
+/** The name of the first profile, if none is context. */
 const unnamed = "default";
 const inputBytesMax = 64 * 1024;
 
@@ -35,21 +36,19 @@ const inputBytesMax = 64 * 1024;
  */
 export async function loginCommand(
   options: LoginCommandOptions,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
-  const { host, settings } = given;
+  const { host, settings } = context;
   const profiles = await readProfiles(settings);
   const name = settings.envName ?? namedAlready(profiles) ?? unnamed;
   checkProfileName(name, profiles);
   const before = profiles.all.get(name);
-  const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
+  const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, context));
   const address = addressOf(baseUrl);
-  const key = await askKey(
-    settings.translator.text(msg("commands.keys.askKey", { name, address })),
-    given,
-  );
+  const question = settings.translator.translate("commands.keys.askKey", { name, address });
+  const key = await askKey(question, context);
   const checked = options.verify !== false;
-  if (checked) await verify({ name, baseUrl, key }, given);
+  if (checked) await verify({ name, baseUrl, key }, context);
   const owner = { env: name, address };
   if (before !== undefined && addressOf(before.baseUrl) !== address) {
     // The keychain knows it by its address: nothing would ever find it again.
@@ -61,7 +60,7 @@ export async function loginCommand(
   await writeProfiles(settings, { ...added, defaultEnv });
   return loginResult(
     { profile: { name, baseUrl, key: kept.place }, kept, checked, defaultEnv },
-    given,
+    context,
   );
 }
 
@@ -71,28 +70,22 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
 }
 
 async function askAddress(name: string, { host, settings }: CommandContext): Promise<string> {
-  const answer = (
-    await host.ask?.(settings.translator.text(msg("commands.keys.askAddress", { name })))
-  )?.trim();
+  const question = settings.translator.translate("commands.keys.askAddress", { name });
+  const answer = (await host.ask?.(question))?.trim();
   if (answer) return answer;
-  throw new SheetportError(msg("commands.keys.addressUnknown", { name }), {
-    code: "no-base-url",
-    exitCode: exitCodes.usage,
-  });
+  const usage = `sheetport login --env ${name} --base-url https://api.example.com`;
+  throw usageError("no-base-url", missingArgument("--base-url", usage));
 }
 
 async function askKey(question: string, { host }: CommandContext): Promise<Secret> {
   if (host.askHidden !== undefined) {
     const typed = await host.askHidden(question);
     if (typed === undefined) throw interrupted();
-    return usableKey(typed, msg("commands.keys.badKey.typed"));
+    return usableKey(typed);
   }
   const piped = (await host.readInput?.(inputBytesMax))?.toString("utf8").trim();
-  if (piped) return usableKey(piped, msg("commands.keys.badKey.piped"));
-  throw new SheetportError(msg("commands.keys.nobodyToAsk"), {
-    code: "no-api-key",
-    exitCode: exitCodes.usage,
-  });
+  if (piped) return usableKey(piped);
+  throw usageError("no-api-key", msg("commands.keys.noPrompt"));
 }
 
 /** One cheap read with the new key; nothing is kept when it fails. */
@@ -111,14 +104,14 @@ async function verify(
       ),
     );
   } catch (thrown) {
-    throw thrown instanceof SheetportError ? notKept(thrown) : thrown;
+    throw thrown instanceof SheetportError ? notSaved(thrown) : thrown;
   }
 }
 
-function notKept(error: SheetportError): SheetportError {
+function notSaved(error: SheetportError): SheetportError {
   const { code, exitCode, actor, cause } = error;
   if (code === "interrupted") return error;
-  const message = msg("commands.keys.notKept", {
+  const message = msg("commands.keys.notSaved", {
     error: errorText(error.text),
     isRefused: code === "key-refused",
   });
@@ -134,24 +127,20 @@ interface LoggedIn {
 
 function loginResult(
   { profile, kept, checked, defaultEnv }: LoggedIn,
-  given: CommandContext,
+  context: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
   const owner = { env: name, address: addressOf(baseUrl) };
-  const variable = keyVariableSet(given.host);
+  const variable = keyVariableSet(context.host);
   const lines = [
-    checked
-      ? msg("commands.keys.taken", { address: owner.address })
-      : msg("commands.keys.notChecked"),
-    msg("commands.keys.kept", { name, place: placeText(owner, kept.place, given) }),
+    ...(checked ? [msg("commands.keys.accepted", { address: owner.address })] : []),
+    msg("commands.keys.saved", { name, place: placeText(owner, kept.place, context) }),
     ...(kept.place === "file"
       ? [msg("commands.keys.keychainNotUsed", { reason: kept.reason })]
       : []),
-    defaultEnv === name
-      ? msg("commands.keys.usedByDefault", { name })
-      : msg("commands.keys.useWith", { name, byDefault: defaultEnv }),
+    msg("commands.keys.usedByDefault", { name: defaultEnv }),
     ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
-  ].map((line) => given.settings.translator.text(line));
+  ].map((line) => context.settings.translator.text(line));
   return {
     exitCode: exitCodes.done,
     text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,

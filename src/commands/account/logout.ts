@@ -1,11 +1,12 @@
-import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { andTexts, msg, quotedTexts } from "../../model/message.ts";
+import { type ExitCode, exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
 import { keyVariableSet } from "./api-key.ts";
-import { addressOf } from "./environment-choice.ts";
+import { addressOf, unknownEnvironment } from "./environment-choice.ts";
 import {
+  builtInName,
   type Profile,
   type Profiles,
   readProfiles,
@@ -21,42 +22,36 @@ interface LogoutCommandOptions {
   readonly forget?: boolean;
 }
 
-/** `sheetport logout`: removes the key of an environment from both places, and says what remains. */
+/** `sheetport logout`: removes the key of an environment from both places, and shows what remains. */
 export async function logoutCommand(
   options: LogoutCommandOptions,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
-  const { settings } = given;
+  const { settings } = context;
   const profiles = await readProfiles(settings);
   const profile = chosenProfile(settings.envName, profiles);
   const owner = { env: profile.name, address: addressOf(profile.baseUrl) };
-  const removed = await removeKey(owner, given);
-  // Where the key was in a file, a keychain that cannot be asked has nothing of it.
+  const removed = await removeKey(owner, context);
+  // Where the key was in a file, an unreachable keychain does not matter.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
   const rest =
     options.forget === true && left === undefined
       ? withoutProfile(profiles, profile.name)
       : withProfile(profiles, { ...profile, key: left === undefined ? "none" : "keychain" });
   await writeProfiles(settings, rest);
-  return logoutResult({ profile, removed, left, rest }, given);
+  return logoutResult({ profile, removed, left, rest }, context);
 }
 
-function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles): Profile {
+function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles): Profile {
   const [only] = all.size === 1 ? [...all.values()] : [];
-  const name = asked ?? defaultEnv ?? only?.name ?? "";
-  const profile = all.get(name) ?? (asked === undefined ? only : undefined);
+  const profile = all.get(name ?? defaultEnv ?? "") ?? (name === undefined ? only : undefined);
   if (profile !== undefined) return profile;
   const known = [...all.keys()];
-  throw new SheetportError(
-    asked === undefined
-      ? msg("commands.keys.noneChosen", { knownCount: known.length, known: quotedTexts(known) })
-      : msg("commands.keys.noProfile", {
-          name: asked,
-          knownCount: known.length,
-          known: quotedTexts(known),
-        }),
-    { code: "no-such-env", exitCode: exitCodes.usage },
-  );
+  const code = "no-such-env";
+  if (known.length === 0)
+    throw usageError(code, msg("commands.keys.noKey", { name: name ?? "default" }));
+  if (name !== undefined) throw unknownEnvironment(code, name, known);
+  throw usageError(code, missingArgument("--env", `sheetport logout --env ${known.join("|")}`));
 }
 
 interface LoggedOut {
@@ -69,25 +64,25 @@ interface LoggedOut {
 
 function logoutResult(
   { profile, removed, left, rest }: LoggedOut,
-  given: CommandContext,
+  context: CommandContext,
 ): CommandResult {
   const { name, baseUrl } = profile;
-  const variable = keyVariableSet(given.host);
+  const variable = keyVariableSet(context.host);
   const owner = { env: name, address: addressOf(baseUrl) };
-  const { translator } = given.settings;
+  const { translator } = context.settings;
+  const stillThere = msg("commands.keys.stillThere", {
+    ...{ name, place: placeText(owner, "keychain", context), why: left ?? "" },
+  });
+  const key = removed.places.length === 0 ? "noneSaved" : "removed";
   const lines = [
-    left === undefined
-      ? removedText(name, removed)
-      : msg("commands.keys.stillThere", {
-          name,
-          place: placeText(owner, "keychain", given),
-          why: left,
-        }),
+    left === undefined ? msg(`commands.keys.${key}`, { name }) : stillThere,
     rest.all.has(name)
       ? msg("commands.keys.profileStays", { name, baseUrl })
       : msg("commands.keys.profileGone", { name }),
-    ...(rest.defaultEnv === undefined ? [msg("commands.keys.simulatorNow")] : []),
-    ...(variable === undefined ? [] : [msg("commands.keys.variableStays", { variable })]),
+    ...(rest.defaultEnv === undefined
+      ? [msg("commands.keys.usedByDefault", { name: builtInName })]
+      : []),
+    ...(variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })]),
     msg("commands.keys.validStill"),
   ].map((line) => translator.text(line));
   const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
@@ -101,21 +96,7 @@ function logoutResult(
       variable: variable ?? null,
       ...(left === undefined
         ? {}
-        : {
-            error: {
-              code: "keychain-closed",
-              message: lines[0],
-              hint: translator.text(msg("commands.keys.unlock")),
-            },
-          }),
+        : { error: { code: "keychain-closed", ...translator.error(stillThere) } }),
     }),
   };
-}
-
-function removedText(name: string, { places }: Removed): Message {
-  if (places.length === 0) return msg("commands.keys.noneKept", { name });
-  return msg("commands.keys.removed", {
-    name,
-    places: andTexts(places.map((place) => msg(`commands.keys.removedFrom.${place}`))),
-  });
 }

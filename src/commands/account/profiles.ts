@@ -1,11 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
+import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { fitsSetting, keptSettings } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../process/files.ts";
-import type { Settings } from "../process/settings.ts";
+import { didYouMean, type Settings, usageError } from "../process/settings.ts";
 
 /** Where the key of a profile is kept. */
 export type KeyPlace = "keychain" | "file" | "none";
@@ -52,10 +51,10 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
     text = await readFile(file, "utf8");
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR")
+    if (code === "ENOENT" || code === "ENOTDIR") {
       return { defaultEnv: undefined, all: new Map(), kept: {}, accounts: {} };
-
-    throw damaged(file, msg("commands.keys.unreadable", { why: messageOf(thrown) }));
+    }
+    throw damaged(file, messageOf(thrown));
   }
   return parseProfiles(text, file);
 }
@@ -95,27 +94,16 @@ export function withoutProfile(profiles: Profiles, name: string): Profiles {
  * by letter case alone, because some file systems take the two for one.
  */
 export function checkProfileName(name: string, { all }: Profiles): void {
-  if (name.toLowerCase() === builtInName) {
-    throw badName(name, msg("commands.keys.nameOfSimulator"));
-  }
-  if (!isProfileName(name)) {
-    throw badName(name, msg("commands.keys.nameSigns"));
-  }
-  const twin = [...all.keys()].find(
+  const twins = [...all.keys()].filter(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
-  if (twin !== undefined) throw badName(name, msg("commands.keys.nameTwin", { twin }));
+  const isFree = name.toLowerCase() !== builtInName && twins.length === 0;
+  if (isFree && isProfileName(name)) return;
+  throw usageError("bad-env-name", msg("commands.keys.badName", { name, near: didYouMean(twins) }));
 }
 
 function isProfileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
-}
-
-function badName(name: string, hint: Message): SheetportError {
-  return new SheetportError(msg("commands.keys.badName", { name, hint }), {
-    code: "bad-env-name",
-    exitCode: exitCodes.usage,
-  });
 }
 
 function parseProfiles(text: string, file: string): Profiles {
@@ -123,26 +111,24 @@ function parseProfiles(text: string, file: string): Profiles {
   try {
     value = JSON.parse(text);
   } catch {
-    throw damaged(file, msg("commands.keys.noJson"));
+    throw damaged(file, "JSON");
   }
-  if (!isObject(value)) throw damaged(file, msg("commands.keys.noObject"));
+  if (!isObject(value)) throw damaged(file, "JSON");
   const { version, defaultEnv, environments = {}, settings = {}, accounts = {} } = value;
-  if (version !== formatVersion) {
-    throw damaged(file, msg("commands.keys.otherVersion", { version: formatVersion }));
-  }
-  if (!isObject(environments)) throw damaged(file, msg("commands.keys.environmentsNoObject"));
+  if (version !== formatVersion) throw damaged(file, "version");
+  if (!isObject(environments)) throw damaged(file, "environments");
   const all = new Map(
     Object.entries(environments).map(([name, entry]) => [name, readProfile(name, entry, file)]),
   );
   if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
-    throw damaged(file, msg("commands.keys.defaultUnknown"));
+    throw damaged(file, "defaultEnv");
   }
-  if (!isObject(settings)) throw damaged(file, msg("commands.keys.settingsNoObject"));
+  if (!isObject(settings)) throw damaged(file, "settings");
   const kept = Object.fromEntries(
     Object.entries(settings).map(([env, its]) => [env, readKeptOf(env, its, file)]),
   );
   if (!isObject(accounts) || !Object.entries(accounts).every(isAlias)) {
-    throw damaged(file, msg("commands.keys.settingsNoObject"));
+    throw damaged(file, "accounts");
   }
   return {
     defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv),
@@ -154,7 +140,7 @@ function readProfile(name: string, entry: unknown, file: string): Profile {
   const { baseUrl, key } = isObject(entry) ? entry : {};
   const place = keyPlaces.find((known) => known === key);
   if (!isProfileName(name) || typeof baseUrl !== "string" || !URL.canParse(baseUrl) || !place) {
-    throw damaged(file, msg("commands.keys.environmentIncomplete", { name }));
+    throw damaged(file, `environments → ${name}`);
   }
   return { name, baseUrl, key: place };
 }
@@ -169,7 +155,7 @@ function readKeptOf(env: string, its: unknown, file: string): Readonly<Record<st
     const setting = Object.hasOwn(keptSettings, name) ? keptSettings[name] : undefined;
     return setting !== undefined && typeof value === "string" && fitsSetting(setting, value);
   });
-  if (!isSound) throw damaged(file, msg("commands.keys.settingsIncomplete", { env }));
+  if (!isSound) throw damaged(file, `settings → ${env}`);
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
@@ -177,9 +163,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function damaged(file: string, what: Message): SheetportError {
-  return new SheetportError(msg("commands.keys.settingsDamaged", { file, what }), {
-    code: "settings-damaged",
-    exitCode: exitCodes.usage,
-  });
+/** `what`: the part of the file that is wrong. */
+function damaged(file: string, what: string): SheetportError {
+  return usageError("settings-damaged", msg("commands.keys.settingsDamaged", { file, what }));
 }

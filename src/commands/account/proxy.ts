@@ -1,11 +1,9 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { isLoopback, parseBaseUrl } from "../../marketplace/wire/address.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
-import type { Settings } from "../process/settings.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
@@ -90,17 +88,11 @@ function plainHost(host: string): string {
 
 function parseProxy(text: string, variable: string): HttpProxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url === null || url.hostname === "")
-    throw badProxy(msg("commands.options.proxyWithoutAddress", { variable }));
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw badProxy(
-      msg("commands.options.proxyKind", { variable, kind: url.protocol.slice(0, -1) }),
-    );
-  }
-  const { origin, username, password } = url;
+  const { origin, protocol, hostname, username, password } = url ?? new URL("none:");
   const authorization = username === "" ? undefined : basicAuthorization(username, password);
-  if (username !== "" && authorization === undefined) {
-    throw badProxy(msg("commands.options.proxyLogin", { variable }));
+  const isUsable = hostname !== "" && (protocol === "http:" || protocol === "https:");
+  if (!isUsable || (username !== "" && authorization === undefined)) {
+    throw usageError("bad-proxy", msg("commands.options.proxy", { variable }));
   }
   return { origin, authorization, variable };
 }
@@ -112,11 +104,4 @@ function basicAuthorization(username: string, password: string): Secret | undefi
   } catch {
     return undefined;
   }
-}
-
-function badProxy(message: ErrorMessage): SheetportError {
-  return new SheetportError(message, {
-    code: "bad-proxy",
-    exitCode: exitCodes.usage,
-  });
 }

@@ -20,7 +20,7 @@ export interface Session extends CommandContext {
   readonly record: RunRecord;
   readonly progress: Progress;
   readonly marketplace: MarketplaceClient;
-  /** How a lane stands at this moment: how fast it goes, and whether it is closed. */
+  /** The state of a lane: its speed, and whether it is closed. */
   readonly laneNow: (lane: Lane) => LaneNow;
   /** What was sent since the session was opened. */
   readonly spent: () => Spent;
@@ -73,7 +73,7 @@ export async function withSession<Value>(
   }
 }
 
-/** Which run is to be written by which command; both are told to whoever finds the lock taken. */
+/** The run and the command that hold the lock; both are shown to a second one. */
 interface WritingOptions extends Omit<ConnectOptions, "record"> {
   /** @default opened for the time of the work */
   readonly record?: RunRecord;

@@ -1,9 +1,8 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import { KeychainError, keychainService } from "../process/keychain.ts";
-import type { Settings } from "../process/settings.ts";
+import { type Settings, usageError } from "../process/settings.ts";
 import {
   type KeyOwner,
   keyFilePath,
@@ -46,7 +45,7 @@ export async function keepKey(
   try {
     await host.keychain.write(account, key.reveal());
     if ((await host.keychain.read(account)) !== key.reveal()) {
-      throw new KeychainError("it does not give back what it was given");
+      throw new KeychainError("read-back failed");
     }
     await removeKeyFile(path);
     return { place: "keychain" };
@@ -82,19 +81,15 @@ async function readKeychain(
     return text === undefined ? undefined : new Secret(text);
   } catch (thrown) {
     if (!(thrown instanceof KeychainError)) throw thrown;
-    const why = thrown.message;
-    throw new SheetportError(msg("commands.keys.keychainClosed", { name: owner.env, why }), {
-      code: "keychain-closed",
-      exitCode: exitCodes.usage,
-      cause: thrown,
-    });
+    const message = msg("commands.keys.keychainClosed", { name: owner.env, why: thrown.message });
+    throw usageError("keychain-closed", message, thrown);
   }
 }
 
 /** What became of the two places of a key. */
 export interface Removed {
   readonly places: readonly Exclude<KeyPlace, "none">[];
-  /** Why the keychain could not be asked; whether that matters depends on where the key was. */
+  /** Why the keychain could not be reached; it matters only if the key was there. */
   readonly keychainError?: string;
 }
 
@@ -109,7 +104,7 @@ export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping)
   return typeof keychain === "string" ? { places, keychainError: keychain } : { places };
 }
 
-/** Whether there was something to remove, or why it cannot be said. */
+/** Whether there was something to remove, or the keychain's error. */
 async function removeFromKeychain(
   account: string,
   { keychain }: Pick<Host, "keychain">,
@@ -122,26 +117,25 @@ async function removeFromKeychain(
   }
 }
 
-/** Where a key is kept, in words that go on a line of their own. */
+/** Where a key is kept, to stand behind “saved” or by itself. */
 export function placeText(
   owner: KeyOwner,
   place: KeyPlace,
-  {
-    host,
-    settings,
-  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "translator"> },
+  { settings }: { readonly settings: Pick<Settings, "dataDir" | "translator"> },
 ): string {
   const { translator } = settings;
-  if (place === "none") return translator.text(msg("commands.keys.places.none"));
-  if (place === "keychain") {
-    return translator.text(
-      msg("commands.keys.places.keychain", { service: keychainService, account: accountOf(owner) }),
-    );
+  switch (place) {
+    case "none":
+      return translator.translate("commands.keys.noneSaved", { name: owner.env });
+    case "keychain": {
+      const account = accountOf(owner);
+      return translator.translate("commands.keys.placeKeychain", {
+        ...{ service: keychainService, account },
+      });
+    }
+    case "file":
+      return translator.translate("commands.keys.placeFile", {
+        path: keyFilePath(owner.env, settings),
+      });
   }
-  const file = keyFilePath(owner.env, settings);
-  return translator.text(
-    host.platform === "win32"
-      ? msg("commands.keys.places.windowsFile", { path: file })
-      : msg("commands.keys.places.file", { path: file }),
-  );
 }

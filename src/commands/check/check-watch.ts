@@ -1,7 +1,5 @@
 import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -9,6 +7,7 @@ import { ansi, checkText, plain, watchText } from "../../report/index.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { tell } from "../process/host.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
+import { notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { type Checked, checkSheetRows, findingsSeen } from "../sheet/check-sheet.ts";
 import { checkedSheet } from "../sheet/checked-sheet.ts";
@@ -21,7 +20,7 @@ import { systemWatch } from "./wait-for-save.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 
 /**
- * `sheetport check FILE --watch`: checks, then tells at each save what was fixed and what is new,
+ * `sheetport check FILE --watch`: checks, then shows at each save what was fixed and what is new,
  * until Ctrl-C. It ends as the last check did.
  *
  * @throws SheetportError `watch-with-json`, `watch-with-fix` (exit 2): there would be more than
@@ -31,17 +30,17 @@ import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 export async function checkWatchCommand(
   file: string,
   options: CheckCommandOptions,
-  given: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
-  if (given.settings.json) throw refused("watch-with-json", msg("commands.options.watchWithJson"));
-  if (given.settings.fix) throw refused("watch-with-fix", msg("commands.options.watchWithFix"));
-  if (file === pipedName) throw refused("watch-piped", msg("commands.options.watchPiped"));
-  const { host } = given;
+  if (context.settings.json) throw notTogether("--watch", "--json", "watch-with-json");
+  if (context.settings.fix) throw notTogether("--watch", "--fix", "watch-with-fix");
+  if (file === pipedName) throw notTogether("--watch", "“-”", "watch-piped");
+  const { host } = context;
   const stop = listenForStop(host);
   const stopped = new Promise<void>((end) => {
     stop.soft.addEventListener("abort", () => end(), { once: true });
   });
-  const checks = new WatchedChecks(file, options, given);
+  const checks = new WatchedChecks(file, options, context);
   try {
     await Promise.race([checks.run(stop.soft), stopped]);
   } finally {
@@ -50,38 +49,31 @@ export async function checkWatchCommand(
   return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
 }
 
-function refused(
-  code: "watch-with-json" | "watch-with-fix" | "watch-piped",
-  what: ErrorMessage,
-): SheetportError {
-  return new SheetportError(what, { code, exitCode: exitCodes.usage });
-}
-
 /** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */
 class WatchedChecks {
   readonly #file: string;
   readonly #options: CheckCommandOptions;
   readonly #asked: SheetChoice;
-  readonly #given: CommandContext;
+  readonly #context: CommandContext;
   readonly #progress: Progress;
   #last: FindingsSeen | undefined;
   #signal: AbortSignal | undefined;
-  /** What image links came to so far: only new ones are asked for. */
+  /** Verdicts on image links so far: only new ones are requested. */
   #verdicts: SheetImagesOptions["known"];
   /** That of the last check; 130 before the first one has ended. */
   exitCode: ExitCode = exitCodes.interrupted;
 
-  constructor(file: string, options: CheckCommandOptions, given: CommandContext) {
+  constructor(file: string, options: CheckCommandOptions, context: CommandContext) {
     this.#file = file;
     this.#options = options;
     this.#asked = askedChoice(options);
-    this.#given = given;
-    this.#progress = eachNoteOnce(createProgress(given.host, given.settings));
+    this.#context = context;
+    this.#progress = eachNoteOnce(createProgress(context.host, context.settings));
   }
 
   async run(signal: AbortSignal): Promise<void> {
     this.#signal = signal;
-    const { host, settings } = this.#given;
+    const { host, settings } = this.#context;
     const name = terminalText(this.#file);
     const knownDigest = await this.#check();
     if (signal.aborted) return;
@@ -104,13 +96,13 @@ class WatchedChecks {
     if (save.isChanged) await this.#check(save.bytes);
     else
       this.#write(
-        `\n${this.#time()}  ${this.#given.settings.translator.translate("report.watch.same")}\n`,
+        `\n${this.#time()}  ${this.#context.settings.translator.translate("report.watch.same")}\n`,
       );
   }
 
   /** Gives the digest of what was checked; undefined when it could not be. */
   async #check(bytes?: Buffer): Promise<string | undefined> {
-    const { host, settings } = this.#given;
+    const { host, settings } = this.#context;
     try {
       const context = { host, settings, progress: this.#progress };
       const { remember } = this.#options;
@@ -137,7 +129,7 @@ class WatchedChecks {
 
   /** The first check whole, each later one by what it changed. */
   #tell(sheet: ProductsFile, found: Checked): void {
-    const { verbose: all, colour, translator } = this.#given.settings;
+    const { verbose: all, colour, translator } = this.#context.settings;
     const palette = colour ? ansi : plain;
     const checked = checkedSheet(sheet, found);
     const before = this.#last;
@@ -154,7 +146,7 @@ class WatchedChecks {
             all,
           }),
     );
-    this.#write(imagesText(checked, this.#given.settings));
+    this.#write(imagesText(checked, this.#context.settings));
   }
 
   #images(): SheetImagesOptions | undefined {
@@ -162,22 +154,22 @@ class WatchedChecks {
   }
 
   #tellError(error: SheetportError): void {
-    const { message, hint } = this.#given.settings.translator.error(error);
+    const { message, hint } = this.#context.settings.translator.error(error);
     const shown = (text: string) => terminalText(text, { multiline: true });
-    tell(this.#given.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
+    tell(this.#context.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
   }
 
   #note(line: string): void {
-    tell(this.#given.host.stderr, `${this.#time()}  ${line}\n`);
+    tell(this.#context.host.stderr, `${this.#time()}  ${line}\n`);
   }
 
   #write(text: string): void {
-    tell(this.#given.host.stdout, text);
+    tell(this.#context.host.stdout, text);
   }
 
-  /** `14:05:09`, as the clock on the person's desk shows it. */
+  /** `14:05:09`, local time. */
   #time(): string {
-    return new Date(this.#given.host.clock.wallMs()).toTimeString().slice(0, 8);
+    return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
 }
 

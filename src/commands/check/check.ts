@@ -80,7 +80,7 @@ async function fixedFile(
   }
 }
 
-/** The line about image links below a check; empty when they were not asked for. */
+/** The line about image links below a check; empty when they were not checked. */
 export function imagesText(
   { images }: CheckedSheet,
   wording: Pick<Settings, "translator">,

@@ -1,10 +1,9 @@
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { beginsAsZip, endsAsZip, isTextTableName } from "../../workbook/index.ts";
-import { readNamedFile } from "../process/files.ts";
+import { notReadable, readNamedFile } from "../process/files.ts";
 
 /** How a file looks from outside; two saves hardly ever look the same. */
 export interface FileLook {
@@ -18,7 +17,7 @@ export interface FileLook {
 /** What watching needs of the file system. */
 export interface WatchFileSystem {
   /**
-   * Tells of what happens in a folder, as far as the system does (network drives often do not).
+   * Reports changes in a folder, as far as the system does (network drives often do not).
    * A folder that cannot be watched gives no events.
    *
    * @returns stops watching; may be called twice
@@ -27,16 +26,16 @@ export interface WatchFileSystem {
   /**
    * Undefined when nothing stands under the path.
    *
-   * @throws Error when the system does not say.
+   * @throws Error when the system cannot look it up.
    */
   look(path: string): Promise<FileLook | undefined>;
   /** @throws SheetportError as `readNamedFile`. */
   read(path: string): Promise<Buffer>;
 }
 
-/** What a watched folder tells. */
+/** Events of a watched folder. */
 export interface FolderEvents {
-  /** `name` is the file's, without its folder; undefined when the system does not say. */
+  /** `name` is the file's, without its folder; undefined when the system does not give it. */
   readonly onChange: (name: string | undefined) => void;
   /** No events come any more; it is still to be closed. */
   readonly onEnd: () => void;
@@ -80,7 +79,7 @@ interface SettleOptions {
   readonly fs: WatchFileSystem;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Told once when the file is not to be had yet: somebody writes it, or it has no end. */
+  /** Called once when the file cannot be taken yet: it is being written, or has no end. */
   readonly onWaiting?: (() => void | Promise<void>) | undefined;
 }
 
@@ -89,17 +88,17 @@ const quietMs = 300;
 const quietMaxMs = 2_000;
 /** An editor that deletes before it writes anew has done so by then. */
 const goneAfterMs = 2_000;
-/** A quiet file without the end of a workbook is taken as it is: the check says what is wrong with it. */
+/** After that a quiet file without the end of a workbook is taken as it is, and the check reports it. */
 const halfAfterMs = 5_000;
 /** Another program (a virus scanner, a synchronised folder) has let go of a file by then. */
 const unreadableAfterMs = 30_000;
 
-/** What stands under a path: a file, nothing (undefined), or the system does not say. */
+/** What is at a path: a file, nothing (undefined), or an error. */
 type FileStatus = FileLook | SheetportError | undefined;
 
 /**
  * Waits until a file that is being saved is quiet and whole, and gives its bytes. The waiting is
- * bounded from the last sign of life on: whoever writes for minutes is waited for.
+ * bounded from the last change on: a save of several minutes is waited for.
  */
 export async function waitForSave(path: string, options: SettleOptions): Promise<Settled> {
   const { fs, clock, signal } = options;
@@ -121,14 +120,13 @@ export async function waitForSave(path: string, options: SettleOptions): Promise
       sinceMs = clock.nowMs();
       waitMs = quietMs;
     }
-    // A file that is not there is told of when it is gone for good.
     if (isTold || status === undefined) continue;
     isTold = true;
     await options.onWaiting?.();
   }
 }
 
-/** Two looks at one file tell of the same content. */
+/** Whether a file has not changed between two looks. */
 export function isSameLook(one: FileLook, other: FileLook | undefined): boolean {
   return (
     one.sizeBytes === other?.sizeBytes &&
@@ -141,11 +139,7 @@ async function lookAt(path: string, fs: WatchFileSystem): Promise<FileStatus> {
   try {
     return await fs.look(path);
   } catch (thrown) {
-    return new SheetportError(msg("commands.files.notToBeSeen", { path, why: messageOf(thrown) }), {
-      code: "file-not-readable",
-      exitCode: exitCodes.usage,
-      cause: thrown,
-    });
+    return notReadable(path, thrown);
   }
 }
 
@@ -169,7 +163,7 @@ async function judge(
   if (status === undefined) return quietForMs >= goneAfterMs ? { kind: "gone" } : undefined;
   const read = status instanceof SheetportError ? status : await readAt(path, fs);
   if (read instanceof SheetportError) {
-    // Gone since it was looked at: the next look tells.
+    // Gone meanwhile: the next look decides.
     if (read.code === "file-not-found") return undefined;
     const isHopeless = read.code !== "file-not-readable";
     return isHopeless || quietForMs >= unreadableAfterMs

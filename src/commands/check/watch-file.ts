@@ -13,16 +13,16 @@ export interface WorkbookSave {
   readonly isChanged: boolean;
 }
 
-/** What happens to a watched workbook. The next one is told when the promise of the last has ended. */
+/** Events of a watched workbook, one after another: each waits for the promise of the last. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
-  /** It is being saved, or has no end yet, and is tried again; told once for each save. */
+  /** It is being saved, or has no end yet; once for each save. */
   readonly onWaiting?: () => void | Promise<void>;
-  /** Deleted, moved or renamed, and not replaced within two seconds; told once. */
+  /** Deleted, moved or renamed, and not replaced within two seconds; once. */
   readonly onGone?: () => void | Promise<void>;
   /** There again after `onGone`; `onSaved` follows as soon as it can be read. */
   readonly onBack?: () => void | Promise<void>;
-  /** It was saved but cannot be read for half a minute; told once, and tried further. */
+  /** It was saved but could not be read for half a minute; once, and tried again. */
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface WatchOptions extends WatchEvents {
   readonly signal: AbortSignal;
   /**
    * Digest of the bytes that were checked already, so that no save since then is missed.
-   * @default whatever stands there at the beginning
+   * @default the file at the beginning
    */
   readonly knownDigest?: string;
 }
@@ -43,12 +43,12 @@ interface WatchOptions extends WatchEvents {
 const pollMs = 2_000;
 
 /**
- * Tells of each save of a workbook, however the editor does it: in place, by renaming another file
+ * Reports each save of a workbook, however the editor does it: in place, by renaming another file
  * over it, by deleting and making it anew. Lock files and temporary files beside it are of no
  * interest. Ends when the signal is aborted, and leaves no watcher and no timer behind.
  *
  * @param path absolute
- * @throws whatever an event throws
+ * @throws what an event throws
  */
 export async function watchWorkbook(path: string, options: WatchOptions): Promise<void> {
   const watching = new WorkbookWatch(path, options);
@@ -153,7 +153,7 @@ class WorkbookWatch {
   async #tellGone(): Promise<void> {
     if (this.#isGone) return;
     this.#isGone = true;
-    // Moved back, it will look the same and is to be told all the same.
+    // Moved back, it will look the same, and is still an event.
     this.#seen = undefined;
     await this.#options.onGone?.();
   }
@@ -161,7 +161,7 @@ class WorkbookWatch {
   async #tellBack(): Promise<void> {
     if (!this.#isGone) return;
     this.#isGone = false;
-    // Whatever it holds: the person has put it there, and is told.
+    // A file put back is reported, whatever its content.
     this.#seen = neverSeen;
     await this.#options.onBack?.();
   }

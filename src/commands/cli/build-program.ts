@@ -46,7 +46,7 @@ interface BuildOptions {
 
 /**
  * The program that reads command lines, made from the table of commands; `report` is given what the
- * command that was run has to say.
+ * command that was run results in.
  */
 export function buildProgram(
   host: Host,
@@ -96,7 +96,7 @@ function formatItem(term: string, termWidth: number, about: string, helper: Help
 
 /**
  * How help lists a command, whether its options are there or not: every command has some. A third
- * word would leave no room for what the command does.
+ * word would leave no space for the description.
  */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
@@ -173,7 +173,7 @@ function complete(
   });
 }
 
-/** Tuning is for few people: help shows it when it is asked to, and only where it does something. */
+/** Help shows tuning options with `--help-all` only, and only where they have an effect. */
 function showTuning(command: Command, isWhole: boolean): void {
   const tuning = command.options.filter((option) => option.helpGroupHeading === tuningGroup);
   for (const option of tuning) {
@@ -229,7 +229,7 @@ interface Typed {
   readonly host: Host;
 }
 
-/** `--mapping` as its file says; one that is only kept is no reason to refuse a saved plan. */
+/** Reads the file of `--mapping`. One from the saved settings must not get a saved plan refused. */
 async function withMapping(command: Command, host: Host): Promise<OptionValues> {
   const options = command.opts();
   if (typeof options.mapping !== "string") return options;
@@ -266,7 +266,7 @@ async function decidedByFiles(
   return [...fromTeam, ...mappingLines(mapped.mapped).map((line) => ({ file, ...line }))];
 }
 
-/** A file beside the workbook is named whatever is quiet: the person may not know of it. */
+/** A file beside the workbook is named even with `--quiet`: the person may not know of it. */
 function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
   const isUnasked = settings.fromFiles?.some(({ file }) => basename(file) === teamFileName);

@@ -20,7 +20,7 @@ export interface Call {
 /** A word or an option as commander writes it, the key of its help, and all that it can be. */
 export type Described = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
-/** One command: what help and completion say of it, and what it does. */
+/** One command: its help, its completion, and what it does. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: HelpKey;
@@ -31,7 +31,7 @@ export interface CommandEntry {
   readonly options: readonly ((command: Command) => Command)[];
   /** Command lines that people can copy. */
   readonly examples?: readonly string[];
-  /** Takes the words as they are declared. Each command loads its rooms only when it runs. */
+  /** Takes the words as they are declared. Each command loads its modules only when it runs. */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
 

@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import type { SheetportError } from "../../errors.ts";
+import { missingArgument, usageError } from "../process/settings.ts";
 import {
   type CommandEntry,
   consentOptions,
@@ -61,10 +61,7 @@ export const noCommand = "no-command";
 
 /** Without a terminal there is no home, so a command has to be named. */
 function nothingAsked(): SheetportError {
-  return new SheetportError(msg("commands.options.nothingAsked"), {
-    code: noCommand,
-    exitCode: exitCodes.usage,
-  });
+  return usageError(noCommand, missingArgument("<command>", "sheetport --help"));
 }
 
 /** The commands, in the order of help: the source of the program, its help and its completion. */
@@ -74,8 +71,8 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.template",
     group: catalogueGroup,
     words: [
-      ["<kind>", "argument.template.kind", ["products", "orders"]],
-      ["[file]", "argument.template.file"],
+      ["<kind>", "argument.kind", ["products", "orders"]],
+      ["[file]", "argument.templateFile"],
     ],
     options: [own(["--force", "option.force"]), environmentOptions, common],
     examples: [
@@ -89,7 +86,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "check",
     about: "command.check",
     group: catalogueGroup,
-    words: [["<file>", "argument.check.file"]],
+    words: [["<file>", "argument.workbook"]],
     options: [
       own(["--watch", "option.watch"]),
       sheetOptions,
@@ -111,7 +108,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "diff",
     about: "command.diff",
     group: catalogueGroup,
-    words: [["<file>", "argument.diff.file"]],
+    words: [["<file>", "argument.workbook"]],
     options: [
       own(["--out <file>", "option.out"], ["--exit-code", "option.exitCode"]),
       planOptions,
@@ -131,7 +128,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "upload",
     about: "command.upload",
     group: catalogueGroup,
-    words: [["<file>", "argument.upload.file"]],
+    words: [["<file>", "argument.uploadFile"]],
     options: [
       own(
         ["--max-changes <count>", "option.maxChanges"],
@@ -181,7 +178,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "runs",
     about: "command.runs",
     group: catalogueGroup,
-    words: [["[run]", "argument.runs.run"]],
+    words: [["[run]", "argument.runsRun"]],
     options: [common],
     examples: ["sheetport runs", "sheetport runs 2026-11-23"],
     run: async ({ given }, run: string | undefined) =>
@@ -191,7 +188,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "undo",
     about: "command.undo",
     group: catalogueGroup,
-    words: [["[run]", "argument.undo.run"]],
+    words: [["[run]", "argument.undoRun"]],
     options: [
       own(
         ["--allow <risks>", "option.undoAllow"],
@@ -211,8 +208,8 @@ export const commandTable: readonly CommandEntry[] = [
     about: "command.export",
     group: catalogueGroup,
     words: [
-      ["<kind>", "argument.export.kind", ["products", "orders"]],
-      ["[file]", "argument.export.file"],
+      ["<kind>", "argument.kind", ["products", "orders"]],
+      ["[file]", "argument.exportFile"],
     ],
     options: [
       own(
@@ -244,7 +241,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "fulfil",
     about: "command.fulfil",
     group: ordersGroup,
-    words: [["<file>", "argument.fulfil.file"]],
+    words: [["<file>", "argument.fulfilFile"]],
     options: [
       own(["--sheet <name>", "option.fulfilSheet"]),
       own(
@@ -280,7 +277,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "release",
     about: "command.release",
     group: catalogueGroup,
-    words: [["<sku...>", "argument.release.sku"]],
+    words: [["<sku...>", "argument.skus"]],
     options: [own(["--run <run>", "option.run"]), marketplaceOptions, common],
     examples: ["sheetport release MUG-100-BLUE"],
     run: async ({ options, given }, skus: readonly string[]) =>
@@ -335,7 +332,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "mapping",
     about: "command.mapping",
     group: setUpGroup,
-    words: [["[words...]", "argument.mapping.words"]],
+    words: [["[words...]", "argument.mapping"]],
     options: [own(["--force", "option.force"]), sheetOptions, environmentOptions, common],
     examples: [
       "sheetport mapping export team.json catalogue.xlsx",
@@ -348,7 +345,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "config",
     about: "command.config",
     group: setUpGroup,
-    words: [["[words...]", "argument.config.words"]],
+    words: [["[words...]", "argument.config"]],
     options: [marketplaceOptions, common],
     examples: [
       "sheetport config",
@@ -362,7 +359,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "schema",
     about: "command.schema",
     group: othersGroup,
-    words: [["<kind>", "argument.schema.kind", ["products", "orders", "mapping", "config"]]],
+    words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config"]]],
     options: [own(["--json", "option.schemaJson"]), languageOption],
     examples: ["sheetport schema products"],
     run: async (_, kind: string) => (await import("./setting-up.ts")).schemaCommand(kind),
@@ -371,7 +368,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "completion",
     about: "command.completion",
     group: othersGroup,
-    words: [["<shell>", "argument.completion.shell", ["bash", "zsh", "fish", "powershell"]]],
+    words: [["<shell>", "argument.shell", ["bash", "zsh", "fish", "powershell"]]],
     options: [own(["--json", "option.schemaJson"]), languageOption],
     examples: ['eval "$(sheetport completion bash)"'],
     run: async (_, shell: string) => (await import("./setting-up.ts")).completionCommand(shell),

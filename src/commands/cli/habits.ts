@@ -55,7 +55,7 @@ function parted(argv: readonly string[], { takes }: Known) {
   return { before, behind: argv.slice(at) };
 }
 
-/** Help of the whole program, whatever else is written beside it. */
+/** Help of the whole program, wherever the flag stands. */
 function helpFirst(words: readonly string[]): readonly string[] {
   const asksHelp = words.some((word) => helpFlags.includes(word));
   return asksHelp ? ["--help", ...words.filter((word) => !helpFlags.includes(word))] : words;

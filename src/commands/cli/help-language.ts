@@ -33,7 +33,7 @@ export function translateHelp(program: Command, help: HelpTexts): void {
 /** What commander itself writes. */
 const titles: Readonly<Record<string, HelpKey>> = {
   "Usage:": "title.usage",
-  "Options:": "title.options",
+  "Options:": "group.options",
   "Arguments:": "title.arguments",
   "Commands:": "title.commands",
   "[options]": "title.optionsTerm",

@@ -1,8 +1,8 @@
 import { basename, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
-import { msg, orTexts, quotedTexts } from "../../model/message.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -13,13 +13,13 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { writeWhole } from "../process/files.ts";
 import { recordFile } from "../process/own-data.ts";
 import { createProgress } from "../process/progress.ts";
-import { badOption } from "../process/settings.ts";
+import { badOption, usageError } from "../process/settings.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 import { openProducts } from "../sheet/products-file.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
 
-/** What `sheetport mapping` is asked about. */
+/** The arguments of `sheetport mapping`. */
 interface MappingCall {
   /** The file, or the name of a kept mapping. */
   readonly file: string;
@@ -43,12 +43,8 @@ export function mappingCommand(
   const does = doing.get(what);
   const isWhole = more.length === 0 && (workbook === undefined || what === "export");
   if (does === undefined || file === undefined || !isWhole) {
-    const forms = ["export FILE [WORKBOOK]", "import FILE", "forget NAME"];
-    throw badOption(
-      "mapping",
-      [what, file].join(" ").trim(),
-      msg("commands.options.useOneOf", { choices: orTexts(quotedTexts(forms)) }),
-    );
+    const words = [what, file].join(" ").trim();
+    throw badOption("mapping", words, msg("commands.options.mappingWords"));
   }
   return does({ file, workbook, options }, context);
 }
@@ -74,24 +70,14 @@ async function exportMapping(
       : await choiceOf(workbook, asked, context);
   const counts = countsOf(choice);
   if (Object.values(counts).every((count) => count === 0)) {
-    throw new SheetportError(msg("commands.mapping.nothing"), {
-      code: "no-mapping",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError("no-mapping", msg("commands.mapping.nothing"));
   }
   const { force: overwrite = false } = options;
   const text = Buffer.from(mappingText(choice));
   await writeWhole(resolve(host.cwd, file), text, { overwrite, dataDir: settings.dataDir });
-  return told(
-    msg("commands.mapping.written", {
-      file,
-      headings: counts.headings,
-      values: counts.values,
-      set: counts.set,
-    }),
-    { file, ...counts },
-    context,
-  );
+  const { headings, values, set } = counts;
+  const message = msg("commands.mapping.written", { file, headings, values, set });
+  return resultOf(message, { file, ...counts }, context);
 }
 
 function latestChoice({ settings }: CommandContext): SheetChoice | undefined {
@@ -133,59 +119,35 @@ async function importMapping(
     .filter(({ field, value }) => field === "categoryName" && !book.has(value))
     .map(({ written, value }) => ({ word: written, value, nearest: book.nearest(value) }));
   const progress = createProgress(host, settings);
-  for (const one of notLive.slice(0, toldMax)) {
-    const { word, value, nearest } = one;
-    progress.note(
-      terminalText(
-        settings.translator.text(
-          msg("commands.mapping.notLive", {
-            word,
-            value,
-            nearestCount: nearest.length,
-            nearest: quotedTexts(nearest),
-          }),
-        ),
-      ),
-    );
+  for (const { word, value, nearest } of notLive.slice(0, notLiveShownMax)) {
+    const line = settings.translator.translate("commands.mapping.notLive", {
+      ...{ word, value, nearestCount: nearest.length, nearest: quotedTexts(nearest) },
+    });
+    progress.note(terminalText(line));
   }
   const counts = countsOf(choice);
-  return told(
-    msg("commands.mapping.kept", {
-      name,
-      headings: counts.headings,
-      values: counts.values,
-      set: counts.set,
-    }),
-    { name, ...counts, notLive },
-    context,
-  );
+  const { headings, values, set } = counts;
+  const message = msg("commands.mapping.saved", { name, headings, values, set });
+  return resultOf(message, { name, ...counts, notLive }, context);
 }
 
 /** More values that are not live are only in the JSON. */
-const toldMax = 20;
+const notLiveShownMax = 20;
 
 async function forgetMapping(
   { file: name }: MappingCall,
   context: CommandContext,
 ): Promise<CommandResult> {
-  const names = glanceAtRecord(recordFile(context.settings), (glance) =>
-    glance?.rememberedSheetChoices({ headings: [], path: "" }),
-  )?.flatMap(({ mapping }) => mapping ?? []);
-  if (names?.includes(name) !== true) {
-    throw new SheetportError(
-      msg("commands.mapping.noneSo", {
-        name,
-        namesCount: (names ?? []).length,
-        names: names ?? [],
-      }),
-      {
-        code: "no-mapping",
-        exitCode: exitCodes.usage,
-      },
-    );
+  const names =
+    glanceAtRecord(recordFile(context.settings), (glance) =>
+      glance?.rememberedSheetChoices({ headings: [], path: "" }),
+    )?.flatMap(({ mapping }) => mapping ?? []) ?? [];
+  if (!names.includes(name)) {
+    const message = msg("commands.mapping.unknown", { name, namesCount: names.length, names });
+    throw usageError("no-mapping", message);
   }
   await withRecord(context.settings, async (record) => record.forgetMapping(name));
-  return told(msg("commands.mapping.forgotten", { name }), { name }, context);
+  return resultOf(msg("commands.mapping.forgotten", { name }), { name }, context);
 }
 
 function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {
@@ -197,7 +159,7 @@ function countsOf({ columns, valueNames, given, wholeLists }: SheetChoice) {
   };
 }
 
-function told(
+function resultOf(
   message: Message<string>,
   json: object,
   { settings: { translator } }: CommandContext,

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { ExitCode } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { loadTranslator } from "../language/index.ts";
 import { type Host, tell } from "../process/host.ts";
@@ -18,8 +17,8 @@ export function finishOption(command: Command): Command {
 }
 
 /**
- * Gives a command that a person named how it ended. What becomes of that command is told, and changes
- * nothing else. It does not get the API key, and finds the exit code in SHEETPORT_EXIT_CODE.
+ * Runs the command of `--on-finish` with the result as its input. A failure is only reported. It does
+ * not get the API key, and finds the exit code in SHEETPORT_EXIT_CODE.
  */
 export async function tellOnFinish(
   command: string,
@@ -36,21 +35,23 @@ export async function tellOnFinish(
     ...{ command, limitMs, input: jsonPieces(end.document) },
     env: { ...others, SHEETPORT_EXIT_CODE: String(end.exitCode) },
   });
-  const message = failure(ended);
-  if (message === undefined) return;
+  const why = failure(ended);
+  if (why === undefined) return;
   const translator = await loadTranslator(end.language);
-  tell(stderr, `sheetport: ${terminalText(translator.text(message))}\n`);
+  const line = translator.translate("commands.notes.finishFailed", { why });
+  tell(stderr, `sheetport: ${terminalText(line)}\n`);
 }
 
-function failure(end: ShellEnd) {
+/** What went wrong, in technical words; undefined where nothing did. */
+function failure(end: ShellEnd): string | undefined {
   switch (end.kind) {
     case "ended":
-      return end.code === 0 ? undefined : msg("commands.notes.finishFailed", { code: end.code });
+      return end.code === 0 ? undefined : `exit ${end.code}`;
     case "stopped":
-      return msg("commands.notes.finishStopped", { signal: end.signal });
+      return end.signal;
     case "too-long":
-      return msg("commands.notes.finishTooLong", { seconds: limitMs / 1000 });
+      return `> ${limitMs / 1000} s`;
     case "not-started":
-      return msg("commands.notes.finishNotStarted", { why: end.why });
+      return end.why;
   }
 }

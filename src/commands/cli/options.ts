@@ -47,7 +47,7 @@ export function common(command: Command): Command {
     .option("--data-dir <dir>", about("option.dataDir"));
 }
 
-/** The language of everything that is said. */
+/** The language of all output. */
 export function languageOption(command: Command): Command {
   const option = new Option("--lang <language>", about("option.lang"));
   return command.addOption(option.choices([...languages]));
@@ -118,7 +118,7 @@ export function planOptions(command: Command): Command {
     .option("--send-uncompared", about("option.sendUncompared"));
 }
 
-/** Options of commands that speak to a marketplace. */
+/** Options of commands that connect to a marketplace. */
 export function marketplaceOptions(command: Command): Command {
   command
     .optionsGroup(about("group.marketplace"))
@@ -181,7 +181,7 @@ export function allowances(options: { readonly allow?: string }): ReadonlySet<Al
   );
 }
 
-/** Reads `--conflicts`: undefined leaves conflicts to be settled by a person, and their rows unsent. */
+/** Reads `--conflicts`; undefined: conflicts stay open, and their rows are not sent. */
 export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
   const { conflicts } = options;
   return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;

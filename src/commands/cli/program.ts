@@ -16,7 +16,7 @@ import { asksAllHelp, inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
 import { tellOnFinish } from "./on-finish.ts";
 import { actsIn, risks } from "./options.ts";
-import { unknownCommand, unknownOption, usageError } from "./usage.ts";
+import { commandLineError, unknownCommand, unknownOption } from "./usage.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -47,7 +47,7 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
 
 /** A command line in the order in which commander reads it. */
 async function ordered(written: readonly string[], host: Host): Promise<readonly string[]> {
-  // The options of all commands are built when one of them is asked about.
+  // Building the options of all commands takes time: only when one has to be looked up.
   let options: readonly Option[] | undefined;
   const argv = inOrder(written, {
     isCommand,
@@ -78,7 +78,7 @@ function optionsOfAll(host: Host): readonly Option[] {
   return [...options, ...commands.flatMap((command) => command.options)];
 }
 
-/** What is known of a command line at its end. */
+/** The state of a command line at its end. */
 interface Ended {
   /** As it was written or, where it was not, as it is kept. */
   language: Language;
@@ -142,7 +142,7 @@ async function parsed(
     await program.parseAsync([...argv], { from: "user" });
   } catch (thrown) {
     const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
-    throw isRefused ? usageError(thrown, complained) : thrown;
+    throw isRefused ? commandLineError(thrown, complained) : thrown;
   }
 }
 
@@ -190,7 +190,7 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   return error?.exitCode ?? exitCodes.bug;
 }
 
-/** One document on one line; the report room is loaded only when JSON is asked for. */
+/** One document on one line; the report module is loaded only for JSON. */
 async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);

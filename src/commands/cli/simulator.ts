@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import {
   fileStore,
@@ -13,7 +13,7 @@ import { sampleSeed } from "../account/samples.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { readNamedFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
-import { badOption } from "../process/settings.ts";
+import { badOption, badValue, numberFrom, usageError } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 
 /** The options of `sheetport simulator`, as texts that are yet to be read. */
@@ -47,7 +47,7 @@ export async function simulatorCommand(
   });
   // A key of the person's own is never printed, the simulator's is no secret.
   const { translator } = settings;
-  const key = apiKey === simulatorKey ? simulatorKey : msg("commands.notes.ownKey");
+  const key = apiKey === simulatorKey ? simulatorKey : "SHEETPORT_API_KEY";
   const { url, port } = simulator;
   host.stdout.write(
     settings.json
@@ -71,7 +71,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw badOption("--port", text, msg("commands.options.portNumber"));
+  throw badOption("--port", text, numberFrom(0, 65_535));
 }
 
 async function seedOf(file: string | undefined, host: Host) {
@@ -81,11 +81,8 @@ async function seedOf(file: string | undefined, host: Host) {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new SheetportError(msg("commands.options.seedNoJson", { file }), {
-      code: "bad-seed",
-      exitCode: exitCodes.usage,
-      cause,
-    });
+    const expected = '{ "products": […], "orders": […] }';
+    throw usageError("bad-seed", badValue("--seed", file, expected), cause);
   }
   return parseSeed(value);
 }

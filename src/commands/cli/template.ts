@@ -37,10 +37,8 @@ export async function templateCommand(
     const categories = await categoryChoices(settings);
     await writeWhole(path, await productsTemplate({ language, categories }), write);
   }
-  const wrote =
-    kind === "orders"
-      ? msg("commands.notes.wroteOrdersTemplate", { name: typedName(name) })
-      : msg("commands.notes.wroteTemplate", { name: typedName(name) });
+  const command = kind === "orders" ? "fulfil" : "check";
+  const wrote = msg("commands.notes.wroteTemplate", { name: typedName(name), command });
   return {
     exitCode: exitCodes.done,
     text: () => `${settings.translator.text(wrote)}\n`,

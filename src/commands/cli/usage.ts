@@ -1,9 +1,8 @@
 import type { Command, CommanderError, Option } from "commander";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorText } from "../../model/message.ts";
-import { msg, sentences } from "../../model/message.ts";
+import { SheetportError } from "../../errors.ts";
+import { type ErrorText, msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
-import { badChoice, didYouMean } from "../process/settings.ts";
+import { badChoice, didYouMean, missingArgument, usageError } from "../process/settings.ts";
 import { type HelpTexts, translateTerm, valueName } from "./help-language.ts";
 
 interface Complained {
@@ -13,7 +12,7 @@ interface Complained {
 
 type Complaint = readonly [
   RegExp,
-  (complained: Complained, ...found: string[]) => ErrorText | SheetportError,
+  (complained: Complained, ...groups: string[]) => ErrorText | SheetportError,
 ];
 
 /** As commander words them (its `lib/command.js`). */
@@ -25,18 +24,12 @@ const complaints: readonly Complaint[] = [
   [
     /^missing required argument '(.*)'$/,
     ({ command, help }, name = "") =>
-      msg("commands.options.missingArgument", {
-        argument: valueName(name, help),
-        usage: usageOf(command, help),
-      }),
+      missingArgument(`<${valueName(name, help)}>`, usageOf(command, help)),
   ],
   [
     /^option '(.*)' argument missing$/,
     ({ help }, flags = "") =>
-      msg("commands.options.missingValue", {
-        option: flags.split(" ")[0] ?? "",
-        form: translateTerm(flags, help),
-      }),
+      missingArgument(flags.split(" ")[0] ?? "", translateTerm(flags, help)),
   ],
   [
     /^option '(\S+).*?' argument '(.*)' is invalid\./s,
@@ -48,61 +41,47 @@ const complaints: readonly Complaint[] = [
   [
     // What was typed too much is not repeated: it may be a key.
     /^too many arguments(?: for '.*?')?\. Expected (\d+) arguments? but got (\d+)/,
-    ({ command, help }, expected = "", got = "") =>
-      msg("commands.options.tooMany", {
-        got: Number(got),
-        expected: Number(expected),
-        usage: usageOf(command, help),
-      }),
+    ({ command, help }, expected = "", got = "") => {
+      const counts = { got: Number(got), expected: Number(expected) };
+      return msg("commands.options.tooMany", { ...counts, usage: usageOf(command, help) });
+    },
   ],
 ];
 
 /** A command line that commander does not take, as an error of ours. */
-export function usageError(thrown: CommanderError, complained: Complained): SheetportError {
+export function commandLineError(thrown: CommanderError, complained: Complained): SheetportError {
   const text = thrown.message.replace(/^error: /, "");
   for (const [pattern, complaint] of complaints) {
-    const found = pattern.exec(text);
-    if (found === null) continue;
-    const message = complaint(complained, ...found.slice(1));
-    return message instanceof SheetportError ? message : refused(message, thrown);
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const message = complaint(complained, ...match.slice(1));
+    return message instanceof SheetportError ? message : usageError("usage", message, thrown);
   }
-  return refused({ message: text, hint: msg("commands.options.seeHelp") }, thrown);
+  const hint = msg("commands.options.use", { choices: "sheetport --help" });
+  return usageError("usage", { message: text, hint }, thrown);
 }
 
 /** An option that there is not, and those that may be meant. What stands behind “=” may be a key. */
 export function unknownOption(
   written: string,
   options: readonly Option[],
-  command = "",
+  command = "none",
 ): SheetportError {
-  const [flag = ""] = written.split("=", 1);
+  const [option = ""] = written.split("=", 1);
   const names = ["help", "version", ...options.flatMap(({ long }) => long?.slice(2) ?? [])];
   // With their signs all of them would be alike.
-  const near = nearestNames(flag.replace(/^-+/, ""), [...new Set(names)]);
-  const flags = near.map((name) => `--${name}`);
-  const [message, list] =
-    command === ""
-      ? [
-          msg("commands.options.unknownOption", { option: flag }),
-          msg("commands.options.listOptions"),
-        ]
-      : [
-          msg("commands.options.unknownOptionOf", { option: flag, command }),
-          msg("commands.options.listOptionsOf", { command }),
-        ];
-  return refused({ message, hint: sentences([...didYouMean(flags), list]) });
+  const near = nearestNames(option.replace(/^-+/, ""), [...new Set(names)]);
+  const flags = didYouMean(near.map((name) => `--${name}`));
+  return usageError(
+    "usage",
+    msg("commands.options.unknownOption", { option, command, near: flags }),
+  );
 }
 
 /** A first word that is neither a command nor a file, and what may be meant. */
 export function unknownCommand(word: string, near: readonly string[]): SheetportError {
-  return refused({
-    message: msg("commands.options.unknownCommand", { word }),
-    hint: sentences([...didYouMean(near), msg("commands.options.listCommands")]),
-  });
-}
-
-function refused(message: ErrorText, cause?: unknown): SheetportError {
-  return new SheetportError(message, { code: "usage", exitCode: exitCodes.usage, cause });
+  const values = { word, near: didYouMean(near) };
+  return usageError("usage", msg("commands.options.unknownCommand", values));
 }
 
 /** `sheetport upload <file>` */

@@ -269,7 +269,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   if (base === undefined || !isForeign(base.head, session)) return base;
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
-  const message = msg("commands.workbook.foreignBase", { isSameHost, host: terminalText(host) });
+  const message = msg("commands.notes.foreignBase", { isSameHost, host: terminalText(host) });
   session.progress.note(session.settings.translator.text(message));
   return undefined;
 }
@@ -279,7 +279,7 @@ function tellNewAccount({ record, environment, settings, progress }: Session): v
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;
   progress.note(
-    settings.translator.text(msg("commands.workbook.newAccount", { host: environment.host })),
+    settings.translator.text(msg("commands.notes.newAccount", { host: environment.host })),
   );
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
@@ -44,15 +43,13 @@ export async function plannedWorkbook(
       // What is sent stands in the plan: a file that was read by options of its own, such as an
       // encoding, does not keep it from going on.
       const { message } = translator.error(thrown);
-      progress.note(
-        translator.text(
-          msg("commands.notes.workbookUnreadable", { file: base.file, why: message }),
-        ),
-      );
+      const values = { file: base.file, isUnread: true, why: message };
+      progress.note(translator.translate("commands.notes.workbookGone", values));
       return { sheet: undefined, findings: [], place: path };
     }
   }
-  progress.note(translator.text(msg("commands.notes.workbookGone", { file: base.file })));
+  const values = { file: base.file, isUnread: false, why: "" };
+  progress.note(translator.translate("commands.notes.workbookGone", values));
   return { sheet: undefined, findings: [], place: await inFolder(paths) };
 }
 

@@ -1,11 +1,9 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord, withSession } from "../account/session.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { refuseUnwritable } from "../process/files.ts";
 import { createProgress } from "../process/progress.ts";
-import { badChoice } from "../process/settings.ts";
+import { badChoice, notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import { exportOrdersCommand } from "./export-orders.ts";
@@ -25,11 +23,11 @@ export async function exportCommand(
   { host, settings, options }: CommandContext & { readonly options: ExportCommandOptions },
 ): Promise<CommandResult> {
   if (kind === "orders") {
-    refuseOptionsOf("products", options, ["sku", "parentSku", "cached", "restart"]);
+    refuseOptionsOf("orders", options, ["sku", "parentSku", "cached", "restart"]);
     return exportOrdersCommand(file, { host, settings, options });
   }
   if (kind !== "products") throw badChoice("export", kind, ["products", "orders"]);
-  refuseOptionsOf("orders", options, ["status", "order", "from", "to", "sinceLast", "all"]);
+  refuseOptionsOf("products", options, ["status", "order", "from", "to", "sinceLast", "all"]);
   const { force = false } = options;
   const place = exportPlace("products", file, { host, force });
   await refuseUnwritable(place.path, settings);
@@ -61,8 +59,5 @@ function refuseOptionsOf(
   const given = names.find((name) => options[name] !== undefined);
   if (given === undefined) return;
   const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  throw new SheetportError(msg("commands.options.ofOtherExport", { option: written, kind }), {
-    code: "bad-option",
-    exitCode: exitCodes.usage,
-  });
+  throw notTogether(written, `export ${kind}`);
 }

@@ -1,4 +1,3 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import {
   isWorkList,
@@ -9,7 +8,7 @@ import {
 import { openStatuses, statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import { type HereAndNow, readDate, timeInWords } from "../../orders/index.ts";
-import { badChoice } from "../process/settings.ts";
+import { badChoice, badOption } from "../process/settings.ts";
 
 /** Filters of `export orders` as the command line has them. */
 export interface OrderFilterOptions {
@@ -31,7 +30,10 @@ export interface OrderFilterOptions {
 export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): OrderExportFilter {
   const from = boundOf("from", options.from, now);
   const to = boundOf("to", options.to, now);
-  if (from !== undefined && to !== undefined && from.atMs > to.atMs) throw turned(from, to, now);
+  if (from !== undefined && to !== undefined && from.atMs > to.atMs) {
+    const before = msg("commands.options.timeBefore", { to: timeInWords(to.atMs, now.zone) });
+    throw badOption("--from", from.words, before);
+  }
   const numbers = listOf(options.order);
   const statuses = [...new Set(listOf(options.status).map(statusNamed))];
   const isFiltered = numbers.length + statuses.length > 0 || (from ?? to) !== undefined;
@@ -78,24 +80,5 @@ function boundOf(
   const edge = which === "from" ? ("start" as const) : ("end" as const);
   const reading = readDate(words, { ...now, edge });
   if (reading.kind === "time") return { words, atMs: reading.atMs };
-  const message = msg("commands.options.cannotBeFor", {
-    option: `--${which}`,
-    text: words,
-    why: reading.why,
-  });
-  throw new SheetportError(
-    { message, hint: msg("commands.options.dateWords") },
-    { code: "bad-option", exitCode: exitCodes.usage },
-  );
-}
-
-function turned(from: OrderDateBound, to: OrderDateBound, { zone }: HereAndNow): SheetportError {
-  const words = [from, to].map(({ atMs }) => timeInWords(atMs, zone));
-  return new SheetportError(
-    msg("commands.options.fromAfterTo", { from: words[0] ?? "", to: words[1] ?? "" }),
-    {
-      code: "bad-option",
-      exitCode: exitCodes.usage,
-    },
-  );
+  throw badOption(`--${which}`, words, msg("commands.options.dateWords"));
 }

@@ -1,4 +1,4 @@
-/** A moment as the clock on the person's desk shows it, with its zone: `2026-11-21 06:07 UTC+3`. */
+/** A moment in local time, with its zone: `2026-11-21 06:07 UTC+3`. */
 export function localTime(atMs: number): string {
   const date = new Date(atMs);
   const offsetMinutes = -date.getTimezoneOffset();

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { ErrorMessage, Message } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import { msg, orTexts, quotedTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
@@ -37,12 +37,7 @@ export async function findLabel(
   written: string,
   { folders }: { readonly folders: LabelFolders },
 ): Promise<LabelReference | LabelProblem> {
-  if (isNetworkPath(written)) {
-    return {
-      code: "label-outside",
-      message: msg("commands.labels.network", { file: written }),
-    };
-  }
+  if (isNetworkPath(written)) return outside(written);
   const real = await realPathOf(written, folders);
   if (real === undefined) {
     const names = orTexts(quotedTexts(folders.map(({ path }) => path)));
@@ -50,12 +45,7 @@ export async function findLabel(
     return { code: "label-missing", message };
   }
   const folder = await folderOf(real, folders);
-  if (folder === undefined) {
-    return {
-      code: "label-outside",
-      message: msg("commands.labels.outside", { file: written }),
-    };
-  }
+  if (folder === undefined) return outside(written);
   const name = basename(real);
   if (name.startsWith(".")) {
     return {
@@ -79,14 +69,9 @@ export async function findLabel(
 export async function readPlannedLabel(label: LabelReference): Promise<LabelFile> {
   const { path, name, contentType, digest } = label;
   const real = await realpath(path).catch(() => undefined);
-  if (real === undefined) throw changed(msg("commands.labels.changes.gone", { file: name }));
-  if (real !== path) throw changed(msg("commands.labels.changes.elsewhere", { file: name }));
+  if (real !== path) throw changed(name);
   const read = await readLabelFile(path);
-  if (typeof read === "function")
-    throw changed(msg("commands.labels.changes.unfit", { finding: read(name).message }));
-  if (digestOf(read.bytes) !== digest) {
-    throw changed(msg("commands.labels.changes.changed", { file: name }));
-  }
+  if (typeof read === "function" || digestOf(read.bytes) !== digest) throw changed(name);
   return { name, contentType, bytes: read.bytes };
 }
 
@@ -151,17 +136,15 @@ function unreadable(why: string): Unfit {
 }
 
 function notAFile(file: string): LabelProblem {
-  return {
-    code: "label-not-a-file",
-    message: msg("commands.labels.notAFile", { file }),
-  };
+  return { code: "label-not-a-file", message: msg("commands.labels.wrongType", { file }) };
 }
 
 function wrongType(file: string): LabelProblem {
-  return {
-    code: "label-wrong-type",
-    message: msg("commands.labels.wrongType", { file }),
-  };
+  return { code: "label-wrong-type", message: msg("commands.labels.wrongType", { file }) };
+}
+
+function outside(file: string): LabelProblem {
+  return { code: "label-outside", message: msg("commands.labels.outside", { file }) };
 }
 
 function tooLarge(bytes: number): Unfit {
@@ -184,6 +167,7 @@ function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function changed(message: ErrorMessage): SheetportError {
+function changed(file: string): SheetportError {
+  const message = msg("commands.labels.changed", { file });
   return new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
 }

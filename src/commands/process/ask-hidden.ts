@@ -55,7 +55,7 @@ class HiddenLine {
     return this.#typed.join("");
   }
 
-  /** Takes a piece of input; tells how the line ended, if it did. */
+  /** Takes a piece of input; gives how the line ended, if it did. */
   type(piece: string): "entered" | "given-up" | undefined {
     // Arrow keys and the marks around a paste are no part of a key.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one

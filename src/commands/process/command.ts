@@ -9,12 +9,12 @@ export interface CommandContext {
   readonly settings: Settings;
 }
 
-/** A command that tells a person how far it is. */
+/** A command that shows its progress. */
 export interface TellingContext extends CommandContext {
   readonly progress: Progress;
 }
 
-/** What a command has to say: as text for people, as JSON for programs. Only one is ever made. */
+/** The result of a command: as text for people, as JSON for programs. Only one is ever made. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;

@@ -5,20 +5,20 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { msg, sentences } from "../../model/message.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
 import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
-import { didYouMean } from "./settings.ts";
+import { didYouMean, usageError } from "./settings.ts";
 
-/** More than this is refused; the workbook room has its own, smaller limit. */
+/** More than this is refused; the workbook module has its own, smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;
 
 /** A pipe without a writer would never be opened otherwise. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** A path as a person reads it from `cwd`: one that climbs more than one folder is told whole. */
+/** A path as a person reads it from `cwd`: absolute where it climbs more than one folder. */
 export function shownPath(path: string, cwd: string): string {
   const near = relative(cwd, path) || path;
   return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
@@ -43,10 +43,7 @@ export async function readNamedFile(path: string): Promise<Buffer> {
  */
 export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
   if (readInput === undefined) {
-    throw new SheetportError(msg("commands.files.nothingPiped"), {
-      code: "no-input",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError("no-input", msg("commands.files.nothingPiped"));
   }
   const bytes = await readInput(fileBytesMax);
   if (bytes.length > fileBytesMax) throw tooLarge("-", fileBytesMax);
@@ -55,16 +52,16 @@ export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>)
 
 /** A file as it was read. */
 interface OrdinaryFile {
-  /** Undefined: it has more bytes than were asked for. */
+  /** Undefined: it has more bytes than allowed. */
   readonly bytes: Buffer | undefined;
-  /** What the system said that it had. */
+  /** Its size as the system states it. */
   readonly size: number;
   /** Its permissions, among others. */
   readonly mode: number;
 }
 
 /**
- * Reads a file to its end or to `bytesMax`, whatever size it is said to have. A device or a pipe,
+ * Reads a file to its end or to `bytesMax`, whatever its stated size. A device or a pipe,
  * which may have no end, is not opened.
  *
  * @throws SheetportError as {@link readNamedFile}, but for its size.
@@ -109,14 +106,8 @@ export async function readBounded(
 
 function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirectory">): void {
   if (its.isFile()) return;
-  const isFolder = its.isDirectory();
-  throw new SheetportError(
-    isFolder ? msg("commands.files.isFolder", { path }) : msg("commands.files.isDevice", { path }),
-    {
-      code: isFolder ? "file-is-folder" : "file-is-device",
-      exitCode: exitCodes.usage,
-    },
-  );
+  const code = its.isDirectory() ? "file-is-folder" : "file-is-device";
+  throw usageError(code, msg("commands.files.notAFile", { path }));
 }
 
 function tooLarge(name: string, size: number): SheetportError {
@@ -128,37 +119,21 @@ function tooLarge(name: string, size: number): SheetportError {
 }
 
 function fileError(path: string, thrown: unknown): SheetportError {
-  const code = (thrown as NodeJS.ErrnoException).code;
+  const { code } = thrown as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    const message = {
-      message: msg("commands.files.notFound", { path }),
-      hint: sentences([...didYouMean(namesLike(path)), msg("commands.files.checkName")]),
-    };
-    return new SheetportError(message, {
-      code: "file-not-found",
-      exitCode: exitCodes.usage,
-      cause: thrown,
-    });
-  }
-  if (code === "EBUSY") {
-    return new SheetportError(msg("commands.files.heldElsewhere", { path }), {
-      code: "file-not-readable",
-      exitCode: exitCodes.usage,
-      cause: thrown,
-    });
+    const near = didYouMean(namesLike(path));
+    return usageError("file-not-found", msg("commands.files.notFound", { path, near }), thrown);
   }
   if (code === "EISDIR") {
-    return new SheetportError(msg("commands.files.isFolder", { path }), {
-      code: "file-is-folder",
-      exitCode: exitCodes.usage,
-      cause: thrown,
-    });
+    return usageError("file-is-folder", msg("commands.files.notAFile", { path }), thrown);
   }
-  return new SheetportError(msg("commands.files.notReadable", { path, why: messageOf(thrown) }), {
-    code: "file-not-readable",
-    exitCode: exitCodes.usage,
-    cause: thrown,
-  });
+  return notReadable(path, thrown);
+}
+
+/** A file or folder that the system does not let us read. */
+export function notReadable(path: string, thrown: unknown): SheetportError {
+  const message = msg("commands.files.notReadable", { path, why: messageOf(thrown) });
+  return usageError("file-not-readable", message, thrown);
 }
 
 /** Files of the same folder with nearly the same name. */
@@ -215,10 +190,7 @@ export async function refuseExisting(
   { overwrite }: Pick<WriteOptions, "overwrite">,
 ): Promise<void> {
   if (overwrite === true || !(await exists(path))) return;
-  throw new SheetportError(msg("commands.files.exists", { path }), {
-    code: "file-exists",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("file-exists", msg("commands.files.exists", { path }));
 }
 
 /**
@@ -231,9 +203,8 @@ export async function refuseUnwritable(
   { dataDir }: { readonly dataDir: string },
 ): Promise<void> {
   await refuseOwnData(path, dataDir);
-  const inTheWay = await inTheWayOf(path);
-  if (inTheWay !== undefined) {
-    throw notAFile(path, inTheWay, exitCodes.usage);
+  if (!(await canTakeFile(path))) {
+    throw usageError("not-a-file", msg("commands.files.notAFile", { path }));
   }
   const folder = dirname(path);
   const isFolder = await stat(folder).then(
@@ -241,27 +212,13 @@ export async function refuseUnwritable(
     () => false,
   );
   if (isFolder) return;
-  throw new SheetportError(msg("commands.files.noFolder", { folder }), {
-    code: "no-such-folder",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/**
- * What stands under a name and is no ordinary file: a file that is renamed onto a device or a pipe
- * would take its place instead of being written to it.
- */
-async function inTheWayOf(path: string): Promise<"folder" | "device" | undefined> {
+/** False for a folder, and for a device or a pipe: a file renamed onto one would take its place. */
+async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
-  if (its === undefined || its.isFile()) return undefined;
-  return its.isDirectory() ? "folder" : "device";
-}
-
-function notAFile(path: string, what: "folder" | "device", exitCode: ExitCode): SheetportError {
-  return new SheetportError(msg("commands.files.inTheWay", { path, isFolder: what === "folder" }), {
-    code: exitCode === exitCodes.usage ? "not-a-file" : "file-not-writable",
-    exitCode,
-  });
+  return its === undefined || its.isFile();
 }
 
 /** A file that has only a temporary name yet. */
@@ -335,11 +292,15 @@ async function fill(
 /**
  * Gives a file that was written under a temporary name its own; one that stands there is replaced.
  *
- * @throws SheetportError `file-not-writable` (exit 1) for what is no file; what the system says
+ * @throws SheetportError `file-not-writable` (exit 1) for what is no file; what the system throws
  */
 export async function putAt(temporary: string, path: string): Promise<void> {
-  const inTheWay = await inTheWayOf(path);
-  if (inTheWay !== undefined) throw notAFile(path, inTheWay, exitCodes.failed);
+  if (!(await canTakeFile(path))) {
+    throw new SheetportError(msg("commands.files.notAFile", { path }), {
+      code: "file-not-writable",
+      exitCode: exitCodes.failed,
+    });
+  }
   await renameOver(temporary, path);
 }
 
@@ -366,7 +327,7 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** What the system says, without the temporary name that it was asked for: nobody knows that one. */
+/** The system's message without the temporary name, which means nothing to a person. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);

@@ -30,7 +30,7 @@ export interface Host {
   readonly platform: NodeJS.Platform;
   /** The language and region that the system is set to, such as `ru-RU`. */
   readonly locale: () => string;
-  /** Absolute; empty where the system does not say. */
+  /** Absolute; empty where it is unknown. */
   readonly homeDir: string;
   /** Name of the person in the operating system; empty where it gives none. */
   readonly user: string;
@@ -39,7 +39,7 @@ export interface Host {
   readonly pid: number;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Asks a person; undefined when nobody is there. */
+  /** Asks a person; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Asks for a text that must not be seen; gives undefined when the person gave up. */
   readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
@@ -52,9 +52,9 @@ export interface Host {
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** What image links are asked through. @default this machine's network */
+  /** Fetches image links. @default this machine's network */
   readonly imageNet?: ImageNet;
-  /** What a marketplace is asked through. @default HTTP */
+  /** Carries the requests to a marketplace. @default HTTP */
   readonly transport?: MarketplaceOptions["transport"];
 }
 
@@ -80,13 +80,13 @@ export const systemClock: Clock = {
   },
 };
 
-/** Chance that nobody can foresee. */
+/** Unseeded chance. */
 export const systemRandom: Random = { next: () => Math.random() };
 
-/** The process that sheetport runs in. Standard input is looked at when somebody asks about it. */
+/** The process that sheetport runs in. Standard input is touched only when it is used. */
 export function processHost(): Host {
   process.stderr.on("error", () => {});
-  process.stdout.on("error", tellLostOutput());
+  process.stdout.on("error", onLostOutput());
   return {
     env: process.env,
     platform: process.platform,
@@ -131,7 +131,7 @@ function workingFolder(): string {
   }
 }
 
-/** A home that is empty or relative would put keys into whatever folder one works in. */
+/** An empty or relative home would put keys into the working folder. */
 function homeFolder(): string {
   const named = homedir();
   if (isAbsolute(named)) return named;
@@ -156,11 +156,11 @@ function userName(): string {
  * What to do when standard output takes no more. A reader that goes away early (`sheetport runs |
  * head`) is no error of ours; a full disk is one, and must not look like success.
  */
-function tellLostOutput(): (error: NodeJS.ErrnoException) => void {
-  let told = false;
+function onLostOutput(): (error: NodeJS.ErrnoException) => void {
+  let isReported = false;
   return ({ code, message }) => {
-    if (told || code === "EPIPE") return;
-    told = true;
+    if (isReported || code === "EPIPE") return;
+    isReported = true;
     process.stderr.write(
       `sheetport: The result could not be written to standard output (${message}).\n“sheetport runs” shows what was recorded.\n`,
     );
@@ -224,7 +224,7 @@ async function readStdin(bytesMax: number): Promise<Buffer> {
 
 function keychainOf(env: NodeJS.ProcessEnv): Keychain {
   return env.SHEETPORT_KEYCHAIN === "off"
-    ? noKeychain("SHEETPORT_KEYCHAIN=off keeps it from being used")
+    ? noKeychain("SHEETPORT_KEYCHAIN=off")
     : systemKeychain(process.platform);
 }
 

@@ -1,4 +1,3 @@
-import { isSea } from "node:sea";
 import { messageOf } from "../../errors.ts";
 
 /** The system's keychain: one text for each account. Whatever it cannot do is a {@link KeychainError}. */
@@ -67,10 +66,7 @@ async function load() {
   try {
     return await import("@napi-rs/keyring");
   } catch {
-    throw new KeychainError(
-      isSea()
-        ? "the single-file sheetport comes without the package “@napi-rs/keyring”"
-        : "the package “@napi-rs/keyring” is not installed for this system",
-    );
+    // The single-file executable comes without the package.
+    throw new KeychainError("no @napi-rs/keyring");
   }
 }

@@ -1,10 +1,10 @@
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import type { Host } from "./host.ts";
 
-/** What a language is settled by. */
+/** What a language is chosen by. */
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
-/** A language and what settled it. */
+/** A language and where it comes from. */
 export interface LanguageChoice {
   readonly language: Language;
   readonly from: "option" | "variable" | "system" | "default";

@@ -1,8 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, usageError } from "./settings.ts";
 
 /** Folders of the data directory in which sheetport keeps files of its own; "" is the directory itself. */
 const ownFolders = ["", "keys", "exports"];
@@ -13,8 +12,8 @@ const workbookEndings: ReadonlySet<string> = new Set(
 );
 
 /**
- * Refuses a file that sheetport keeps in its data directory, or would keep there: whatever name, link
- * or hard link it is reached by. Nothing that a command writes for a person may take its place.
+ * Refuses a file that sheetport keeps in its data directory, or would keep there, by any name, link
+ * or hard link. Nothing that a command writes for a person may take its place.
  *
  * @throws SheetportError `data-directory`, exit code 2.
  */
@@ -23,10 +22,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   if (folder === undefined) return;
   const inside = relative(folder, await realPathOf(path));
   if (!isOwnName(inside) && !(await isLinkToOwn(path, folder))) return;
-  throw new SheetportError(msg("commands.files.ownData", { path, dataDir }), {
-    code: "data-directory",
-    exitCode: exitCodes.usage,
-  });
+  throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
 /** Where a file is, or would be. */

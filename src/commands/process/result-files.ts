@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
 import { exists, type FileContent, isHeld, putAt, shownPath, writeBeside } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, usageError } from "./settings.ts";
 
 /** Where a run leaves its two workbooks; absolute paths. */
 interface ResultPaths {
@@ -29,9 +29,8 @@ export interface ResultPlace {
 }
 
 /**
- * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says, which may be a folder with
- * a slash at its end; undefined
- * when nobody knows where.
+ * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` points
+ * (a folder ends with a slash); undefined when there is no place.
  */
 export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths | undefined {
   const isFolder = asked !== undefined && /[\\/]$/.test(asked);
@@ -73,14 +72,8 @@ export async function checkResultPlace(
     await access(dirname(results), constants.W_OK);
   } catch (cause) {
     const folder = dirname(results);
-    throw new SheetportError(
-      msg("commands.files.resultsNotWritable", { folder, why: messageOf(cause) }),
-      {
-        code: "results-not-writable",
-        exitCode: exitCodes.usage,
-        cause,
-      },
-    );
+    const message = msg("commands.files.resultsNotWritable", { folder, why: messageOf(cause) });
+    throw usageError("results-not-writable", message, cause);
   }
 }
 
@@ -96,10 +89,8 @@ export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "pla
  */
 export async function refuseReplacing(workbook: string, path: string): Promise<void> {
   if (!(await isSameFile(workbook, path))) return;
-  throw new SheetportError(msg("commands.files.wouldReplace", { name: basename(path) }), {
-    code: "would-replace-workbook",
-    exitCode: exitCodes.usage,
-  });
+  const message = msg("commands.files.wouldReplace", { name: basename(path) });
+  throw usageError("would-replace-workbook", message);
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {
@@ -113,7 +104,7 @@ interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
   readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
-  /** Absolute paths of files that were read: they stay whatever they hold. @default none */
+  /** Absolute paths of files that were read: they are never replaced. @default none */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
   /** Whether bytes prove by themselves that sheetport wrote them and nobody changed them. @default never */
@@ -165,7 +156,7 @@ export function numberedName(path: string, number: number): string {
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/** False: the file there is open in another program; on Windows Excel lets nobody replace it. */
+/** False: the file is open in another program; Excel on Windows does not let it be replaced. */
 async function hasTaken(
   temporary: string,
   path: string,
@@ -185,7 +176,7 @@ async function hasTaken(
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);
-  // What is no file is not replaced either: the writing says so.
+  // Writing onto what is no file fails later.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
   const known = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));

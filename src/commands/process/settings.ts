@@ -1,8 +1,15 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { clauses, msg, orTexts, quotedTexts, sentences } from "../../model/message.ts";
+import {
+  clauses,
+  type ErrorMessage,
+  type ErrorText,
+  msg,
+  orTexts,
+  quotedTexts,
+  type Text,
+} from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import { nearestNames } from "../../model/text/edit-distance.ts";
@@ -53,7 +60,7 @@ export interface Settings {
   readonly baseUrlFrom: "option" | "variable" | undefined;
   readonly json: boolean;
   readonly yes: boolean;
-  /** Says everything, in the language that was asked for. */
+  /** Of the chosen language. */
   readonly translator: Translator;
   readonly colour: boolean;
   readonly quiet: boolean;
@@ -72,7 +79,7 @@ export interface Settings {
   readonly fix: boolean;
   /** That of a CSV file; undefined: found out. */
   readonly encoding: TextEncoding | undefined;
-  /** What files decided instead of the person. @default nothing */
+  /** Settings that come from files. @default none */
   readonly fromFiles?: readonly FileSetting[];
 }
 
@@ -98,7 +105,7 @@ export function fromFilesLines({
 
 /**
  * Checks the shared options and fills in what is missing; `translator` is of the language that they
- * and the host settle.
+ * and the host choose.
  *
  * @throws SheetportError exit code 2 naming the option and what it takes.
  */
@@ -160,14 +167,11 @@ function wantsColour(options: CommonOptions, host: Host): boolean {
  * @throws SheetportError `no-home`, exit code 2
  */
 export function dataDirectory(options: CommonOptions, host: Host): string {
-  const asked = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
-  if (asked !== undefined) return resolve(host.cwd, asked);
+  const dataDir = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
+  if (dataDir !== undefined) return resolve(host.cwd, dataDir);
   const home = userDataHome(host);
   if (!isAbsolute(home)) {
-    throw new SheetportError(msg("commands.options.noHome"), {
-      code: "no-home",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError("no-home", msg("commands.options.noHome"));
   }
   return join(home, "sheetport");
 }
@@ -178,7 +182,7 @@ export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Hos
   try {
     return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
   } catch {
-    // Whoever needs it is told why it cannot be used.
+    // The command that opens it reports the error.
     return false;
   }
 }
@@ -199,11 +203,9 @@ function oneOf<Choice extends string>(
   text: string,
   choices: readonly Choice[],
 ): Choice {
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) {
-    throw badChoice(option, text, choices);
-  }
-  return found;
+  const choice = choices.find((one) => one === text);
+  if (choice === undefined) throw badChoice(option, text, choices);
+  return choice;
 }
 
 /**
@@ -219,36 +221,68 @@ export function positiveNumber(option: string, text: string): number {
   return value;
 }
 
-/** A value that is none of those possible; the hint says which is the nearest. */
+/** A value that is none of the choices. */
 export function badChoice(
   option: string,
   text: string,
   choices: readonly string[],
 ): SheetportError {
-  return badOption(option, text, choiceHint(text, choices));
+  return badOption(option, text, choiceTexts(choices), nearestNames(text, choices));
 }
 
-/** What a mistyped name probably is, before what else can be done; nothing where none is near. */
-export function didYouMean(near: readonly string[]): readonly Message[] {
+/** “Did you mean …?” before what else can be done; empty where no name is near. */
+export function didYouMean(near: readonly string[]): Text {
   return near.length === 0
-    ? []
-    : [msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) })];
+    ? ""
+    : msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) });
 }
 
-/** What a wrong value could be instead. */
-export function choiceHint(text: string, choices: readonly string[]): Message {
-  return sentences([
-    ...didYouMean(nearestNames(text, choices)),
-    msg("commands.options.useNames", { names: choices }),
-  ]);
+/** What can be typed: `even or burst`. */
+export function choiceTexts(choices: readonly string[]): Text {
+  const [last = "", ...others] = choices.toReversed();
+  return others.length === 0
+    ? last
+    : msg("commands.options.or", { others: others.toReversed(), last });
 }
 
-/** An option whose value cannot be used; the hint says what can. */
-export function badOption(option: string, text: string, hint: Message): SheetportError {
-  return new SheetportError(
-    { message: msg("commands.options.cannotBe", { option, text }), hint },
-    { code: "bad-option", exitCode: exitCodes.usage },
-  );
+/** An option whose value cannot be used, and what can; `near`: the choices that it resembles. */
+export function badOption(
+  option: string,
+  text: string,
+  expected: Text,
+  near: readonly string[] = [],
+): SheetportError {
+  return usageError("bad-option", badValue(option, text, expected, near));
+}
+
+/** The message of {@link badOption}. */
+export function badValue(
+  option: string,
+  text: string,
+  expected: Text,
+  near: readonly string[] = [],
+): ErrorMessage {
+  return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
+}
+
+/** A number between two that are allowed, as what is expected. */
+export function numberFrom(first: number, last: number): Text {
+  return msg("commands.options.numberFrom", { first, last });
+}
+
+/** Two options that cannot be used together. */
+export function notTogether(option: string, other: string, code = "bad-option"): SheetportError {
+  return usageError(code, msg("commands.options.notTogether", { option, other }));
+}
+
+/** An argument or the value of an option that was not typed. */
+export function missingArgument(argument: string, usage: string): ErrorMessage {
+  return msg("commands.options.missingArgument", { argument, usage });
+}
+
+/** An error of the command line, exit code 2. */
+export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
+  return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

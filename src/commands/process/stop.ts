@@ -13,7 +13,7 @@ export interface StopSignals {
   release(): void;
 }
 
-/** An ending that the person asked for. */
+/** The error of a command that the person stopped. */
 export function interrupted(): SheetportError {
   return new SheetportError(msg("commands.runs.stopped"), {
     code: "interrupted",
@@ -21,7 +21,7 @@ export function interrupted(): SheetportError {
   });
 }
 
-/** What a person is told when a run begins to stop. */
+/** The note that a run begins to stop. */
 export function stoppingText(run: string, { translator }: Pick<Settings, "translator">): string {
   return translator.text(msg("commands.notes.stopping", { run }));
 }

@@ -3,7 +3,7 @@ import manifest from "../../../package.json" with { type: "json" };
 /** The version of sheetport. */
 export const { version } = manifest;
 
-/** Whether a command line asks for the version; what else it says does not matter then. */
+/** Whether a command line asks for the version; everything else in it is ignored then. */
 export function asksVersion(argv: readonly string[]): boolean {
   return asksFor(["--version", "-v", "-V"], argv);
 }

@@ -6,8 +6,8 @@ import type { Clock } from "../../model/run/ports.ts";
 const sliceMs = 4;
 
 /**
- * Lets the event loop turn every few milliseconds of work. Those who share one take turns: between
- * two slices, of whomever they are, a key is heard.
+ * Lets the event loop turn every few milliseconds of work. Tasks that share one take turns, so a key
+ * is handled between two slices of any of them.
  */
 export function yieldEvery({ clock }: { readonly clock: Pick<Clock, "nowMs"> }): Pause {
   let endsMs = clock.nowMs() + sliceMs;

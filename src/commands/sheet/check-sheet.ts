@@ -5,7 +5,6 @@ import {
   type RowChecked,
   type RowsChecked,
 } from "../../check/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
@@ -19,6 +18,7 @@ import type { PlannedRow } from "../../plan/index.ts";
 import { type ProductsSheet, passNotes } from "../../workbook/index.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
+import { notTogether } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import { checkSheetImages, type SheetImagesOptions } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
@@ -32,13 +32,13 @@ export interface SheetFindings {
   readonly findings: readonly Finding[];
   /** By sheet: columns, from 0, that hold values below an empty heading; they are left out. */
   readonly unheaded: readonly (readonly number[])[];
-  /** What became of the image links; undefined when they were not asked for. */
+  /** What the image links led to; undefined when they were not checked. */
   readonly images: SheetImages | undefined;
   /** The categories of live listings that rows were held against, where enough of them are known. */
   readonly categories: KnownCategories | undefined;
   /** Read with the repairs that are sure: rows and findings are not those of the file alone. */
   readonly isRepaired: boolean;
-  /** What was said of the rows as a whole, line by line. */
+  /** Notes about the rows as a whole, line by line. */
   readonly notes: readonly string[];
 }
 
@@ -57,9 +57,9 @@ interface SheetImages {
 /** What a check needs of the command. */
 interface CheckSheetOptions extends CommandContext {
   readonly progress: Progress;
-  /** Reads with the repairs that are sure. @default as the settings say */
+  /** Reads with the repairs that are sure. @default as in the settings */
   readonly fix?: boolean | undefined;
-  /** Asks for the image links, when the rows are read. @default they are not asked for */
+  /** Checks the image links after the rows. @default they are not checked */
   readonly images?: SheetImagesOptions | undefined;
   /** Gets each row as it is read; after repairs again. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
@@ -130,10 +130,8 @@ async function sheetImages(
 ) {
   const { images: asked = {} } = options;
   if (asked.skipBad === true && sheet.settled?.wholeLists?.includes("images") === true) {
-    throw new SheetportError(msg("commands.workbook.wholeListSkipped"), {
-      code: "whole-list-skipped",
-      exitCode: exitCodes.usage,
-    });
+    // A link that is left out would go from the live listing, too.
+    throw notTogether("--skip-bad-images", "--whole-lists images", "whole-list-skipped");
   }
   const checked = await checkSheetImages(cells, options, asked);
   if (asked.skipBad !== true) return { ...checked, rows };
@@ -151,7 +149,7 @@ export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "row
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }
 
-/** By row; where several sheets are read, every finding says in which one it is. */
+/** By row; where several sheets are read, each finding has its sheet. */
 function inSheetOrder(findings: Finding[], { settled }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
   const sheets = sheetNames(settled);

@@ -6,7 +6,7 @@ import type { SheetFindings } from "./check-sheet.ts";
 import type { ProductsFile } from "./products-file.ts";
 import { readEncoding } from "./workbook-file.ts";
 
-/** A check as the report room takes it. */
+/** A check as the report module takes it. */
 export function checkedSheet(
   { file, sheets, asked, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,

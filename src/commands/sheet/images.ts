@@ -7,14 +7,14 @@ import type { TellingContext } from "../process/command.ts";
 import { listenForStop } from "../process/stop.ts";
 import { version } from "../process/version.ts";
 
-/** Whether a command was told to ask for the image links (`--check-images`). */
+/** The options about image links (`--check-images`, `--skip-bad-images`). */
 export interface ImagesAsked {
   readonly checkImages?: boolean;
   /** Rows go without the links that lead to no image that is taken (`--skip-bad-images`). */
   readonly skipBadImages?: boolean;
 }
 
-/** How the image links of a sheet are asked for; undefined where they are not. */
+/** How the image links of a sheet are checked; undefined where they are not. */
 export function imagesOf(
   { checkImages, skipBadImages }: ImagesAsked,
   more: SheetImagesOptions = {},
@@ -23,19 +23,19 @@ export function imagesOf(
   return { ...more, skipBad: skipBadImages };
 }
 
-/** How image links are asked for. */
+/** How image links are checked. */
 export interface SheetImagesOptions {
   /** Stops it. @default Ctrl-C and the like, which are listened for meanwhile */
   readonly signal?: AbortSignal | undefined;
   /** The record, where it is open already. */
   readonly record?: Pick<RunRecord, "images"> | undefined;
-  /** What links came to in the check before, which is not asked anew. */
+  /** Verdicts of the previous check: these links are not requested again. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
   /** Rows go without the links that are bad. @default they stay in, and are findings */
   readonly skipBad?: boolean | undefined;
 }
 
-/** Asks for the image links of checked rows, remembers the answers, and tells how far it is. */
+/** Requests the image links of checked rows, remembers the answers, and shows the progress. */
 export async function checkSheetImages(
   cells: readonly ImageCell[],
   context: TellingContext,

@@ -13,15 +13,14 @@ import type { Settings } from "../process/settings.ts";
 /** Where known categories come from. */
 interface CategorySources {
   readonly settings: Settings;
-  /** Reads the sheet as it was exported; asked for only where the memory says too little. @default none */
+  /** Reads the sheet as it was exported; used only where too few listings are remembered. @default none */
   readonly readBase?: () => Promise<{ readonly base?: ExportBase }>;
 }
 
 /**
  * The categories of the live listings as far as this machine knows them (decision 34): from the
  * listing memory, else from the export that the sheet came from; undefined when that is too little
- * to say what is not among them. Nothing is asked of the marketplace, and the record is only looked
- * into: one that cannot be read is told by whoever needs it.
+ * to judge. No request is sent, and a record that cannot be read counts as empty here.
  */
 export async function knownCategories(
   sources: CategorySources,
@@ -78,7 +77,7 @@ function fromExport({ head, rows }: ExportBase): KnownCategories | undefined {
   return { paths: [...paths].sort(), listings, atMs: head.writtenAtMs, source: "export" };
 }
 
-/** The environment that the settings mean; undefined where they mean none, which others tell. */
+/** The environment of the settings; undefined where they are wrong, which is reported elsewhere. */
 async function environmentMeant(
   settings: Settings,
 ): Promise<{ readonly place: string; readonly host: string } | undefined> {

@@ -1,12 +1,12 @@
 import { basename, resolve } from "node:path";
 import { validateMapping } from "../../check/index.ts";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { ListField } from "../../model/product/product.ts";
 import type { ColumnMeaning, GivenValue, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { readOrdinaryFile } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
+import { usageError } from "../process/settings.ts";
 import {
   addColumn,
   addGiven,
@@ -16,7 +16,7 @@ import {
   type ValueNames,
 } from "./sheet-options.ts";
 
-/** A mapping as its file: what `mappingSchema` says. */
+/** A mapping as in its file (`mappingSchema`). */
 interface MappingFile {
   readonly mapping: 1;
   readonly headings?: Readonly<Record<string, string>>;
@@ -37,10 +37,7 @@ const fileBytesMax = 4 * 2 ** 20;
 export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
   const name = basename(file);
-  if (bytes === undefined)
-    throw badMapping(
-      msg("commands.mapping.tooLarge", { file: name, megabytes: fileBytesMax / 2 ** 20 }),
-    );
+  if (bytes === undefined) throw badMapping(name, `> ${fileBytesMax / 2 ** 20} MB`);
   const { headings, values, set, wholeLists } = parsed(bytes, name);
   const columns: Columns = new Map();
   for (const [heading, field] of Object.entries(headings ?? {})) {
@@ -72,34 +69,25 @@ function parsed(bytes: Buffer, name: string): MappingFile {
   try {
     value = JSON.parse(text);
   } catch (thrown) {
-    throw badMapping(
-      msg("commands.mapping.notJson", { file: name, why: messageOf(thrown) }),
-      thrown,
-    );
+    throw badMapping(name, messageOf(thrown), thrown);
   }
   const twice = repeatedKey(text);
-  if (twice !== undefined)
-    throw badMapping(msg("commands.mapping.twice", { file: name, key: twice }));
+  if (twice !== undefined) {
+    throw usageError("bad-mapping", msg("commands.mapping.twice", { file: name, key: twice }));
+  }
   if (validateMapping(value)) return value as MappingFile;
   const errors = validateMapping.errors ?? [];
-  const strange = errors.find(({ keyword }) => keyword === "additionalProperties");
-  const unknown: unknown = strange?.params.additionalProperty;
-  if (typeof unknown === "string")
-    throw badMapping(msg("commands.mapping.unknownKey", { file: name, key: unknown }));
-  const [first] = errors;
-  const isForm = first?.instancePath === "" && first.keyword !== "propertyNames";
-  throw badMapping(
-    isForm
-      ? msg("commands.mapping.noMapping", { file: name })
-      : msg("commands.mapping.wrong", { file: name, path: pathOf(first) }),
-  );
+  const unknownKey = errors.find(({ keyword }) => keyword === "additionalProperties");
+  throw badMapping(name, pathOf(unknownKey ?? errors[0]) || "JSON");
 }
 
+type SchemaError = NonNullable<typeof validateMapping.errors>[number];
+
 /** `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
-function pathOf(error: { instancePath: string; propertyName?: string } | undefined): string {
-  const { instancePath = "", propertyName } = error ?? {};
-  const parts = instancePath.split("/").slice(1);
-  return [...parts, ...(propertyName === undefined ? [] : [propertyName])]
+function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {}): string {
+  const parts = (instancePath ?? "").split("/").slice(1);
+  const name = propertyName ?? params?.additionalProperty ?? params?.missingProperty;
+  return [...parts, ...(name === undefined ? [] : [String(name)])]
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
     .join(" → ");
 }
@@ -118,8 +106,8 @@ function repeatedKey(json: string): string | undefined {
   return undefined;
 }
 
-function badMapping(message: ErrorMessage, cause?: unknown): SheetportError {
-  return new SheetportError(message, { code: "bad-mapping", exitCode: exitCodes.usage, cause });
+function badMapping(file: string, where: string, cause?: unknown): SheetportError {
+  return usageError("bad-mapping", msg("commands.mapping.invalid", { file, where }), cause);
 }
 
 /** What a mapping decides, line by line. */

@@ -11,7 +11,7 @@ import { type FileOptions, type ReadFile, readWorkbookFile, tellNotes } from "./
 
 /** A products workbook as far as its headings: of all sheets that are read together. */
 export interface ProductsFile extends ReadFile, ProductsRead {
-  /** What was said on stderr about sheets and columns, line by line. */
+  /** Notes about sheets and columns, as printed on stderr. */
   readonly notes: readonly string[];
 }
 
@@ -20,15 +20,15 @@ export interface OpenOptions extends CommandContext, Pick<FileOptions, "bytes" |
   readonly progress: Progress;
   /** What the options ask for; it wins over what was chosen earlier. */
   readonly asked?: SheetChoice | undefined;
-  /** Keeps what is settled for workbooks with these headings. @default false */
+  /** Keeps the choices for workbooks with these headings. @default false */
   readonly remember?: boolean | undefined;
-  /** What the person has just settled; then nothing that was chosen earlier is looked for. */
+  /** What the person has just chosen; earlier choices are not looked up then. */
   readonly choice?: SheetChoice | undefined;
 }
 
 /**
  * Opens a products workbook and finds its sheets and headings, as they were chosen now or earlier;
- * what was chosen earlier and columns that nobody knows are named.
+ * earlier choices and unknown columns are named.
  *
  * @throws SheetportError exit code 2 when there is no such file, or an option asks for what is not
  * there; 3 when it is no such workbook.
@@ -41,10 +41,9 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const earlier = await earlierChoices(named.path, { settings, tell });
   const opened = await openFile(read);
   if (holdsPlan(opened.sheets)) {
-    const exitCode = exitCodes.workbook;
-    throw new SheetportError(msg("commands.workbook.isPlan", { file: named.name }), {
+    throw new SheetportError(msg("commands.files.isPlan", { file: named.name }), {
       code: "is-plan",
-      exitCode,
+      exitCode: exitCodes.workbook,
     });
   }
   const products = await readProducts({ ...read, opened }, { asked, choice, earlier, tell });

@@ -9,7 +9,7 @@ import type { ProductsSheet } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
 
-/** Whether options say what the sheet's columns are, or that several sheets are read. */
+/** Whether options choose columns or several sheets. */
 export function isMapped(sheet: Pick<ProductsFile, "asked" | "sheets"> | undefined): boolean {
   if (sheet === undefined) return false;
   if (sheet.sheets.length > 1) return true;

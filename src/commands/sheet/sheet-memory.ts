@@ -10,7 +10,7 @@ import type { Settings } from "../process/settings.ts";
 
 /**
  * What was chosen earlier about the workbook of a path or about headings. The record is only looked
- * into: none is made, and one that cannot be read is told, because the sheet is then read without it.
+ * into: none is made, and one that cannot be read is reported, because the sheet is then read without it.
  */
 export async function earlierChoices(
   path: string,
@@ -30,7 +30,7 @@ export async function earlierChoices(
       return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
       const { message } = settings.translator.error(thrown);
-      tell({ message: msg("commands.sheets.unread", { why: message }), isLoud: false });
+      tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });
       return [];
     }
   };
@@ -43,7 +43,7 @@ interface KeptReading {
   readonly settled: SheetChoice;
 }
 
-/** Remembers how a sheet is read, for all commands and for next month's workbook; gives what to tell. */
+/** Remembers how a sheet is read, for all commands and for next month's workbook; gives the note to show. */
 export async function keepChoice(
   { path }: { readonly path: string },
   { headings, settled }: KeptReading,
@@ -53,7 +53,7 @@ export async function keepChoice(
     record.rememberSheetChoice({ choice: settled, headings, path, atMs: host.clock.wallMs() });
   });
   return {
-    message: msg("commands.sheets.remembered", { columns: settled.columns?.size ?? 0 }),
+    message: msg("commands.notes.choicesRemembered", { columns: settled.columns?.size ?? 0 }),
     isLoud: false,
   };
 }

@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import type { SheetportError } from "../../errors.ts";
+import { msg, type Text } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type ListField, listFields } from "../../model/product/product.ts";
@@ -17,6 +17,7 @@ import {
   type ValueName,
   wordKey,
 } from "../../model/sheet/sheet-choice.ts";
+import { nearestNames } from "../../model/text/edit-distance.ts";
 import {
   headingMeaning,
   knownHeading,
@@ -25,9 +26,16 @@ import {
   normalisedHeading,
   statedUnit,
 } from "../../workbook/index.ts";
-import { badChoice, badOption, choiceHint } from "../process/settings.ts";
+import {
+  badChoice,
+  badOption,
+  choiceTexts,
+  didYouMean,
+  numberFrom,
+  usageError,
+} from "../process/settings.ts";
 
-/** Options that say how a sheet is to be read, as the command line has them. */
+/** Options about how a sheet is read, as typed. */
 export interface SheetOptions {
   /** `--sheet`, each the name of one. */
   readonly sheet?: readonly string[] | undefined;
@@ -41,13 +49,13 @@ export interface SheetOptions {
   readonly unit?: readonly string[] | undefined;
   /** `--map-value`, each `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
-  /** `--mapping`, as its file says; options that say something else win. */
+  /** The content of the file of `--mapping`; options come before it. */
   readonly mapped?: SheetChoice | undefined;
-  /** It is a setting, and was not written on the command line. */
+  /** `--mapping` is a saved setting, not typed. */
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`, the names of lists with commas between them. */
   readonly wholeLists?: string | undefined;
-  /** `--remember`: what is asked for is kept for workbooks with these headings. */
+  /** `--remember`: the options are kept for workbooks with these headings. */
   readonly remember?: boolean | undefined;
 }
 
@@ -91,7 +99,7 @@ function listsNamed(text: string): readonly ListField[] {
 }
 
 /**
- * What a saved plan would send is settled: nothing says any more how its sheet was to be read.
+ * A saved plan is sent as it is: options about reading its sheet have no effect any more.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -105,25 +113,26 @@ export function refuseSheetOptions(options: SheetOptions): void {
     "--remember": options.remember,
     "--whole-lists": options.wholeLists,
   };
-  const found = Object.entries({ ...written, ...others }).find(([, value]) => value !== undefined);
-  if (found === undefined) return;
-  const [option] = found;
-  throw new SheetportError(msg("commands.workbook.sheetOptionOfPlan", { option }), {
-    code: "bad-option",
-    exitCode: exitCodes.usage,
-  });
+  for (const [option, value] of Object.entries({ ...written, ...others })) {
+    if (value !== undefined) throw optionOfPlan(option, "bad-option");
+  }
+}
+
+/** An option that says how a plan is made, used with a plan that is already made. */
+export function optionOfPlan(option: string, code: string): SheetportError {
+  return usageError(code, msg("commands.options.optionOfPlan", { option }));
 }
 
 function rowNumber(text: string): number {
   const row = Number(text);
   if (/^\d+$/.test(text) && row >= 1 && row <= limits.rows) return row;
-  throw badOption("--header-row", text, msg("commands.options.headerRow"));
+  throw badOption("--header-row", text, numberFrom(1, limits.rows));
 }
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-/** What is said of a column, a field or a word, and where it is said, for refusals. */
-interface MessageOrText {
+/** Where a column, a field or a word was given, for refusals. */
+interface Given {
   readonly option: string;
   readonly text: string;
 }
@@ -131,12 +140,10 @@ interface MessageOrText {
 /** By column key. */
 export type Columns = Map<string, ColumnMeaning>;
 
-function mappedColumn(
-  text: string,
-): MessageOrText & { readonly heading: string; readonly field: string } {
+function mappedColumn(text: string): Given & { readonly heading: string; readonly field: string } {
   const { left, right } = splitAt(text, {
     option: "--map",
-    form: '"THEIR HEADING=FIELD"',
+    form: "map",
     // The heading comes first and may hold the sign; so may a key behind it.
     from: "end",
     meaningOf: meaningNamed,
@@ -144,7 +151,7 @@ function mappedColumn(
   return { option: "--map", text, heading: left, field: right };
 }
 
-/** What a column is said to hold; undefined where no field is called so. */
+/** The meaning of a column; undefined where there is no such field. */
 function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit } = headingMeaning(field) ?? {};
@@ -153,7 +160,7 @@ function meaningNamed(heading: string, field: string): ColumnMeaning | undefined
   return { ...place, ...(message === undefined ? {} : { unit: message }) };
 }
 
-/** The interface's own unit where it is said: `weight, kg`, not `weight`. */
+/** The API's own unit where it is written: `weight, kg`, not `weight`. */
 function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const own = unitOfField(field);
   const stated = own && statedUnit(text, own.kind);
@@ -164,7 +171,7 @@ function ownUnitIn(text: string, { field }: FieldPlace): string | undefined {
 function unitMessage(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const { left, right } = splitAt(text, {
-    ...{ option, form: "FIELD=UNIT", from: "start", meaningOf: knownHeading },
+    ...{ option, form: "unit", from: "start", meaningOf: knownHeading },
   });
   const place = knownHeading(left);
   if (place === undefined) throw unknownField(option, left);
@@ -187,20 +194,15 @@ function unitMessage(text: string): readonly [FieldName, string] {
  */
 export function addColumn(
   columns: Columns,
-  {
-    option,
-    text,
-    heading,
-    field,
-  }: MessageOrText & { readonly heading: string; readonly field: string },
+  { option, text, heading, field }: Given & { readonly heading: string; readonly field: string },
 ): void {
   const meaning = meaningNamed(heading, field);
   const key = columnKey(heading);
-  if (key === "") throw badOption(option, text, msg("commands.options.mapForm"));
+  if (key === "") throw badOption(option, text, formOf("map"));
   if (meaning === undefined) throw unknownField(option, field);
   const earlier = columns.get(key);
   if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw badOption(option, text, msg("commands.options.mapTwice"));
+    throw contradicts(option, text);
   }
   columns.set(key, meaning);
 }
@@ -218,12 +220,10 @@ function columnKey(heading: string): string {
   return own !== "" && Number(place) === 1 ? own : `${own}#${Number(place)}`;
 }
 
-function givenValue(
-  text: string,
-): MessageOrText & { readonly field: string; readonly value: string } {
+function givenValue(text: string): Given & { readonly field: string; readonly value: string } {
   const { left, right } = splitAt(text, {
     option: "--set",
-    form: "FIELD=VALUE",
+    form: "set",
     from: "start",
     meaningOf: knownHeading,
   });
@@ -237,20 +237,16 @@ function givenValue(
  */
 export function addGiven(
   given: GivenValue[],
-  {
-    option,
-    text,
-    field,
-    value,
-  }: MessageOrText & { readonly field: string; readonly value: string },
+  { option, text, field, value }: Given & { readonly field: string; readonly value: string },
 ): void {
   const place = knownHeading(field);
   if (place === undefined) throw unknownField(option, field);
-  if (value === "") throw badOption(option, text, msg("commands.options.setNothing"));
-  if (givenParts(value) === undefined)
+  if (value === "") throw badOption(option, text, formOf("set"));
+  if (givenParts(value) === undefined) {
     throw badOption(option, text, msg("commands.options.setBraces"));
+  }
   if (given.some((one) => isSameMeaning(one.place, place))) {
-    throw badOption(option, text, msg("commands.options.setTwice"));
+    throw contradicts(option, text);
   }
   given.push({ place, text: value });
 }
@@ -258,7 +254,7 @@ export function addGiven(
 /** By `wordKey`. */
 export type ValueNames = Map<string, ValueName>;
 
-interface ValueWord extends MessageOrText {
+interface ValueWord extends Given {
   readonly field: string;
   readonly word: string;
   readonly value: string;
@@ -267,7 +263,7 @@ interface ValueWord extends MessageOrText {
 function valueNamed(text: string): ValueWord {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
-  if (left === "") throw badOption(option, text, msg("commands.options.mapValueForm"));
+  if (left === "") throw badOption(option, text, formOf("mapValue"));
   // “Option: Colour” has the sign in it: the first one behind a known heading parts field and word.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
   const at = signs.find((sign) => knownHeading(left.slice(0, sign).trim()) !== undefined);
@@ -285,31 +281,26 @@ export function addValueName(names: ValueNames, message: ValueWord): void {
   const [written, value] = [message.word.trim(), message.value.trim()];
   const { field, key } = knownHeading(message.field) ?? {};
   if (field === undefined) throw unknownField(option, message.field);
-  if (written === "" || value === "")
-    throw badOption(option, text, msg("commands.options.mapValueForm"));
+  if (written === "" || value === "") throw badOption(option, text, formOf("mapValue"));
   if (!takesOwnWords(field)) {
-    throw badOption(
-      option,
-      text,
-      msg("commands.options.wordFields", { fields: fieldNames.filter(takesOwnWords) }),
-    );
+    throw badChoice(option, message.field, fieldNames.filter(takesOwnWords));
   }
   const { choices } = cellRule(field);
   const meant = choices === undefined ? value : choiceNamed(field, value);
   if (meant === undefined) {
-    throw badOption(option, text, choiceHint(value, choices ?? []));
+    throw badOption(option, text, choiceTexts(choices ?? []), nearestNames(value, choices ?? []));
   }
   const name = { field, ...(key === undefined ? {} : { key }), written, value: meant };
   const earlier = names.get(wordKey(name));
   if (earlier !== undefined && earlier.value !== meant) {
-    throw badOption(option, text, msg("commands.options.mapValueTwice"));
+    throw contradicts(option, text);
   }
   names.set(wordKey(name), name);
 }
 
 interface SplitOptions<Meaning> {
   readonly option: string;
-  readonly form: string;
+  readonly form: Form;
   /** At which end the first sign is looked for. */
   readonly from: "start" | "end";
   /** What the two sides mean together; undefined: the sign does not part them here. */
@@ -325,7 +316,7 @@ interface Split<Meaning> {
 /** Nobody has more of them in a heading or a key. */
 const signsTried = 20;
 
-/** Parts a text at the first “=” where that makes sense; where it nowhere does, at the first one. */
+/** Splits a text at the first “=” that gives a meaning, else at the first “=”. */
 function splitAt<Meaning>(
   text: string,
   { option, form, from, meaningOf }: SplitOptions<Meaning>,
@@ -336,26 +327,36 @@ function splitAt<Meaning>(
     const [left, right] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     return { left, right, meaning: meaningOf(left, right) };
   });
-  const found = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
-  if (found === undefined)
-    throw badOption(option, text, msg("commands.options.write", { option, form }));
-  return found;
+  const split = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
+  if (split === undefined) throw badOption(option, text, formOf(form));
+  return split;
+}
+
+type Form = "map" | "mapValue" | "set" | "unit";
+
+/** How the value of an option is written. */
+function formOf(kind: Form): Text {
+  return msg("commands.options.form", { kind });
+}
+
+function contradicts(option: string, text: string): SheetportError {
+  return usageError("bad-option", msg("commands.options.contradicts", { option, text }));
 }
 
 function unknownField(option: string, name: string): SheetportError {
-  const bare = knownHeading(`${name}: x`)?.field;
+  const message = msg("commands.options.unknownField", { option, name, hint: fieldHint(name) });
+  return usageError("unknown-field", message);
+}
+
+function fieldHint(name: string): Text {
+  const field = knownHeading(`${name}: x`)?.field;
+  if (field !== undefined) {
+    return msg("commands.options.nameKey", { field, heading: fieldLabel(field) });
+  }
   const near = nearestFields(name);
-  const hint = () => {
-    if (bare !== undefined)
-      return msg("commands.options.nameKey", { field: bare, heading: fieldLabel(bare) });
-    return near.length > 0
-      ? msg("commands.options.perhaps", { fields: near })
-      : msg("commands.options.fieldsAre", { fields: fieldNames });
-  };
-  return new SheetportError(
-    { message: msg("commands.options.noField", { option, name }), hint: hint() },
-    { code: "unknown-field", exitCode: exitCodes.usage },
-  );
+  return near.length > 0
+    ? didYouMean(near)
+    : msg("commands.options.use", { choices: choiceTexts(fieldNames) });
 }
 
 /** A field as it is typed: `sku`, `images.3`, `options.Colour`. */

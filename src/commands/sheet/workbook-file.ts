@@ -44,7 +44,7 @@ export interface FileOptions {
 }
 
 /**
- * Reads a workbook's file; `read` is what the workbook room takes. One that is piped in has a plain
+ * Reads a workbook's file; `read` is what the workbook module takes. One that is piped in has a plain
  * name in the working folder, for what is written beside a workbook.
  *
  * @throws SheetportError as {@link readNamedFile} and {@link readPiped}
@@ -76,22 +76,22 @@ export async function openWorkbookFile(file: string, options: FileOptions): Prom
   return { ...named, workbook: await openFile(read) };
 }
 
-/** A note of the workbook room as one line. */
+/** A note of the workbook module as one line. */
 export function noteLine({ message, sheet }: ReadingNote, translator: Translator): string {
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
-/** Says what there is to tell of a workbook, and keeps it; what is not certain is said whatever is quiet. */
+/** Prints the notes about a workbook, and collects them; uncertain ones are shown with `--quiet`, too. */
 export function tellNotes(
   {
     progress,
     settings,
   }: { readonly progress: Progress; readonly settings: Pick<Settings, "translator"> },
-  message: string[] = [],
+  lines: string[] = [],
 ): (note: ReadingNote) => void {
   return (note) => {
     const line = noteLine(note, settings.translator);
-    message.push(line);
+    lines.push(line);
     if (note.isLoud) warnOf(progress, line);
     else progress.note(line);
   };

@@ -16,7 +16,7 @@ import { agree, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { type ImagesAsked, imagesOf } from "../sheet/images.ts";
-import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 /** Options that an upload of a saved plan takes, or refuses by name. */
@@ -105,18 +105,10 @@ function settledFindings(
 
 /** What a saved plan would send is settled: nothing says any more how its sheet is read. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
-  if (settings.fix) {
-    throw new SheetportError(msg("commands.workbook.planWithFix"), {
-      code: "plan-with-fix",
-      exitCode: exitCodes.usage,
-    });
-  }
+  if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);
   if (imagesOf(options) === undefined) return;
-  throw new SheetportError(msg("commands.workbook.imagesOfPlan"), {
-    code: "images-of-plan",
-    exitCode: exitCodes.usage,
-  });
+  throw optionOfPlan("--check-images", "images-of-plan");
 }
 
 /** A saved plan is for the environment that it was made for. */

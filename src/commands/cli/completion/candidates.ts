@@ -76,7 +76,7 @@ interface Place {
   /** The option whose value it is. */
   readonly option: Option | undefined;
   readonly isFlag: boolean;
-  /** What of the word is settled, and what may go on: `--allow=card,` and `cur`. */
+  /** The part of the word that stays, and the part to complete: `--allow=card,` and `cur`. */
   readonly lead: string;
   readonly begun: string;
 }

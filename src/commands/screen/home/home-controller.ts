@@ -67,7 +67,7 @@ export class HomeController {
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
         ? settings.translator.translate("commands.screen.noFolder", { path })
-        : settings.translator.error(msg("commands.files.notToBeSeen", { path, why: message }))
+        : settings.translator.error(msg("commands.files.notReadable", { path, why: message }))
             .message,
     );
     if (own === this.#listed) tell({ type: "folder", facts });
