@@ -84,7 +84,7 @@ export function refuseOverlap({ operations }: Plan, session: Session): void {
 export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
   for (const { kind, sku } of operations) {
     const run = open.unsettled.get(sku)?.run;
-    if (run !== undefined) throw openWrite(msg("commands.consent.planWritesOpen", { sku, run }));
+    if (run !== undefined) throw openWrite(msg("commands.runs.writeOpen", { name: sku, run }));
     if (kind === "create" && open.createdRecently.has(sku)) {
       throw openWrite(msg("commands.consent.planCreatesAgain", { sku }));
     }

@@ -30,7 +30,7 @@ import {
   ordersExportJson,
   ordersExportText,
   plain,
-  readingOrdersLine,
+  readingLine,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Session, withRecord, withSession } from "../account/session.ts";
@@ -204,7 +204,7 @@ async function readOrders(
   const read = (signal: AbortSignal) =>
     marketplace.listOrders(wireFilters(filter), {
       signal,
-      onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
+      onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
     });
   try {
     return await (given === undefined ? withStop(host, read) : read(given));

@@ -72,8 +72,7 @@ export async function filteredSource(
   const from = host.clock.wallMs();
   const list = await marketplace.listProducts(filter, {
     signal,
-    onProgress: (done, total) =>
-      progress.state(() => readingLine(done, total, { translator, etaSeconds: undefined })),
+    onProgress: (done, total) => progress.state(() => readingLine(done, total, { translator })),
   });
   const to = host.clock.wallMs();
   progress.end();

@@ -116,7 +116,7 @@ function openCreate(
   const { run } = open;
   if (only !== undefined && only !== run)
     return nothing(msg("report.release.otherRun", { run }), "blocked");
-  if (open.kind !== "create") return nothing(msg("report.release.isUpdate", { run }));
+  if (open.kind !== "create") return nothing(msg("report.release.resumeFirst", { run }));
   const { record } = session;
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);

@@ -74,7 +74,7 @@ function refuseOpenOrders(
   for (const { order } of operations) {
     const other = unsettled.get(order)?.run;
     if (other === undefined || other === run) continue;
-    throw new SheetportError(msg("commands.runs.orderWriteOpen", { order, run: other }), {
+    throw new SheetportError(msg("commands.runs.writeOpen", { name: order, run: other }), {
       code: "order-write-open",
       exitCode: exitCodes.guarded,
     });

@@ -160,7 +160,7 @@ export function noOrdersSent(
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { translator: settings.translator, palette: settings.colour ? ansi : plain })}${settings.translator.translate("report.order.nothingSent")}\n`,
+      `${checkText(checked, { translator: settings.translator, palette: settings.colour ? ansi : plain })}${settings.translator.translate("report.correctFirst")}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
       check: checkJson(checked, settings.translator),

@@ -9,7 +9,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../orders/index.ts";
 import { canonicalJson, estimate } from "../../plan/index.ts";
-import { readingOrdersLine } from "../../report/index.ts";
+import { readingLine } from "../../report/index.ts";
 import type { Session, WritingSession } from "../account/session.ts";
 import type { Settings } from "../process/settings.ts";
 import { type StopSignals, withStop } from "../process/stop.ts";
@@ -109,7 +109,7 @@ async function readOrders(
       { MarketplaceOrderNumbers: [...numbers] },
       {
         signal,
-        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
+        onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
       },
     );
   const list = await (given === undefined ? withStop(host, read) : read(given));

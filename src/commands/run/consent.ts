@@ -103,7 +103,7 @@ export async function agree(
   const { plan } = proposal;
   if (plan.operations.length === 0) return plan;
   if (place !== undefined) await checkResultPlace(place, context.settings);
-  if (!(await asked(proposal, verb, context))) throw declined(verb);
+  if (!(await asked(proposal, verb, context))) throw declined();
   return plan;
 }
 
@@ -127,9 +127,11 @@ async function asked(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(facts, host.ask, (name) =>
-    settings.translator.text(msg(`commands.consent.${name}.${verb}`)),
+  const question = facts.nameToType === undefined ? "question" : "typeName";
+  const answer = await host.ask(
+    settings.translator.translate(`commands.consent.${question}`, { agreement: verb }),
   );
+  return facts.nameToType === undefined ? isYes(answer) : answer.trim() === facts.nameToType;
 }
 
 /**
@@ -148,24 +150,13 @@ function uploadMessage(plan: Plan, message: ConsentTextOptions, facts: UploadFac
   return `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
 }
 
-async function askFor(
-  { nameToType }: UploadFacts,
-  ask: NonNullable<Host["ask"]>,
-  question: (name: "typeName" | "questions") => string,
-): Promise<boolean> {
-  if (nameToType !== undefined) {
-    return (await ask(question("typeName"))).trim() === nameToType;
-  }
-  return isYes(await ask(question("questions")));
-}
-
 function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
   return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
 /** The person did not agree. */
-export function declined(what: Agreement): SheetportError {
-  return new SheetportError(msg(`commands.consent.declined.${what}`), {
+export function declined(): SheetportError {
+  return new SheetportError(msg("commands.consent.declined"), {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });

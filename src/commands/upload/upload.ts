@@ -129,7 +129,7 @@ function nothingSent(
   const checked = checkedSheet(from.sheet, { ...from.checked, findings });
   const rows = rowsNotSent(from, findings, translator);
   const palette = colour ? ansi : plain;
-  const correctFirst = translator.translate("report.upload.correctFirst");
+  const correctFirst = translator.translate("report.correctFirst");
   return {
     exitCode: exitCodes.workbook,
     text: () => `${checkText(checked, { translator, palette })}${correctFirst}\n`,

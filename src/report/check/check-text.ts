@@ -1,10 +1,18 @@
-import { msg, quotedTexts } from "../../model/message.ts";
+import { clauses, msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
-import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
-import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
+import {
+  became,
+  inSheetOrder,
+  type Palette,
+  paintSeverity,
+  plain,
+  rowText,
+  shown,
+} from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 import { countsText } from "../lines/totals.ts";
 import type { Wording } from "../lines/wording.ts";
@@ -67,9 +75,7 @@ function groupLines(
     });
     return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, translator)];
   });
-  return rest > 0
-    ? [...lines, translator.translate("report.check.more", { findings: rest })]
-    : lines;
+  return rest > 0 ? [...lines, translator.translate("report.more", { rest })] : lines;
 }
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
@@ -105,9 +111,9 @@ function alikeLines(
     const fix = commonText(fixes);
     const { repaired: _, ...unrepaired } = first;
     const message = messageFor(unrepaired, { message: text, fix }, { palette, translator });
-    const own = (one: Finding, at: number) =>
+    const content = (one: Finding, at: number) =>
       contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", translator });
-    return `  ${placesOf(items, { own, palette, translator })}  ${message}`;
+    return `  ${placesOf(items, { content, palette, translator })}  ${message}`;
   });
 }
 
@@ -115,11 +121,11 @@ function alikeLines(
 function placesOf(
   items: readonly Finding[],
   {
-    own,
+    content,
     palette,
     translator,
   }: {
-    readonly own: (one: Finding, at: number) => string;
+    readonly content: (one: Finding, at: number) => string;
     readonly palette: Palette;
     readonly translator: Translator;
   },
@@ -128,9 +134,9 @@ function placesOf(
   let length = 0;
   for (const [at, one] of items.entries()) {
     if (length > placesLengthMax) break;
-    const [place, content] = [placeOf(one, translator), own(one, at)];
-    length += place.length + content.length + 2;
-    places.push([palette.bold(place), content].filter((part) => part !== "").join(" "));
+    const [place, text] = [placeOf(one, translator), content(one, at)];
+    length += place.length + text.length + 2;
+    places.push([palette.bold(place), text].filter((part) => part !== "").join(" "));
   }
   return translator.translate("report.check.places", {
     places,
@@ -149,9 +155,9 @@ function contentOf(
   const hasMessage =
     value === "" ||
     !of.text.includes("…") ||
-    of.text.includes(translator.translate("report.diff.quoted", { text: value }));
+    of.text.includes(translator.translate("report.quoted", { text: value }));
   const parts = [
-    hasMessage ? "" : translator.translate("report.diff.quoted", { text: brief(value) }),
+    hasMessage ? "" : translator.translate("report.quoted", { text: brief(value) }),
     of.better === "" ? "" : `→ ${brief(of.better)}`,
   ];
   return parts.filter((part) => part !== "").join(" ");
@@ -165,10 +171,8 @@ function repairMessage(
 ): string {
   const { value, repair } = finding;
   const hasMessage =
-    value === "" || message.includes(translator.translate("report.diff.quoted", { text: value }));
-  return hasMessage
-    ? translator.translate("report.check.fix", { fix: shortenEnd(String(repair), fixLengthMax) })
-    : became(finding, translator);
+    value === "" || message.includes(translator.translate("report.quoted", { text: value }));
+  return hasMessage ? `→ ${shortenEnd(String(repair), fixLengthMax)}` : became(finding, translator);
 }
 
 /** A note says what was done already. */
@@ -200,11 +204,7 @@ function messageFor(
       : []),
     ...(fix === "" || hasMessage(finding, message, fix)
       ? []
-      : [
-          palette.cyan(
-            translator.translate("report.check.fix", { fix: shown(shortenEnd(fix, fixLengthMax)) }),
-          ),
-        ]),
+      : [palette.cyan(`→ ${shown(shortenEnd(fix, fixLengthMax))}`)]),
   ].join(" ");
 }
 
@@ -245,10 +245,9 @@ export function repairsText(
 
 /** The check in one line, for commands that continue. */
 export function checkedLine(checked: CheckedSheet, wording: Wording): string {
-  return wording.translator.translate("report.check.sentences", {
-    first: titleOf(checked, wording.translator),
-    second: totalsLine(checked, wording),
-  });
+  const { translator } = wording;
+  const title = translator.translate("report.sentence", { text: titleOf(checked, translator) });
+  return [title, totalsLine(checked, wording)].join(translator.translate("report.between"));
 }
 
 function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator): string {
@@ -263,24 +262,19 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator):
 /** Rows and findings in one line. */
 export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
-  wording: Wording,
+  { translator }: Wording,
 ): string {
   const { rows, valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
-  const told = wording.translator.translate("report.check.totals", {
-    rows,
-    valid,
-    invalid,
-    ifNew: invalidIfNew,
-  });
-  return errors + warnings === 0
-    ? wording.translator.translate("report.check.sentences", {
-        first: told,
-        second: wording.translator.translate("report.check.clean"),
-      })
-    : wording.translator.translate("report.check.andFindings", {
-        rows: told,
-        findings: wording.translator.translate("report.check.findings", { errors, warnings }),
-      });
+  const totals = msg("report.check.totals", { rows, valid, invalid, ifNew: invalidIfNew });
+  const findings = countsText(
+    [
+      [errors, msg("report.check.kinds.error", { findings: errors })],
+      [warnings, msg("report.check.kinds.warning", { findings: warnings })],
+    ],
+    translator,
+  );
+  const text = clauses(findings === "" ? [totals] : [totals, findings]);
+  return translator.translate("report.sentence", { text });
 }
 
 /** One line per finding: where, of which kind, its code, and what is said. */
@@ -309,33 +303,27 @@ export function findingLines(
   });
 }
 
-function placeOf({ cell, row, sheet }: Finding, translator: Translator): string {
-  return shown(
-    cell === ""
-      ? translator.translate("report.check.row", { row: rowNameOf({ row, sheet }) })
-      : inSheet(cell, sheet),
-  );
+function placeOf(finding: Finding, translator: Translator): string {
+  if (finding.cell !== "") return shown(inSheet(finding.cell, finding.sheet));
+  return finding.row === 0
+    ? translator.translate("report.check.sheet")
+    : rowText(finding, translator);
 }
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
-export function imagesLine(totals: ImageTotals, wording: Wording): string {
-  const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
-  if (links === 0) return wording.translator.translate("report.images.none");
-  const left = links - checked - notChecked;
+export function imagesLine(totals: ImageTotals, { translator }: Wording): string {
+  const { links, checked, remembered, unreachable, tooSmall, wrongType } = totals;
   const parts = countsText(
     [
-      [unreachable, (count) => msg("report.images.parts.unreachable", { count })],
-      [tooSmall, (count) => msg("report.images.parts.tooSmall", { count })],
-      [wrongType, (count) => msg("report.images.parts.wrongType", { count })],
-      [notChecked, (count) => msg("report.images.parts.notChecked", { count })],
+      [unreachable, msg("report.images.unreachable", { count: unreachable })],
+      [tooSmall, msg("report.images.tooSmall", { count: tooSmall })],
+      [wrongType, msg("report.images.wrongType", { count: wrongType })],
+      [links - checked, msg("report.images.notChecked", { count: links - checked })],
+      [remembered, msg("report.images.remembered", { count: remembered })],
     ],
-    wording.translator,
+    translator,
   );
-  return [
-    parts === ""
-      ? wording.translator.translate("report.images.checked", { images: checked })
-      : wording.translator.translate("report.images.checkedWith", { images: checked, parts }),
-    remembered > 0 ? wording.translator.translate("report.images.remembered", { remembered }) : "",
-    totals.stopped ? wording.translator.translate("report.images.stopped", { left }) : "",
-  ].join("");
+  const images = translator.translate("report.images.checked", { images: checked });
+  const text = parts === "" ? images : images + translator.translate("report.comma") + parts;
+  return translator.translate("report.sentence", { text });
 }

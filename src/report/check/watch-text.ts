@@ -52,13 +52,12 @@ function section(
   { palette = plain, all = false, translator }: WatchTextOptions,
 ): string[] {
   if (findings.length === 0) return [];
-  const told = inSheetOrder(findings);
-  const listed = all ? told : told.slice(0, listedMax);
-  const rest = told.length - listed.length;
-  const lines = findingLines(listed, palette, translator).filter((line) => line !== "");
+  const listed = inSheetOrder(findings).slice(0, all ? findings.length : listedMax);
+  const rest = findings.length - listed.length;
+  const lines = findingLines(listed, palette, translator);
   return [
     `${title}:`,
     ...lines.map((line) => `  ${line}`),
-    ...(rest > 0 ? [`  ${translator.translate("report.watch.more", { findings: rest })}`] : []),
+    ...(rest > 0 ? [`  ${translator.translate("report.more", { rest })}`] : []),
   ];
 }

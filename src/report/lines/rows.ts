@@ -101,7 +101,7 @@ function withoutOperation(
     attempts: 0,
     ...(message.length === 0
       ? {}
-      : { message: message.join(translator.translate("report.upload.between")) }),
+      : { message: message.join(translator.translate("report.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
     ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
@@ -196,7 +196,7 @@ function withOperation(
     ...writtenOf(operation, state),
     ...(message.length === 0
       ? {}
-      : { message: message.join(translator.translate("report.upload.between")) }),
+      : { message: message.join(translator.translate("report.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
   };

@@ -1,3 +1,4 @@
+import { localised } from "../../model/localised.ts";
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
@@ -24,17 +25,18 @@ export function byHandSheet(
   const widths = [30, 60, 20, 15, 15];
   const columns = [
     "SKU",
-    ...(["name", "field", "live", "wanted"] as const).map((name) =>
-      translator.translate(`report.upload.byHandSheet.headings.${name}`),
-    ),
+    fieldHeading("name", translator.language),
+    localised("planColumn.field")[translator.language],
+    translator.translate("report.upload.live"),
+    translator.translate("report.upload.wanted"),
   ].map((heading, at) => ({
     heading,
     width: widths[at] ?? 20,
     text: true,
   }));
   return {
-    name: translator.translate("report.upload.byHandSheet.name"),
-    guide: translator.translate("report.upload.byHandSheet.guide"),
+    name: translator.translate("report.upload.byHandSheet"),
+    guide: translator.translate("report.upload.byHandGuide"),
     ...{ columns, rows },
   };
 }

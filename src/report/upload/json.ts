@@ -81,11 +81,11 @@ export function diffJson(
     readonly missing?: readonly MissingListing[] | undefined;
   },
 ) {
-  const told = changes.map((change) => changeJson(change, translator));
+  const json = changes.map((change) => changeJson(change, translator));
   const stays = kept === undefined ? {} : { kept: [kept] };
   const uncompared = uncomparedRows(changes.map(uncomparedOf));
   return {
-    ...{ plan: planPath, ...stays, base, digest, changes: told, ...missingJson(totals, missing) },
+    ...{ plan: planPath, ...stays, base, digest, changes: json, ...missingJson(totals, missing) },
     ...(uncompared.length > 0 && { uncompared }),
     estimate,
   };
@@ -107,17 +107,17 @@ function changeJson(change: Change, translator: Translator): Change {
   const row = excelRow(change.row);
   const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
   if (isBare) return { ...change, row };
-  const told = (some: readonly Note[]) =>
+  const notesJson = (some: readonly Note[]) =>
     some.map((note) => ({ code: note.code, message: translator.text(note.message) }));
   return {
-    ...{ ...change, row, notes: told(notes) },
+    ...{ ...change, row, notes: notesJson(notes) },
     ...(conflicts && {
       conflicts: conflicts.map((one) => ({
         ...one,
-        ...(one.notes && { notes: told(one.notes) }),
+        ...(one.notes && { notes: notesJson(one.notes) }),
       })),
     }),
-    ...(gone && { gone: { ...gone, notes: told(gone.notes) } }),
+    ...(gone && { gone: { ...gone, notes: notesJson(gone.notes) } }),
   };
 }
 
@@ -196,7 +196,7 @@ export function errorJson(thrown: unknown, translator: Translator) {
     error: {
       code: "bug",
       message: translator.error(thrown).message,
-      hint: { translator }.translator.translate("report.check.bug"),
+      hint: translator.translate("report.check.bug"),
       actor: "sheetport",
     },
   };

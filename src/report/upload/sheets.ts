@@ -1,3 +1,4 @@
+import { localised } from "../../model/localised.ts";
 import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
@@ -178,15 +179,11 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
   const { language } = input.translator;
   const sent = { user: input.user, hasListings: true };
   return {
-    name: input.translator.translate("report.upload.planSheet.name"),
+    name: input.translator.translate("report.upload.resultsSheet"),
     columns: [
-      { heading: input.translator.translate("report.undo.columns.row"), width: 8 },
-      { heading: input.translator.translate("report.undo.columns.sku"), width: 30, text: true },
-      {
-        heading: input.translator.translate("report.upload.planSheet.changes"),
-        width: 60,
-        text: true,
-      },
+      { heading: localised("planColumn.row")[language], width: 8 },
+      { heading: localised("planColumn.sku")[language], width: 30, text: true },
+      { heading: input.translator.translate("report.upload.changes"), width: 60, text: true },
       { heading: resultHeadings.result[language], width: 16, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
       ...sentColumns(sent, input),
@@ -337,9 +334,7 @@ function worse(one: Severity, other: Severity): Severity {
 function noteText(finding: Finding, translator: Translator): string {
   const { message, fix } = findingWords(finding, translator);
   if (finding.repaired === true) return `${message} ${repairedText(finding, translator)}`;
-  return fix === undefined
-    ? message
-    : [message, fix].join(translator.translate("report.upload.between"));
+  return fix === undefined ? message : [message, fix].join(translator.translate("report.between"));
 }
 
 function repairedText(finding: Finding, translator: Translator): string {
@@ -350,7 +345,7 @@ function repairedText(finding: Finding, translator: Translator): string {
 function outcomeText(outcome: RowOutcome, wording: Wording): string {
   return wording.translator.language === "en"
     ? outcome
-    : wording.translator.translate(`report.upload.outcomes.${outcome}`);
+    : wording.translator.translate(`report.words.${outcome}`);
 }
 
 function findingText(finding: Finding, translator: Translator): string {

@@ -66,7 +66,7 @@ export function problemsOf(
   const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
     const reason =
       message === undefined ? "" : `${translator.translate("commands.desk.colon")}${message}`;
-    return `${translator.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: translator.translate(`report.upload.writeEnds.${outcome}`) })}${reason}`;
+    return `${translator.translate("commands.desk.lost", { row: inSheet(rows.join(", "), sheet), sku, outcome: translator.translate(`report.words.${outcome}`) })}${reason}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),
