@@ -2,7 +2,7 @@ import { localised } from "../../model/localised.ts";
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import type { Wording } from "../lines/wording.ts";
+import { fieldText, type Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /**
@@ -17,7 +17,7 @@ export function byHandSheet(
     (change.byHand ?? []).map(({ field, before, after }) => ({
       cells: [
         ...[change.sku, nameOf(change), fieldHeading(field, translator.language)],
-        ...[String(before ?? ""), String(after ?? "")],
+        ...[before, after].map((value) => fieldText(field, String(value ?? ""), translator)),
       ].map(cellText),
     })),
   );

@@ -1,7 +1,7 @@
 import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { columnHeading } from "../../model/product/columns.ts";
-import type { FieldValue, MissingListing } from "../../model/product/product.ts";
+import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
 import {
   type PartChange,
   partChanges,
@@ -36,7 +36,7 @@ import {
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import { countsText, totalsSentence } from "../lines/totals.ts";
-import { type StayingEntry, stayingNamed, type Wording } from "../lines/wording.ts";
+import { fieldText, type StayingEntry, stayingNamed, type Wording } from "../lines/wording.ts";
 import { missingText } from "./missing.ts";
 import { keptLines, matchText, uncomparedText, untouchedText } from "./upload-text.ts";
 
@@ -168,28 +168,31 @@ function conflictLines({ chosen, ...values }: FieldConflict, context: LineContex
   ] as const;
   return [
     `    ${columnHeading(values.field, context.translator.language)}: ${chosen === undefined ? palette.yellow(message) : message}`,
-    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, context)}`),
+    ...sides.map(
+      ([name, value, paint]) =>
+        `      ${name}  ${sideText(values.field, value, { ...context, paint })}`,
+    ),
   ];
 }
 
 function keptLine({ field, exported, live }: ThreeValues, context: LineContext): string {
-  const { palette } = context;
-  const [was, is] = [
-    sideText(exported, palette.dim, context),
-    sideText(live, palette.bold, context),
-  ];
-  return `${columnHeading(field, context.translator.language)}: ${context.translator.translate("report.diff.keptLive", { exported: was, live: is })}`;
+  const { palette, translator } = context;
+  const text = translator.translate("report.diff.keptLive", {
+    exported: sideText(field, exported, { translator, paint: palette.dim }),
+    live: sideText(field, live, { translator, paint: palette.bold }),
+  });
+  return `${columnHeading(field, translator.language)}: ${text}`;
 }
 
 function sideText(
+  field: FieldName,
   value: FieldValue | null,
-  paint: (text: string) => string,
-  { translator }: LineContext,
+  { paint, translator }: Pick<LineContext, "translator"> & { readonly paint: Palette["dim"] },
 ): string {
   const text = valueText(value);
-  return text === null
-    ? translator.translate("report.nothing")
-    : translator.translate("report.quoted", { text: paint(shown(shortenEnd(text, 200))) });
+  if (text === null) return translator.translate("report.nothing");
+  const short = shown(shortenEnd(fieldText(field, text, translator), 200));
+  return translator.translate("report.quoted", { text: paint(short) });
 }
 
 /**
@@ -229,15 +232,16 @@ function nameOf(change: Change): string {
 }
 
 function partLine(part: PartChange, { palette, translator }: LineContext): string {
-  const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
-  const from =
-    part.before === null
+  const { before, after } = shortenAround(
+    fieldText(part.field, part.before ?? "", translator),
+    fieldText(part.field, part.after ?? "", translator),
+  );
+  const side = (value: string | null, text: string) =>
+    value === null
       ? translator.translate("report.nothing")
-      : translator.translate("report.quoted", { text: pieces(before, palette.red) });
-  const to =
-    part.after === null
-      ? translator.translate("report.nothing")
-      : translator.translate("report.quoted", { text: pieces(after, palette.green) });
+      : translator.translate("report.quoted", { text });
+  const from = side(part.before, pieces(before, palette.red));
+  const to = side(part.after, pieces(after, palette.green));
   return `${shown(partHeading(part, translator.language))}: ${from} → ${to}`;
 }
 
@@ -287,13 +291,17 @@ function endLines(
     });
     lines.push(translator.translate("report.sentence", { text: requests }));
   } else if (plan.operations.length + totals.invalid + totals.blocked === 0) {
-    lines.push(translator.translate("report.diff.noChanges"));
-    const matching = plan.changes.filter(isEqualToLive).length;
+    const matching = totals.byHand === 0 ? plan.changes.filter(isEqualToLive).length : 0;
     const { recalled, readAtMs } = plan.base;
-    if (totals.byHand === 0 && matching > 0)
-      lines.push(
-        matchText(matching, recalled === true ? translator.time(readAtMs) : undefined, translator),
-      );
+    lines.push(
+      matching === 0
+        ? translator.translate("report.diff.noChanges")
+        : matchText(
+            matching,
+            recalled === true ? translator.time(readAtMs) : undefined,
+            translator,
+          ),
+    );
   }
   const absent = plan.base.exported?.absent ?? 0;
   if (absent > 0) lines.push(translator.translate("report.upload.absent", { listings: absent }));

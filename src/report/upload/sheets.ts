@@ -19,7 +19,7 @@ import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
-import type { Wording } from "../lines/wording.ts";
+import { fieldText, type Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
 /** The person's own sheet, to be written again. */
@@ -204,9 +204,10 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
 function changedText(change: Change | undefined, { translator }: Wording): string {
   const parts = (change?.fields ?? []).flatMap(partChanges);
   return parts
-    .map(
-      (one) => `${partHeading(one, translator.language)}: ${one.before ?? ""} → ${one.after ?? ""}`,
-    )
+    .map((one) => {
+      const text = (value: string | null) => fieldText(one.field, value ?? "", translator);
+      return `${partHeading(one, translator.language)}: ${text(one.before)} → ${text(one.after)}`;
+    })
     .join("\n");
 }
 

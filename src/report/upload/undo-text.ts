@@ -187,7 +187,12 @@ function totalsLine(report: UndoReport, translator: Translator): string {
   const parts = [
     total(reversed, "reversed"),
     [partly, msg("report.undo.partly", { listings: partly })] as const,
-    ...[total(kept, "kept"), total(failed, "failed"), total(nothing, "unchanged")],
+    // Created listings are counted in a line of their own.
+    ...[
+      total(kept - createdRows(report.plan).size, "kept"),
+      total(failed, "failed"),
+      total(nothing, "unchanged"),
+    ],
   ];
   const totals = countsText(parts, translator) || translator.translate("report.noRows");
   return totalsSentence(totals, translator);
