@@ -295,7 +295,7 @@ function endLines(
     const { recalled, readAtMs } = plan.base;
     lines.push(
       matching === 0
-        ? translator.translate("report.diff.noChanges")
+        ? translator.translate("report.diff.nothingToSend")
         : matchText(
             matching,
             recalled === true ? translator.time(readAtMs) : undefined,
