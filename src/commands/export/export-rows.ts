@@ -16,12 +16,10 @@ import type { Translator } from "../../model/translator.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
-/** More are only counted. */
 const listedMax = 1000;
-/** Notes are held until the sheet ends. */
+/** Notes stay in memory until the sheet is written. */
 const marksMax = 500;
 
-/** A listing as its row. */
 interface WrittenRow extends RowToWrite, RowToKeep {}
 
 /** Whether a column's heading is read back as what it stands for. */
@@ -86,7 +84,7 @@ export class ExportRows {
       if (field === "sku") return leaveOut(message);
       if (!unfit.has(field)) unfit.set(field, message);
     }
-    const product = kept(draft, listing, { unfit, translator: this.#translator });
+    const product = unchangedFields(draft, listing, { unfit, translator: this.#translator });
     this.#seen.add(sku);
     this.#row = row;
     return {
@@ -98,7 +96,7 @@ export class ExportRows {
     };
   }
 
-  /** Empties what no cell can hold; the whole field, or a list would lose an entry. */
+  /** Blanks values that no cell can hold; the whole field, so that a list loses no entry. */
   #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
@@ -144,8 +142,8 @@ function isUnholdable(cell: CellValue): boolean {
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** What stays of a draft; the fields that would not come back as they are join `unfit`. */
-function kept(
+/** The fields of a draft that read back unchanged; the others are added to `unfit`. */
+function unchangedFields(
   draft: Draft,
   listing: Listing,
   {
@@ -166,7 +164,7 @@ function kept(
   return product as WrittenRow["product"];
 }
 
-/** A text of nothing but spaces has nothing to show: its cell is blank anyway. */
+/** A text of spaces only: its cell is blank anyway. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }
@@ -175,13 +173,11 @@ function valueText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** The columns as the heading row will be read. */
 function readColumns(columns: readonly SheetColumn[]): readonly Column[] {
   const cells = columns.map(({ heading }) => heading);
   return matchHeadings({ number: 1, cells, hidden: false }).columns;
 }
 
-/** Counts all and keeps the first. */
 class Counter<Item> implements Counted<Item> {
   readonly first: Item[] = [];
   count = 0;

@@ -12,7 +12,6 @@ import { exportOrdersCommand } from "./export-orders.ts";
 import { exportPlace } from "./export-place.ts";
 import { type ExportOptions, exportProducts, exportResult } from "./export-steps.ts";
 
-/** Options of `sheetport export`. */
 interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly sku?: readonly string[];
   readonly parentSku?: readonly string[];
@@ -52,15 +51,15 @@ export async function exportCommand(
   }
 }
 
-/** An option that would be ignored is a mistake: what is asked for is not what would be written. */
+/** Refuses options that this export would ignore. */
 function refuseOptionsOf(
   kind: "products" | "orders",
   options: ExportCommandOptions,
   names: readonly (keyof ExportCommandOptions)[],
 ): void {
-  const given = names.find((name) => options[name] !== undefined);
-  if (given === undefined) return;
-  const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const option = names.find((name) => options[name] !== undefined);
+  if (option === undefined) return;
+  const written = `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   throw new SheetportError(msg("commands.options.ofOtherExport", { option: written, kind }), {
     code: "bad-option",
     exitCode: exitCodes.usage,

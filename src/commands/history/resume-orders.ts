@@ -14,7 +14,6 @@ import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { rememberAnswered } from "../run/shown-orders.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
-/** A resumed run of orders from its end. */
 interface OrdersResumed {
   readonly finished: FinishedRun;
   readonly result: OrdersResult;
@@ -81,7 +80,7 @@ function refuseOpenOrders(
   }
 }
 
-/** The run's workbook, for the results beside it, if it is there and still the same. */
+/** The run's workbook, if it exists and is unchanged; the results are written next to it. */
 async function sameOrders(
   { file, path }: RunSummary,
   digest: string,

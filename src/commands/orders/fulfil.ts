@@ -95,7 +95,6 @@ function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
   return findings.some(({ severity }) => severity === "error");
 }
 
-/** What agreeing to a fulfilment depends on. */
 type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
 
 type Ask = NonNullable<Host["ask"]>;
@@ -129,7 +128,6 @@ async function settleDeclines(
   return isWholeYes(answer) ? wide : strict;
 }
 
-/** Says what will happen, and asks. */
 async function agreeFulfilment(
   { plan }: PlannedFulfilment,
   { host, settings, environment, progress }: FulfilConsent,

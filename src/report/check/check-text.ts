@@ -30,7 +30,7 @@ export interface CheckTextOptions extends Wording {
    * `--fix`.
    */
   readonly fixed?: string | null | undefined;
-  /** The sheet was read with column options, which later commands on its results need too. */
+  /** The sheet was read with column options; its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
@@ -58,7 +58,6 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   return `${lines.join("\n")}\n`;
 }
 
-/** Groups below a heading for each kind of finding. */
 function groupLines(
   findings: readonly Finding[],
   { palette, translator, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
@@ -85,15 +84,13 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
 }
 
-/** Characters of places that stand before what is said of them; the rest is counted. */
+/** Longest list of places before a message; the rest is counted. */
 const placesLengthMax = 80;
 
-/** A cell's content beside its address. */
 function brief(content: string): string {
   return shown(shortenEnd(content, 24));
 }
 
-/** A line for each: where, with what differs, what is wrong, and what to do. */
 function alikeLines(
   groups: readonly CommonText<Finding>[],
   palette: Palette,
@@ -117,7 +114,7 @@ function alikeLines(
   });
 }
 
-/** The places of what is alike, each with what it has of its own, as far as a person wants to read. */
+/** The places of findings with the same text, each with its own content. */
 function placesOf(
   items: readonly Finding[],
   {
@@ -144,7 +141,7 @@ function placesOf(
   });
 }
 
-/** What a cell holds where the common text does not say it, and what it should hold. */
+/** A cell's content and fix, where the common text does not have them. */
 function contentOf(
   finding: Finding,
   of: { readonly text: string; readonly better: string; readonly translator: Translator },
@@ -163,7 +160,7 @@ function contentOf(
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** What was read instead, and what stood there where the message does not say it. */
+/** What was read instead, with the original where the message does not have it. */
 function repairMessage(
   finding: Pick<Finding, "value" | "repair">,
   message: string,
@@ -175,7 +172,7 @@ function repairMessage(
   return hasMessage ? `→ ${shortenEnd(String(repair), fixLengthMax)}` : became(finding, translator);
 }
 
-/** A note says what was done already. */
+/** Whether the message of a note already contains its fix. */
 function hasMessage(
   { severity }: Pick<Finding, "severity">,
   message: string,
@@ -184,10 +181,9 @@ function hasMessage(
   return severity === "info" && message.includes(fix);
 }
 
-/** A value that is to be typed may be as long as a cell; `--fix` writes it whole. */
+/** A fix may be as long as a cell; `--fix` writes all of it. */
 const fixLengthMax = 300;
 
-/** What is wrong, and what to do about it. */
 function messageFor(
   finding: Finding,
   { message, fix = "" }: FindingWords,
@@ -208,7 +204,6 @@ function messageFor(
   ].join(" ");
 }
 
-/** What was repaired and where, or that it can be. */
 function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped, translator }: CheckTextOptions,

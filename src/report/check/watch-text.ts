@@ -13,7 +13,7 @@ export interface WatchTextOptions extends Wording {
   readonly all?: boolean;
 }
 
-/** Findings listed of each kind: a save usually changes few. */
+/** Findings listed of each kind. */
 const listedMax = 20;
 
 /** The changes since the last save: how many fixed, which ones, new ones, totals last. */

@@ -17,7 +17,7 @@ const aboutMax = 200;
 
 export interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The name that it was to have, where the file there stays. */
+  /** The requested name, where a file of that name was kept. */
   readonly kept?: string | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
@@ -44,7 +44,6 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   return `${lines.join("\n")}\n`;
 }
 
-/** Where and when the listings were read; `time` writes a moment. */
 function readText(
   { source, readAtMs, env, host }: ExportOrigin,
   translator: Translator,

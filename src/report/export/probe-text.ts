@@ -5,7 +5,7 @@ import type { Translator } from "../../model/translator.ts";
 import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** A silent point that “probe” shows; the canary is looked at in each run and not kept. */
+/** An undocumented point that `probe` shows; the canary is checked in each run and not stored. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
@@ -33,7 +33,7 @@ const points: Readonly<
   formCase: { decision: 38, learntBy: "shipment" },
 };
 
-/** State of a fact: seen just now, remembered, unknown, or learnt anew in every run. */
+/** State of a fact: seen just now, remembered, unknown, or checked in every run. */
 export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
 
 /** One open point of the interface, as known for an environment. */
@@ -55,7 +55,7 @@ export interface ProbedFacts {
   readonly seen: ReadonlySet<keyof ContractFacts>;
 }
 
-/** Every open point with what is known of it (decision 6). */
+/** Every open point and its known value (decision 6). */
 export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
   return Object.entries(points).map(([name, { decision }]) => {
     const fact = name as ShownFact;

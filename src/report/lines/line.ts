@@ -75,7 +75,6 @@ export function became(
   });
 }
 
-/** Characters of two values that are shown whole in one line. */
 const valuesMax = 300;
 
 function joined({ head, changed, tail }: ShownPart): string {
@@ -108,7 +107,7 @@ export function namesText(
   });
 }
 
-/** Text of unknown origin, made safe for a line of ours. */
+/** Text of unknown origin, made safe for the terminal. */
 export function shown(text: string): string {
   return terminalText(text);
 }
@@ -157,7 +156,7 @@ export function tableText(
   return lines.join("");
 }
 
-/** The widest columns give way first, down to their longest word; undefined where that is too wide. */
+/** Shrinks the widest columns first, down to their longest word; undefined if that is still too wide. */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>
     Math.max(
@@ -199,7 +198,7 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** Ways to set text off. Colour never carries meaning alone: a word or a mark says the same. */
+/** Text styles. Colour never carries meaning alone: a word or a mark does too. */
 export interface Palette {
   bold(text: string): string;
   dim(text: string): string;

@@ -14,7 +14,7 @@ export type StayingEntry = StayingPart & { readonly rows: number };
 /** Entries named at most. */
 export const stayingNamed = 8;
 
-/** A field that could be compared with nothing, and in how many rows. */
+/** A field that could not be compared, and the number of such rows. */
 export interface UncomparedField {
   readonly field: FieldName;
   readonly rows: number;

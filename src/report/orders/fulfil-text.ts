@@ -48,7 +48,7 @@ export function fulfilPlanText(
   ].join("\n")}\n`;
 }
 
-/** What agreeing means: what cannot be undone, and how long it takes. */
+/** The text above the question: what cannot be undone, requests and time. */
 export function fulfilConfirmText(
   plan: OrderPlan,
   { translator, palette = plain }: Wording & Pick<FulfilPlanTextOptions, "palette">,
@@ -95,7 +95,7 @@ export function fulfilConfirmText(
   return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
 }
 
-/** Files leave the person's machine: each is named, up to a screenful. */
+/** The files that leave the person's machine, by name. */
 function labelLines(
   operations: readonly OrderOperation[],
   palette: Palette,
@@ -184,7 +184,7 @@ function shipmentWords({ form, label, follows }: ShipOperation, translator: Tran
   ].join(translator.translate("report.comma"));
 }
 
-/** All declined items, however many orders are listed: they must not be missed. */
+/** All declined items, however many orders are listed. */
 export function declineLines(
   changes: readonly OrderChange[],
   palette: Palette,

@@ -15,7 +15,7 @@ const listedMax = 20;
 
 export interface OrdersExportTextOptions extends Wording {
   readonly file: string;
-  /** The name that it was to have, where the file there stays. */
+  /** The requested name, where a file of that name was kept. */
   readonly kept?: string | undefined;
   /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
@@ -62,7 +62,6 @@ export function ordersExportText(
   return `${lines.join("\n")}\n`;
 }
 
-/** What waits for the person, what has changed, and what was left out because it has not. */
 function attentionLines(
   summary: OrderExportSummary,
   { translator, palette = plain }: OrdersExportTextOptions,

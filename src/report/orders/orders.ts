@@ -73,7 +73,7 @@ function orderResult(
   const message = [...recorded, ...change.notes.map((note) => translator.text(note.message))];
   const messages = message.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
-  const settled = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
+  const settledTimes = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
   return {
     ...{ order: change.order, rows: change.rows },
     // An order of which every item was declined is not packed.
@@ -84,7 +84,7 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
-    ...(settled.length === 0 ? {} : { settledAtMs: Math.max(...settled) }),
+    ...(settledTimes.length === 0 ? {} : { settledAtMs: Math.max(...settledTimes) }),
     ...(messages.length === 0
       ? {}
       : { message: messages.join(translator.translate("report.between")) }),
@@ -97,7 +97,7 @@ function sentence(text: string): string {
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Whether a write of an order was not sent because the order has moved on (decision 21). */
+/** Orders with a write that was not sent because the order has changed (decision 21). */
 export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(
     ({ id }) => progress.operations.get(id)?.outcome === "stale",
@@ -127,7 +127,7 @@ export interface OrdersTextOptions extends Wording {
   readonly message?: string | undefined;
 }
 
-/** How a run of orders ended: every order with something to say, totals, and what to do next. */
+/** How a run of orders ended: orders that need attention, totals, and what to do next. */
 export function ordersText(
   report: OrdersReport,
   { palette = plain, state, message, translator }: OrdersTextOptions,
@@ -209,7 +209,7 @@ function nextSteps(
   ];
 }
 
-/** The same for each row of the sheet, for a results workbook. */
+/** The results of orders for each row of a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message, settledAtMs } = one;

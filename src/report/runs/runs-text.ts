@@ -49,7 +49,6 @@ function cellsOf(run: RunLine, wording: Wording): string[] {
   ];
 }
 
-/** Number of applied writes, and of the others by outcome. */
 function writesText({ counts, operations }: RunLine, wording: Wording): string {
   const all = [`${counts.applied}/${operations}`, ...otherEnds(counts, wording)];
   return all.join(wording.translator.translate("report.comma"));

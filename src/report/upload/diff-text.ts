@@ -47,11 +47,11 @@ export interface DiffTextOptions extends Wording {
   readonly all?: boolean;
   readonly findings?: Iterable<Finding>;
   readonly planPath?: string | undefined;
-  /** The question follows, and says what it takes. @default false */
+  /** A question follows that shows requests and time. @default false */
   readonly isAsked?: boolean;
-  /** A file that stays although the plan was to have its name. */
+  /** A file that was kept although the plan was to have its name. */
   readonly kept?: string | undefined;
-  /** What is live and not in the sheet, where somebody asked. */
+  /** Listings that are not in the sheet, where requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
@@ -106,7 +106,7 @@ export function changesLines(
   return rest > 0 ? [...lines, translator.translate("report.more", { rest })] : lines;
 }
 
-/** Actions of rows that ask for nothing but what is live, as far as that is known. */
+/** Actions of rows that change nothing. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
@@ -115,12 +115,12 @@ function isWorthShowing(change: Change): boolean {
   return !asLive.has(change.action) || isDecided || change.notes.some(isWorthSaying);
 }
 
-/** Notes of unchanged rows that a person may act on; what could not be compared is none. */
+/** Whether a note of an unchanged row is one that the person may act on. */
 function isWorthSaying({ code }: Note): boolean {
   return sayable.has(code);
 }
 
-/** Notes whose values the row's lines already show; the end says what to do about all of them. */
+/** Notes whose values the lines of the row already show. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
 const sayable: ReadonlySet<NoteCode> = new Set([
@@ -131,7 +131,6 @@ const sayable: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** How to write lines. */
 interface LineContext {
   readonly palette: Palette;
   readonly translator: Translator;
@@ -157,7 +156,6 @@ function changeLines(change: Change, context: LineContext): string[] {
   ];
 }
 
-/** All three values, one below the other. */
 function conflictLines({ chosen, ...values }: FieldConflict, context: LineContext): string[] {
   const { palette } = context;
   const message = context.translator.translate(`report.diff.conflict-${chosen ?? "open"}`);
@@ -249,7 +247,6 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
   return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
-/** Whether a row was compared and found as its listing is. */
 function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolean {
   const isPlain = kept === undefined && gone === undefined && conflicts === undefined;
   return action === "unchanged" && isPlain && !notes.some(isWorthSaying);

@@ -34,7 +34,7 @@ export interface UploadReport {
   readonly user?: string | undefined;
   /** What it has cost, its comparison included. */
   readonly took?: Spent | undefined;
-  /** What is live and not in the sheet, where somebody asked. */
+  /** Listings that are not in the sheet, where requested. */
   readonly missing?: readonly MissingListing[] | undefined;
   /** Exported listings without a row in the sheet. @default 0 */
   readonly absent?: number | undefined;
@@ -91,7 +91,7 @@ export function diffJson(
   };
 }
 
-/** What is live and not in the sheet, beside the totals; nothing where nobody asked. */
+/** Totals, with the listings that are not in the sheet where they were requested. */
 function missingJson<Totals extends object>(
   totals: Totals,
   missing: readonly MissingListing[] | undefined,
@@ -101,7 +101,6 @@ function missingJson<Totals extends object>(
     : { totals: { ...totals, missing: missing.length }, missing };
 }
 
-/** A change with its notes in a language. */
 function changeJson(change: Change, translator: Translator): Change {
   const { notes, conflicts, gone } = change;
   const row = excelRow(change.row);
@@ -140,7 +139,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   };
 }
 
-/** By outcome; what is to be changed by hand is counted whatever the outcome. */
+/** By outcome; `byHand` counts rows of any outcome. */
 function totalsJson(rows: readonly RowResult[]) {
   const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };

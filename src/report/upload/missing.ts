@@ -7,10 +7,10 @@ import { shortenEnd } from "../lines/shorten.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
-/** Listings that are named before the rest is only counted. */
+/** Listings named; the rest is counted. */
 const namedMax = 5;
 
-/** What is live and not in the sheet, in one sentence: how many, and the first of them. */
+/** Listings that are not in the sheet, in one sentence: the number and the first names. */
 export function missingText(
   missing: readonly MissingListing[],
   { all = false, translator }: Wording & { readonly all?: boolean },
@@ -28,7 +28,7 @@ export function missingText(
   });
 }
 
-/** A sheet of the results with what is live and not in the person's own. */
+/** A results sheet with the listings that are not in the person's sheet. */
 export function missingSheet(
   missing: readonly MissingListing[],
   { translator }: Wording,

@@ -60,7 +60,6 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
   }
 }
 
-/** Field as its column is headed, before and after. */
 function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
   return partChanges(change).map((part) => [
     cellText(partHeading(part, language)),

@@ -43,7 +43,6 @@ export interface ResultsInput extends OwnSheet, SentColumns {
   readonly findings: readonly Finding[];
 }
 
-/** Excel's limit for a cell. */
 const cellCharactersMax = 32_767;
 
 /**
@@ -59,7 +58,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     resultHeadings.message[translator.language],
     resultHeadings.finding[translator.language],
   ];
-  const book = notebook(input);
+  const lookups = lookupsOf(input);
   const columns = [
     ...own,
     { heading: result, width: 16, highlight: true },
@@ -68,15 +67,15 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     ...sentColumns(input, input),
   ];
   return sheetLike(input, columns, (row) => {
-    const known = book.results.get(row.number);
-    if (known === undefined) return undefined;
-    const findings = book.findings.get(row.number) ?? [];
+    const rowResult = lookups.results.get(row.number);
+    if (rowResult === undefined) return undefined;
+    const findings = lookups.findings.get(row.number) ?? [];
     const cells = [
       ...ownCells(row, own.length),
-      outcomeText(known.outcome, { translator }),
-      cellText(known.message ?? ""),
+      outcomeText(rowResult.outcome, { translator }),
+      cellText(rowResult.message ?? ""),
       cellText(findings.map((one) => findingText(one, translator)).join("\n")),
-      ...sentCells(known, input),
+      ...sentCells(rowResult, input),
     ];
     return { ...outputRow(findings, { cells, translator }), number: excelRow(row.number) };
   });
@@ -155,11 +154,11 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const { translator } = input;
-  const book = notebook(input);
+  const lookups = lookupsOf(input);
   return sheetLike(input, own, (row) => {
-    const known = book.results.get(row.number);
-    if (known === undefined || !isFailed(known)) return undefined;
-    const findings = book.findings.get(row.number) ?? [];
+    const rowResult = lookups.results.get(row.number);
+    if (rowResult === undefined || !isFailed(rowResult)) return undefined;
+    const findings = lookups.findings.get(row.number) ?? [];
     return outputRow(findings, { cells: ownCells(row, own.length), translator });
   });
 }
@@ -219,11 +218,11 @@ export function fixedSheet(
   input: Omit<ResultsInput, "results">,
 ): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const found = findingsByRow(input.findings);
+  const byRow = findingsByRow(input.findings);
   const { translator } = input;
   return sheetLike(input, own, (row) => {
     const cells = ownCells(row, own.length);
-    const findings = found.get(row.number) ?? [];
+    const findings = byRow.get(row.number) ?? [];
     return { ...outputRow(findings, { cells, translator }), number: excelRow(row.number) };
   });
 }
@@ -284,7 +283,7 @@ function headingText(heading: CellValue | undefined): string {
   }
 }
 
-function notebook({ results, findings }: ResultsInput) {
+function lookupsOf({ results, findings }: ResultsInput) {
   return {
     results: new Map(results.map((result) => [result.row, result])),
     findings: findingsByRow(findings),
@@ -342,7 +341,7 @@ function repairedText(finding: Finding, translator: Translator): string {
   return `${translator.translate("report.check.severities.repaired")}: ${became(finding, translator)}`;
 }
 
-/** In English by its name, as in JSON; else in the person's language. */
+/** In English the same name as in JSON. */
 function outcomeText(outcome: RowOutcome, wording: Wording): string {
   return wording.translator.language === "en"
     ? outcome

@@ -93,7 +93,7 @@ export interface UndoTextOptions extends Wording {
   readonly message?: string | undefined;
   /** Rows shown before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** Undos that have put the run back before. */
+  /** Earlier undos of the run. */
   readonly earlier?: readonly string[];
 }
 
@@ -156,7 +156,7 @@ export function undoEnd(
   };
 }
 
-/** They are all alike, so they are counted; JSON has each of them. */
+/** Created listings are only counted; JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter(({ notes }) => notes.some(({ code }) => code === "created-stays"));
   return new Set(created.map(({ row }) => row));

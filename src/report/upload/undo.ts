@@ -54,7 +54,7 @@ export function undoJson(report: UndoReport) {
 
 function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoEnd {
   if (outcome === "applied") return "reversed";
-  // It changed between the comparison and its slot.
+  // It changed between comparison and sending.
   if (action === "stale") return "kept";
   if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
   return change?.notes.every(({ code }) => code === "nothing-to-undo") === true

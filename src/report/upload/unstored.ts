@@ -47,7 +47,7 @@ export function unstoredRows({
   });
 }
 
-/** An intent that was not stored was not sent either; a read-back ends nothing. */
+/** The end in a lost event: an intent that was not stored was not sent, and a read-back is no end. */
 function lostEnd(
   lost: RunEvent,
   translator: Translator,

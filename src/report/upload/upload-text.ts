@@ -35,11 +35,11 @@ export interface UploadTextOptions extends Wording {
   readonly message?: string | undefined;
   /** Rows shown before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** The sheet was read with column options, which later commands on its results need too. */
+  /** The sheet was read with column options; its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
-/** Rows that need no attention; what could not be compared is reported once for all rows. */
+/** Outcomes that need no attention; uncompared fields are reported once for all rows. */
 const settledWell: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched"] as const),
 ]);
@@ -116,7 +116,7 @@ export function totalsText(totals: RowTotals, { translator }: Wording): string {
   return countsText(parts, translator) || translator.translate("report.noRows");
 }
 
-/** Files that somebody may have edited, left for others beside them. */
+/** Notes about files that were kept because somebody may have edited them. */
 export function keptLines(
   { kept = [] }: { readonly kept?: string | readonly string[] | undefined },
   translator: Translator,
@@ -130,7 +130,6 @@ function isUncompared({ outcome }: RowResult): boolean {
   return outcome === "uncompared";
 }
 
-/** Whether no row needs attention. */
 function isWell(rows: readonly RowResult[]): boolean {
   return rows.every(
     ({ outcome, message, uncompared }) =>
@@ -138,12 +137,12 @@ function isWell(rows: readonly RowResult[]): boolean {
   );
 }
 
-/** Whether a row is known to be as its listing is. */
+/** Whether a row is known to match its listing. */
 function isEqualToLive({ outcome, message }: RowResult): boolean {
   return (outcome === "applied" || outcome === "unchanged") && message === undefined;
 }
 
-/** There was no write, so no run: none was needed, or none was allowed. */
+/** The end of an upload without any write. */
 function withoutRun(rows: readonly RowResult[], translator: Translator): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
   return translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent");
@@ -170,7 +169,7 @@ function nextSteps(
   }: Wording & {
     readonly totals: RowTotals;
     readonly state: RunState;
-    /** A sentence about a workbook that needs the options of this one. */
+    /** The note that the failed workbook needs the same options. */
     readonly sameOptions: string | undefined;
   },
 ): string[] {
@@ -180,7 +179,7 @@ function nextSteps(
   if (totals.unknown > 0 || (state !== "running" && (state !== "finished" || isLeft)))
     steps.push(translator.translate("report.resume", { unknown: totals.unknown, run: shown(run) }));
   const wrong = totals.rejected + totals.invalid + totals.conflict;
-  // A run that is to be resumed first has not failed for good anywhere.
+  // Before a resume, no row has finally failed.
   const isOver = state === "finished" && !isLeft;
   if (files.failed !== null && isOver) {
     steps.push(translator.translate("report.correct", { path: shown(files.failed) }));
