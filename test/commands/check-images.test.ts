@@ -127,7 +127,7 @@ describe("check --check-images", () => {
     const { code, stdout } = await ended;
     expect(code).toBe(130);
     expect(stdout).toContain("Image 1 is 600 × 600 pixels");
-    expect(stdout).toContain("Stopped: 1 link is left to check.");
+    expect(stdout).toContain("1 not checked.");
   });
 
   test("a proxy is not gone through: the link is told as not checked", async () => {
@@ -332,13 +332,13 @@ describe("imagesLine", () => {
 
   test("says what was checked, what is wrong, and what is left", () => {
     expect(imagesLine(totals, { translator: translators.en })).toBe(
-      "412 images checked, 3 unreachable, 2 too small, 1 not checked. 2 results from an earlier check. Stopped: 2 links are left to check.",
+      "412 images checked, 3 unreachable, 2 too small, 3 not checked, 2 from an earlier check.",
     );
     expect(imagesLine(totals, { translator: translators.ru })).toBe(
-      "Проверено: 412 изображений, недоступно: 3, слишком мало: 2, не проверено: 1. Из памяти: 2 ответа. Проверка остановлена: осталось 2 ссылки.",
+      "Проверено: 412 изображений, недоступно: 3, слишком маленькие: 2, не проверено: 3, из прошлой проверки: 2.",
     );
     expect(imagesLine(totals, { translator: translators.zh })).toBe(
-      "已检查 412 张图片，无法下载 3，尺寸过小 2，未检查 1。其中 2 个结果来自记录。检查已停止：还有 2 个链接未检查。",
+      "已检查 412 张图片，无法访问 3，尺寸过小 2，未检查 3，来自先前的检查 2。",
     );
   });
 });

@@ -75,7 +75,7 @@ describe("fulfil, with a person at the terminal", () => {
     ]);
     expect(message).toMatch(/^! decline {2}rows 4, 5 {2}B {2}B-2: this may cancel the order$/m);
     expect(message).toMatch(/^\+ pack {2}rows 2, 3 {2}A {2}2 items$/m);
-    expect(message).toContain("1 item of 1 order declined: this may cancel the order");
+    expect(message).toContain("decline 1 item of 1 order: this may cancel the order");
     expect(writes).toEqual(["package A", "package B"]);
   });
 
@@ -110,7 +110,7 @@ describe("fulfil, with a person at the terminal", () => {
     const { message, writes } = await fulfilWith(["y"], { labelsDir: "today", files }, filled);
     expect(message).toMatch(/^~ ship .* number T1, label a\.pdf \(/m);
     expect(message).toMatch(/^~ ship .* number T2, label today[\\/]b\.pdf \(/m);
-    expect(message).toMatch(/^ {2}~ 2 label files are sent with them: a\.pdf, today[\\/]b\.pdf$/m);
+    expect(message).toMatch(/^ {2}~ send 2 label files: a\.pdf, today[\\/]b\.pdf$/m);
     expect(writes).toHaveLength(4);
   });
 
@@ -131,7 +131,7 @@ describe("fulfil, with a person at the terminal", () => {
     const { outcome, questions, writes } = await fulfilWith([], {}, {});
     expect(outcome).toMatchObject({
       exitCode: 0,
-      text: expect.stringMatching(/^Nothing to send: .*\n2 not answered\.$/m),
+      text: expect.stringMatching(/^No changes: nothing was sent\.\n2 not answered\.$/m),
     });
     expect([questions, writes]).toEqual([[], []]);
   });

@@ -54,7 +54,7 @@ test("views come at most ten times a second, whatever happens, and the last one 
   observer.end();
   await watching;
   expect(views.at(-1)).toMatchObject({ done: 401, total: 500, perMinute: 7 });
-  expect(lines.at(-1)).toMatch(/^401\/500 \(80 %\) · 7\/min · .*, at its end$/);
+  expect(lines.at(-1)).toMatch(/^401\/500 \(80%\) · 7\/min · .*, at its end$/);
 });
 
 test("a view comes each second when nothing happens, and at once for a pause or a stop", async () => {

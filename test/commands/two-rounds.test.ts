@@ -117,10 +117,10 @@ describe("every week", () => {
     const { text } = await opened();
     expect(await text("export", "orders")).toContain("4 to pack (2 late), 1 to ship.");
     expect(await text("export", "orders", "--lang", "ru")).toContain(
-      "Упаковать: 4 (просрочено: 2), отправить: 1.",
+      "К упаковке: 4 (просрочено: 2), к отправке: 1.",
     );
     expect(await text("export", "orders", "--lang", "zh")).toContain(
-      "待打包 4（已逾期 2），待发货 1。",
+      "待打包 4（逾期 2），待发货 1。",
     );
   });
 

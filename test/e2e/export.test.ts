@@ -158,7 +158,7 @@ describe("export products", () => {
     const workbook = await openWorkbook(await readFile(join(market.dir, "products.xlsx")));
     expect(workbook.sheets[0]?.name).toBe("Products (incomplete)");
     const guide = JSON.stringify(await allRows(workbook, "Guide"));
-    expect(guide).toContain("NOT COMPLETE");
+    expect(guide).toContain("NOT complete");
     const document = await exported(market);
     expect(document).toMatchObject({ rows: 130, complete: false });
     expect(document.reason).toContain("does not say how many");

@@ -40,5 +40,5 @@ test("a blank orders workbook is written, and asks for nothing", async () => {
   const args = ["fulfil", "orders-template.xlsx", "--data-dir", join(dir, "data"), "--quiet"];
   const ended = await runCommand(args, at);
   expect(ended.code).toBe(0);
-  expect(ended.stdout).toContain("Nothing to send");
+  expect(ended.stdout).toContain("No changes: nothing was sent");
 });

@@ -49,7 +49,7 @@ describe("upload of the sample catalogue to the built-in simulator", () => {
     expect(actions(documentOf(again))).toEqual({ unchanged: 40 });
     const told = await runCommand(args, at);
     expect(told.code).toBe(0);
-    expect(told.stdout).toMatch(/Nothing to do: nothing was sent\.\n40 unchanged\./);
+    expect(told.stdout).toMatch(/No changes: nothing was sent\.\n40 unchanged\./);
     expect(await readFile(join(data, "simulator.jsonl"), "utf8")).toBe(kept);
   });
 

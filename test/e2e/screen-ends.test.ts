@@ -28,7 +28,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     run.press("Q");
     expect(await run.ended).toEqual({ code: 0, signal: null });
     expectLeftClean(run);
-    expect(run.lines().join("\n")).toMatch(/Finished: run [\w-]+\.\n40 applied\./);
+    expect(run.lines().join("\n")).toMatch(/Run [\w-]+: finished\.\n40 applied\./);
     expectAsWanted(market);
   });
 

@@ -129,7 +129,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     home.press("R");
     await home.waitFor(`Resume run ${run}?`);
     await home.waitFor(yesIsTaken(home, "Done"));
-    await home.waitFor(`Finished: run ${run}`);
+    await home.waitFor(`Run ${run}: finished`);
     expectAsWanted(market);
     home.press("escape");
     await home.waitFor("What would you like to do?");
@@ -140,14 +140,14 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor(/finished/);
     home.press("U");
     await home.waitFor(`Undo run ${run}`);
-    await home.waitFor("50 listings put back");
+    await home.waitFor("restore 50 listings");
     await home.waitFor("10 created listings stay");
     await home.waitFor(yesIsTaken(home, "Done"));
-    await home.waitFor("50 put back");
+    await home.waitFor("50 restored");
     const held = new Map(market.simulator.products().map((one) => [one.sku, one.name]));
     for (const { sku, name } of market.seed) expect(held.get(sku)).toBe(name);
     const end = await leave(home);
-    expect(end.message).toContain("50 put back");
+    expect(end.message).toContain("50 restored");
   });
 });
 

@@ -10,8 +10,8 @@ import { hasTerminals } from "../support/terminal.ts";
 
 const kinds: readonly (ScreenRunOptions & { readonly language: Language; readonly end: RegExp })[] =
   [
-    { language: "ru", args: ["--lang", "ru"], end: /Завершён: запуск .*\n[\s\S]*Результаты: / },
-    { language: "zh", env: { LC_ALL: "zh_CN.UTF-8" }, end: /已完成：运行 .*\n[\s\S]*结果：/ },
+    { language: "ru", args: ["--lang", "ru"], end: /Запуск .* завершён\.\n[\s\S]*Результаты: / },
+    { language: "zh", env: { LC_ALL: "zh_CN.UTF-8" }, end: /运行 .* 已完成。\n[\s\S]*结果：/ },
   ];
 
 describe.skipIf(!hasTerminals)("the screen in another language", () => {

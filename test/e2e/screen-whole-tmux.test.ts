@@ -141,11 +141,11 @@ describe.skipIf(!hasTmux).concurrent("all the way in tmux at 80×24, resized on 
     tmux.press("U");
     await tmux.waitFor("y undo", slow);
     await resized(tmux);
-    await pressedUntil(tmux, "y", /10 put back|10 of 10/);
-    await tmux.waitFor("10 put back", slow);
+    await pressedUntil(tmux, "y", /10 restored|10 of 10/);
+    await tmux.waitFor("10 restored", slow);
     await tmux.waitFor("› Done", slow);
     await resized(tmux);
-    expect(tmux.lines().join("\n")).toContain("put back");
+    expect(tmux.lines().join("\n")).toContain("restored");
     // The rows say what happened to them now, not what the upload had done.
     expect(tmux.lines().filter((line) => / updated {2}/.test(line))).toEqual([]);
     await closed(tmux);

@@ -61,14 +61,14 @@ describe.skipIf(!hasTerminals)("the question of undo", { tags: "slow" }, () => {
     for (const type of ["n\r", "\r", "\u0003", "\u0004"]) {
       const ended = await asking(market, ["undo"], type, "Undo? [y/N] ");
       expect({ type, code: ended.code }).toEqual({ type, code: 130 });
-      expect(ended.screen).toContain("2 listings put back");
+      expect(ended.screen).toContain("restore 2 listings");
       expect(ended.screen).toContain("Not undone: not confirmed.");
       expect(ended.modes.at(-1)).toEqual(cooked);
     }
     expect(writesOf(market.simulator)).toHaveLength(writes);
     const ended = await asking(market, ["undo"], "y\r", "Undo? [y/N] ");
     expect(ended.code).toBe(0);
-    expect(ended.screen).toContain("2 put back");
+    expect(ended.screen).toContain("2 restored");
     const before = market.seed.find(({ sku }) => sku === "UPD-001");
     expect(recordsOf(market.simulator, "UPD-001")).toMatchObject([{ name: before?.name }]);
   });

@@ -88,7 +88,7 @@ describe("undo of the sample upload", () => {
     expect(undone.files).toEqual({ results: "undo.xlsx", failed: null });
     const sheet = readCatalogue(await readFile(join(dir, "undo.xlsx")));
     expect(sheet).toHaveLength(28);
-    expect(sheet.filter(({ Result }) => Result === "put back")).toHaveLength(10);
+    expect(sheet.filter(({ Result }) => Result === "restored")).toHaveLength(10);
 
     const again = await go("undo", "--json");
     expect(again.code).toBe(0);
@@ -117,7 +117,7 @@ describe("undo of the sample upload", () => {
     ]);
     expect((await history()).stdout).toContain(`finished, undone by ${runs[0].run}`);
     const shown = await history(undone.run);
-    expect(shown.stdout).toMatch(/10 put back, 1 of these partly, 18 left as now, 0 failed\./);
+    expect(shown.stdout).toMatch(/10 restored, 1 of these partly\./);
   });
 });
 

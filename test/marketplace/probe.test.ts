@@ -76,7 +76,7 @@ describe("factLines and probeText", () => {
       /Writes appear in the list after +at most 1\.3 s.* remembered, last seen 2027-01-02 03:04 UTC/,
     );
     expect(text).toMatch(
-      /Orders: page size parameter +– +not known yet; more than 20 orders will show it/,
+      /Orders: page size parameter +– +not known yet; a list of more than 20 orders will show it/,
     );
     expect(text.trimEnd().split("\n")).toHaveLength(lines.length + 1);
   });

@@ -52,9 +52,9 @@ describe("ordersText", () => {
         "? not sent  rows 2, 3  A  packed, declined A-B",
         "= unchanged  rows 2, 3  same  A-B.",
         "",
-        "Interrupted: run R.",
+        "Run R: interrupted.",
         "1 not sent, 1 unchanged.",
-        "Resume it with “sheetport resume R”.",
+        "Resume with “sheetport resume R”.",
         "",
       ].join("\n"),
     );

@@ -62,18 +62,14 @@ describe("an undo", () => {
 
   test("as text gives each row that is not simply put back its reason, and counts the creates", () => {
     const text = undoText(report, { translator: english });
-    expect(text).toMatch(/^\+ put back {2}row 3 {2}S3 {2}because of changed-since$/m);
-    expect(text).toMatch(/^! failed \(rejected\) {2}row 4 {2}S4$/m);
-    expect(text).toMatch(/^= left as now {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
-    expect(text).toMatch(/^= left as now {2}row 9 {2}S9/m);
+    expect(text).toMatch(/^\+ restored {2}row 3 {2}S3 {2}because of changed-since$/m);
+    expect(text).toMatch(/^! rejected {2}row 4 {2}S4$/m);
+    expect(text).toMatch(/^= left as is {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
+    expect(text).toMatch(/^= left as is {2}row 9 {2}S9/m);
     expect(text).not.toMatch(/row 2 |row 5 |row 8 /);
-    expect(text).toContain(
-      "2 put back, 1 of these partly, 4 left as now, 1 failed, 1 with nothing to undo.",
-    );
+    expect(text).toContain("2 restored, 1 of these partly, 3 left as is, 1 failed, 1 unchanged.");
     expect(text).toContain("1 created listing stays: the API cannot delete listings.");
-    expect(text).toContain(
-      "“sheetport undo U” puts the listings back as they were before this undo.",
-    );
+    expect(text).toContain("“sheetport undo U” reverses this undo.");
   });
 
   test("tells what it took, as text and as JSON", () => {
@@ -90,31 +86,31 @@ describe("an undo", () => {
       { translator: english, earlier: ["T"] },
     );
     expect(text).toContain("Run A was already undone by T.");
-    expect(text).toContain("Nothing to put back of run A: nothing was sent.");
-    expect(text).not.toContain("puts the listings back");
+    expect(text).toContain("No changes: nothing was sent.");
+    expect(text).not.toContain("reverses this undo");
   });
 
   test("cut off names resume, and does not promise more", () => {
     const text = undoText(report, { translator: english, state: "interrupted" });
-    expect(text).toContain("Resume it with “sheetport resume U”.");
-    expect(text).not.toContain("puts the listings back");
+    expect(text).toContain("Resume with “sheetport resume U”.");
+    expect(text).not.toContain("reverses this undo");
   });
 
   test("as a sheet has one line a row", () => {
     const cells = [...undoSheet(report, { translator: english }).rows].map((row) =>
       row.cells.slice(0, 3),
     );
-    expect(cells[0]).toEqual([2, "S2", "put back"]);
+    expect(cells[0]).toEqual([2, "S2", "restored"]);
     expect(cells.map((one) => one[2])).toEqual([
       ...[
-        "put back",
-        "put back",
-        "failed",
-        "left as now",
-        "left as now",
-        "left as now",
-        "nothing to undo",
-        "left as now",
+        "restored",
+        "restored",
+        "rejected",
+        "left as is",
+        "left as is",
+        "left as is",
+        "unchanged",
+        "left as is",
       ],
     ]);
   });
@@ -127,9 +123,9 @@ describe("an undo", () => {
     };
     const text = undoPlanText(plan, "A", { translator: english, unfinished: 12 });
     expect(text).toContain("Name: “New” → “Old”");
-    expect(text).toMatch(/~ 1 listing put back/);
+    expect(text).toMatch(/~ restore 1 listing/);
     expect(text).toMatch(/= 1 created listing stays/);
-    expect(text).toMatch(/\? 3 listings left as now/);
+    expect(text).toMatch(/\? 3 listings left as is/);
     expect(text).toMatch(/! run A is not finished: 12 writes not sent/);
   });
 });

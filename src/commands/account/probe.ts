@@ -26,7 +26,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   const head = [
     `${name} (${hostWord(environment.host, settings.translator.language)})`,
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
-    settings.translator.translate(`report.probe.readCost.${settings.readUnit}`),
+    settings.translator.translate("report.probe.readCost", { unit: settings.readUnit }),
   ];
   return {
     exitCode: exitCodes.done,

@@ -15,10 +15,10 @@ import type { Session } from "../account/session.ts";
 /** Which listings a comparison reads: those of all rows, or of rows that ask for something new. */
 export type ReadMode = "auto" | "touched" | "all";
 
-/** What two minutes of reading give at the documented limit: so much is read in any case. */
+/** Always read this many listings: about two minutes at the documented limit. */
 const readAnywayMax = 200;
 
-/** Rows looked at before others have their turn: some milliseconds of work. */
+/** Rows compared before yielding to other work. */
 const atOnce = 100;
 
 /** Where the record keeps what a sheet has in common with the marketplace (decision 21a). */

@@ -220,7 +220,7 @@ export async function previewWithLive(
   return { input, comparedAtMs, spentBefore, catalogueSize };
 }
 
-/** Whether something else is to be told of a row because other categories are known by now. */
+/** Whether newly known categories change the notes of a row. */
 function isOutdatedBy(before: KnownCategories | undefined, now: KnownCategories | undefined) {
   if (before === now) return () => false;
   const books = [categoryBook(before), categoryBook(now)];
@@ -230,7 +230,6 @@ function isOutdatedBy(before: KnownCategories | undefined, now: KnownCategories 
   };
 }
 
-/** What a sheet has columns or given values for. */
 function columnsOf({ match }: ProductsSheet) {
   const all = [...match.columns, ...match.given];
   return { columns: listColumns(all), columnFields: columnFields(all) };
@@ -263,7 +262,6 @@ function baseOf(
   return { ...base, exported: { atMs, id, ...(absent > 0 && { absent }) } };
 }
 
-/** The export that a sheet came from; one of another account is told, and says nothing here. */
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
   if (base === undefined || !isForeign(base.head, session)) return base;
@@ -274,7 +272,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/** Whoever uses a new key of an old account would wonder why nothing is remembered. */
+/** With a new key of an old account nothing is remembered: the note explains why. */
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;

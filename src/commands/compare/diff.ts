@@ -21,7 +21,6 @@ import { checkForUpload, withRepairsTold } from "./check-for-upload.ts";
 import { compareWithLive } from "./compare.ts";
 import { planWorkbook } from "./plan-workbook.ts";
 
-/** The options of `sheetport diff`, as the command line gives them. */
 interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly out?: string;
   readonly exitCode?: boolean;
@@ -79,7 +78,7 @@ export async function diffCommand(
   return withRepairsTold(result, from, settings);
 }
 
-/** A plan names its digest, so that it shows without any record that nobody has changed it. */
+/** A plan contains its digest, so a change to the file shows without a record. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
     return bytes.equals(

@@ -6,7 +6,7 @@ import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import type { PreviewFeed } from "./preview-feed.ts";
 
-/** A reading serves to plan for so long; to send, a listing is read again (decision 21). */
+/** How long a reading may be used to plan; before sending, a listing is read again (decision 21). */
 const recallMs = 10 * 60_000;
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
@@ -99,7 +99,6 @@ class LiveNotes {
   }
 }
 
-/** What is live, and what was remembered of it before. */
 interface LiveReading {
   readonly live: ListingsRead;
   /** Live listings in all, as far as they are known. */
@@ -165,7 +164,7 @@ export async function readAndNote(
   }
 }
 
-/** What is remembered of a reading less than ten minutes ago; read at the time of its oldest listing. */
+/** Listings read less than ten minutes ago; their reading time is that of the oldest. */
 async function freshListings(
   skus: readonly string[],
   session: Session,
@@ -187,7 +186,7 @@ async function freshListings(
   return { ...nothingRead(readAtMs), listings };
 }
 
-/** What this computer has seen of this account less than ten minutes ago, and what nothing was written to since. */
+/** Listings of this account that were read less than ten minutes ago and not written since. */
 function justSeen(
   skus: readonly string[],
   { record, environment }: Pick<Session, "record" | "environment">,

@@ -7,10 +7,9 @@ import type { PreviewInput } from "../../plan/index.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** A create that an earlier run made may stay out of the list for so long. */
+/** How long a created listing may be missing from the list. */
 const listedWithinMs = 10 * 60_000;
 
-/** What earlier runs have written that may still be under way, or not be listed yet. */
 type EarlierWrites = Pick<PreviewInput, "unsettled"> & {
   readonly createdRecently: ReadonlySet<string>;
 };
@@ -46,7 +45,6 @@ export function recentCreates(session: Session): ReadonlySet<string> {
   return session.record.recentCreates(session.environment.key, maybeUnlisted(session));
 }
 
-/** What was written before that is listed by now, as far as the read lag is known. */
 function maybeUnlisted({ record, environment, host }: Session): Lately {
   const learntMs = showsWithinMs(record.contractFacts(environment.key) ?? {});
   const { clock } = host;
@@ -57,14 +55,14 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
   };
 }
 
-/** Writes of other runs that a plan made earlier cannot know of. */
+/** Writes of other runs since the plan was made. */
 interface OpenWrites {
   readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
   readonly createdRecently: ReadonlySet<string>;
 }
 
 /**
- * To be asked, under the run lock, of every plan that was made before the lock was taken: another
+ * Called under the run lock for every plan made before: another
  * run may have written since.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
@@ -77,14 +75,14 @@ export function refuseOverlap({ operations }: Plan, session: Session): void {
 }
 
 /**
- * A plan made earlier must not write where a write of another run is open, or has just created.
+ * Refuses to write where another run has an open write or has just created.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
 export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
   for (const { kind, sku } of operations) {
     const run = open.unsettled.get(sku)?.run;
-    if (run !== undefined) throw openWrite(msg("commands.consent.planWritesOpen", { sku, run }));
+    if (run !== undefined) throw openWrite(msg("commands.runs.writeOpen", { name: sku, run }));
     if (kind === "create" && open.createdRecently.has(sku)) {
       throw openWrite(msg("commands.consent.planCreatesAgain", { sku }));
     }

@@ -23,10 +23,10 @@ const mark = "sheetport-plan";
 /** Characters of the packed plan in one cell, which holds 32,767. */
 const pieceLength = 32_000;
 
-/** Bytes of a plan as text: what is longer cannot be read back as one. */
+/** Longer JSON text cannot be parsed in one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
-/** Alterations and unclear answers that are named before the rest is only counted. */
+/** Problems listed by name; the rest is counted. */
 const problemsNamed = 5;
 
 /**
@@ -132,7 +132,7 @@ function damaged(): SheetportError {
   return new SheetportError(msg("commands.approval.damaged"), { code: "plan-damaged", exitCode });
 }
 
-/** The sheet of that name, or the first one that is seen: a tab may have been renamed. */
+/** The sheet of that name, else the first visible one: a tab may have been renamed. */
 function approvedSheet({ sheets }: OpenedWorkbook): string {
   const names = Object.values(planSheetNames);
   const found =
@@ -151,7 +151,6 @@ function isHeading(cells: SheetRow["cells"], language: Language): boolean {
   return planHeadings(language).every((heading, at) => cellText(cells[at]) === heading);
 }
 
-/** What one product was answered. */
 interface Answered {
   readonly sku: string;
   /** Lines that are not found yet. */
@@ -161,7 +160,7 @@ interface Answered {
   readonly notes: string[];
 }
 
-/** Takes the lines of the sheet one by one, in any order. */
+/** Collects the answers line by line, in any order. */
 class Answers {
   readonly #plan: Plan;
   readonly #language: Language;
@@ -249,7 +248,7 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/** Programs keep white space and what is no character each in its own way. */
+/** Spreadsheet programs store white space and control characters differently. */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()

@@ -19,7 +19,6 @@ export interface PlannedWorkbook {
   readonly place: string | undefined;
 }
 
-/** Where a plan's workbook may be, and whether its rows are to be checked again. */
 interface PlannedWorkbookOptions {
   /** Absolute paths, the likeliest first. */
   readonly paths: readonly string[];

@@ -9,10 +9,10 @@ import {
   type PreviewedChange,
 } from "../../plan/index.ts";
 
-/** Rows that are handed over at a time, at most. */
+/** Rows in one batch. */
 const batchCount = 50;
 
-/** What is told of a row stays as it is. */
+/** Certainties that no longer change. */
 const sure: ReadonlySet<Preview["certainty"]> = new Set(["firm", "confirmed"]);
 
 /** Who takes previews, in batches. */
@@ -82,12 +82,12 @@ export class PreviewFeed {
     this.#isOver = true;
   }
 
-  /** Hands over, as the plan will have them, the rows of which that was not told, or which are outdated. */
+  /** Hands over, as the plan will have them, the rows that were not firm, or that are outdated. */
   async tellRest(input: PlanInput, isOutdated: (row: PlannedRow) => boolean): Promise<void> {
     this.stop();
     await this.#work;
     if (this.#failure !== undefined) throw this.#failure.thrown;
-    const told = input.rows.filter((row) => this.#firm.has(row.row) && !isOutdated(row));
+    const firmRows = input.rows.filter((row) => this.#firm.has(row.row) && !isOutdated(row));
     let batch: PreviewedChange[] = [];
     const give = () => {
       this.#give(batch);
@@ -95,7 +95,7 @@ export class PreviewFeed {
     };
     await eachChange(input, {
       pause: this.#pause,
-      skip: new Set(told.map(({ row }) => row)),
+      skip: new Set(firmRows.map(({ row }) => row)),
       take: (change) => {
         batch.push({ ...change, certainty: "firm" });
         if (batch.length >= batchCount) give();

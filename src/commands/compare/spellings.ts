@@ -4,12 +4,11 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** Looking for other spellings asks for no more SKUs than the sheet has, or than this. */
+/** Other spellings are searched for at most this many SKUs, or as many as the sheet has. */
 const askedMin = 100;
-/** Remembered SKUs looked up at a time. */
+/** Remembered SKUs looked up in one batch. */
 const lookedUpTogether = 2_000;
 
-/** What is needed to tell which SKUs are live. */
 interface Reading {
   /** Reads the listings of some SKUs. */
   readonly read: (skus: readonly string[]) => Promise<ListingsRead>;

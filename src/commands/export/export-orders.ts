@@ -30,7 +30,7 @@ import {
   ordersExportJson,
   ordersExportText,
   plain,
-  readingOrdersLine,
+  readingLine,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Session, withRecord, withSession } from "../account/session.ts";
@@ -93,7 +93,7 @@ export function zoneHere(
   return asked === "" ? { zone } : { zone, unknown: asked };
 }
 
-/** `+03:00` is a name of a zone, too. */
+/** `+03:00` is a valid zone name. */
 function offsetZone(minutes: number): string {
   if (minutes === 0) return "UTC";
   const size = Math.abs(minutes);
@@ -101,7 +101,6 @@ function offsetZone(minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${hour}:${minute}`;
 }
 
-/** A finished export of orders and its file. */
 interface OrdersExported {
   readonly summary: OrderExportSummary;
   readonly file: LeftFile;
@@ -204,7 +203,7 @@ async function readOrders(
   const read = (signal: AbortSignal) =>
     marketplace.listOrders(wireFilters(filter), {
       signal,
-      onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
+      onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
     });
   try {
     return await (given === undefined ? withStop(host, read) : read(given));
@@ -213,17 +212,17 @@ async function readOrders(
   }
 }
 
-/** What an export of orders came to. */
+/** The result of an export of orders. */
 export function ordersExportResult(
   { summary, file: { name: file, kept } }: OrdersExported,
   { colour, verbose, ...message }: ExportWording,
 ): CommandResult {
   const palette = colour ? ansi : plain;
-  const told = { ...message, file, kept, timeInWords, palette, all: verbose };
+  const textOptions = { ...message, file, kept, timeInWords, palette, all: verbose };
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
-    text: () => ordersExportText(summary, told),
-    json: () => ordersExportJson(summary, told),
+    text: () => ordersExportText(summary, textOptions),
+    json: () => ordersExportJson(summary, textOptions),
   };
 }
 

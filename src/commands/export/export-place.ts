@@ -54,7 +54,7 @@ export async function leaveExport(
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
 }
 
-/** Whether a file is no export of sheetport's: one that came from elsewhere may be filled in. */
+/** Whether the file is not an export of sheetport: such a file may contain somebody's work. */
 async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   try {
     const { sheets } = await openFile({ bytes, name });

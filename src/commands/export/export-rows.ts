@@ -16,20 +16,17 @@ import type { Translator } from "../../model/translator.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
-/** Told one by one; more are only counted. */
-const toldMax = 1000;
-/** Notes are held until the sheet ends. */
+const listedMax = 1000;
+/** Notes stay in memory until the sheet is written. */
 const marksMax = 500;
 
-/** A listing as its row. */
 interface WrittenRow extends RowToWrite, RowToKeep {}
 
 /** Whether a column's heading is read back as what it stands for. */
-export function isReadableHeading(column: SheetColumn): boolean {
-  const { heading, field, key } = column;
+export function isReadableHeading({ heading, field, key }: SheetColumn): boolean {
   if (heading.length > limits.cellCharacters || !heading.isWellFormed()) return false;
-  const [found] = matchHeadings({ number: 1, cells: [heading], hidden: false }).columns;
-  return found?.field === field && found.key === key;
+  const [column] = matchHeadings({ number: 1, cells: [heading], hidden: false }).columns;
+  return column?.field === field && column.key === key;
 }
 
 /**
@@ -42,8 +39,8 @@ export class ExportRows {
   readonly #translator: Translator;
   readonly #checker: Checker;
   readonly #seen = new Set<string>();
-  readonly #blank = new Told<CellLeftBlank>();
-  readonly #out = new Told<ListingLeftOut>();
+  readonly #blank = new Counter<CellLeftBlank>();
+  readonly #out = new Counter<ListingLeftOut>();
   #row = 1;
 
   /** `translator`: for the notes about cells left blank and listings left out. */
@@ -87,7 +84,7 @@ export class ExportRows {
       if (field === "sku") return leaveOut(message);
       if (!unfit.has(field)) unfit.set(field, message);
     }
-    const product = kept(draft, listing, { unfit, translator: this.#translator });
+    const product = unchangedFields(draft, listing, { unfit, translator: this.#translator });
     this.#seen.add(sku);
     this.#row = row;
     return {
@@ -99,14 +96,13 @@ export class ExportRows {
     };
   }
 
-  /** Empties what no cell can hold; the whole field, or a list would lose an entry. */
+  /** Blanks values that no cell can hold; the whole field, so that a list loses no entry. */
   #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
-      const message = cell === undefined ? undefined : unholdable(cell, this.#translator);
-      if (message === undefined) continue;
+      if (cell === undefined || !isUnholdable(cell)) continue;
       cells[index] = undefined;
-      fields.set(this.#fieldAt(index), message);
+      fields.set(this.#fieldAt(index), this.#translator.translate("report.export.unlike"));
     }
     return fields;
   }
@@ -140,21 +136,14 @@ export class ExportRows {
   }
 }
 
-/** Why a cell cannot hold a value: Excel keeps 32,767 characters and 15 digits. */
-function unholdable(cell: CellValue, translator: Translator): string | undefined {
-  if (typeof cell === "string") {
-    return cell.length > limits.cellCharacters
-      ? translator.translate("report.export.tooLong")
-      : undefined;
-  }
-  if (typeof cell !== "number") return undefined;
-  return Number(cell.toPrecision(15)) === cell
-    ? undefined
-    : translator.translate("report.export.tooManyDigits");
+/** Excel keeps 32,767 characters and 15 digits. */
+function isUnholdable(cell: CellValue): boolean {
+  if (typeof cell === "string") return cell.length > limits.cellCharacters;
+  return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** What stays of a draft; the fields that would not come back as they are join `unfit`. */
-function kept(
+/** The fields of a draft that read back unchanged; the others are added to `unfit`. */
+function unchangedFields(
   draft: Draft,
   listing: Listing,
   {
@@ -168,19 +157,14 @@ function kept(
     const live = Object.hasOwn(listing, field) ? listing[field] : undefined;
     const isSame = fieldEquals(field, read, live) && !draft.clears.includes(field);
     if (!isSame && !unfit.has(field) && !isBlankText(live)) {
-      unfit.set(
-        field,
-        read === undefined
-          ? translator.translate("report.export.unreadable")
-          : translator.translate("report.export.unlike"),
-      );
+      unfit.set(field, translator.translate("report.export.unlike"));
     }
     if (unfit.has(field)) delete product[field];
   }
   return product as WrittenRow["product"];
 }
 
-/** A text of nothing but spaces has nothing to show: its cell is blank anyway. */
+/** A text of spaces only: its cell is blank anyway. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }
@@ -189,19 +173,17 @@ function valueText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** The columns as the heading row will be read. */
 function readColumns(columns: readonly SheetColumn[]): readonly Column[] {
   const cells = columns.map(({ heading }) => heading);
   return matchHeadings({ number: 1, cells, hidden: false }).columns;
 }
 
-/** Counts all and keeps the first. */
-class Told<Item> implements Counted<Item> {
+class Counter<Item> implements Counted<Item> {
   readonly first: Item[] = [];
   count = 0;
 
   add(item: Item): undefined {
     this.count += 1;
-    if (this.first.length < toldMax) this.first.push(item);
+    if (this.first.length < listedMax) this.first.push(item);
   }
 }

@@ -20,17 +20,16 @@ export interface ExportSource {
   listings(): Iterable<ListingToExport>;
 }
 
-/** An interrupted export is gone on with when its last page was read within this time. */
+/** An interrupted export is resumed if its last page was read within this time. */
 const resumableMsMax = 24 * 60 * 60_000;
 
-/** What is common to all ways of reading. */
 interface SourceOptions {
   readonly filter: ExportFilter;
   readonly environment: Environment;
   readonly record: RunRecord;
 }
 
-/** What is remembered, without asking the marketplace. */
+/** The remembered listings, without a request. */
 export function cachedSource({ filter, environment, record }: SourceOptions): ExportSource {
   function* listings(): Generator<ListingToExport> {
     const [skus, parents] = [new Set(filter.skus), new Set(filter.parentSkus)];
@@ -61,7 +60,7 @@ export function cachedSource({ filter, environment, record }: SourceOptions): Ex
   };
 }
 
-/** The listings asked for, by a filter that is proven to be heeded, else from the whole list. */
+/** The requested listings, by a filter that is proven to work, else from the whole list. */
 export async function filteredSource(
   session: Session,
   filter: ExportFilter,
@@ -72,8 +71,7 @@ export async function filteredSource(
   const from = host.clock.wallMs();
   const list = await marketplace.listProducts(filter, {
     signal,
-    onProgress: (done, total) =>
-      progress.state(() => readingLine(done, total, { translator, etaSeconds: undefined })),
+    onProgress: (done, total) => progress.state(() => readingLine(done, total, { translator })),
   });
   const to = host.clock.wallMs();
   progress.end();
@@ -85,7 +83,7 @@ export async function filteredSource(
       ...originOf(environment, filter),
       source: "live",
       readAtMs: { from, to },
-      // What an incomplete reading did not find may be there all the same.
+      // An incomplete reading proves nothing about the rest.
       notFound: list.complete ? missing.names() : [],
       incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
     },
@@ -93,7 +91,7 @@ export async function filteredSource(
   };
 }
 
-/** The whole list, page by page onto the disk; goes on where an interrupted export stopped. */
+/** The whole list, page by page onto the disk; resumes an interrupted export. */
 export async function wholeSource(
   session: Session,
   spool: ExportSpool,
@@ -137,7 +135,7 @@ export async function wholeSource(
   };
 }
 
-/** Opens the spool of an environment and says so when there is something to go on with. */
+/** Opens the spool of an environment; notes when an export is resumed. */
 export function openSpool(
   environment: Environment,
   {
@@ -192,7 +190,7 @@ function remember(session: Session, listings: readonly Listing[], atMs: number):
   );
 }
 
-/** Listings taken to the memory at a time. */
+/** Listings completed from the record in one batch. */
 const batchCount = 100;
 
 function* withMemory(
@@ -220,17 +218,17 @@ function etaOf({ settings }: Session) {
       : ((total - done) * perProduct * windowMs) / count / 1000;
 }
 
-/** Products of a page where a read costs one a request. */
+/** Page size used for the estimate when a request counts once. */
 const pageCount = 100;
 
-/** The names asked for of which nothing has come yet. */
+/** Requested SKUs and parent SKUs that have not been found yet. */
 class Missing {
   readonly #skus: Set<string>;
   readonly #parents: Set<string>;
 
   constructor({ skus, parentSkus }: ExportFilter) {
     this.#skus = new Set(skus);
-    // Of a card that was asked for together with SKUs, nothing else is expected.
+    // With SKUs, no other listing of a requested card is expected.
     this.#parents = new Set(skus.length > 0 ? [] : parentSkus);
   }
 

@@ -58,16 +58,15 @@ export interface Export extends CommandContext {
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
 }
 
-/** How the end of an export is told. */
+/** How to report the end of an export. */
 export type ExportWording = Pick<Settings, "colour" | "verbose" | "translator">;
 
-/** A finished export of products and its file. */
 interface ProductsExported {
   readonly summary: ExportSummary;
   readonly file: LeftFile;
 }
 
-/** What an export came to. */
+/** The result of an export. */
 export function exportResult(
   { summary, file: { name: file, kept } }: ProductsExported,
   { colour, verbose, ...message }: ExportWording,
@@ -98,7 +97,7 @@ export async function exportProducts(given: Export): Promise<ProductsExported> {
   return exportWhole(given);
 }
 
-/** What was read stays on the disk until the workbook is written. */
+/** The pages stay on disk until the workbook is written. */
 async function exportWhole(given: Export): Promise<ProductsExported> {
   const { environment, progress, options, signal } = given;
   const tell = (line: string) => progress.note(line);
@@ -117,7 +116,7 @@ async function exportWhole(given: Export): Promise<ProductsExported> {
   }
 }
 
-/** Two ways through the listings: which columns they need, then their rows. */
+/** Two passes over the listings: first the columns they need, then their rows. */
 async function writeExport(source: ExportSource, given: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = given;
   const { language } = settings.translator;
@@ -171,7 +170,7 @@ function neededColumns(source: ExportSource, language: Language): readonly Sheet
   return needed.columns();
 }
 
-/** Says that the next export goes on where this one stopped. */
+/** Adds to the error that the next export resumes here. */
 function goesOn(thrown: unknown, count: number): unknown {
   if (!(thrown instanceof SheetportError) || count === 0) return thrown;
   const { code, exitCode, actor } = thrown;

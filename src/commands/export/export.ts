@@ -10,7 +10,6 @@ import { exportOrdersCommand } from "./export-orders.ts";
 import { exportPlace } from "./export-place.ts";
 import { type ExportOptions, exportProducts, exportResult } from "./export-steps.ts";
 
-/** Options of `sheetport export`. */
 interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly sku?: readonly string[];
   readonly parentSku?: readonly string[];
@@ -50,14 +49,14 @@ export async function exportCommand(
   }
 }
 
-/** An option that would be ignored is a mistake: what is asked for is not what would be written. */
+/** Refuses options that this export would ignore. */
 function refuseOptionsOf(
   kind: "products" | "orders",
   options: ExportCommandOptions,
   names: readonly (keyof ExportCommandOptions)[],
 ): void {
-  const given = names.find((name) => options[name] !== undefined);
-  if (given === undefined) return;
-  const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const option = names.find((name) => options[name] !== undefined);
+  if (option === undefined) return;
+  const written = `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   throw notTogether(written, `export ${kind}`);
 }

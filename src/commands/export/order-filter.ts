@@ -59,7 +59,7 @@ export function wireFilters(filter: OrderExportFilter): OrderFilters {
   };
 }
 
-/** Values may be written with commas, too; each counts once. */
+/** Values may be separated by commas; duplicates count once. */
 function listOf(values: readonly string[] = []): string[] {
   const each = values.flatMap((value) => value.split(",")).map((value) => value.trim());
   return [...new Set(each.filter((value) => value !== ""))];

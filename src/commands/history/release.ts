@@ -30,13 +30,11 @@ import { isWholeYes } from "../run/consent.ts";
 import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
-/** Options of `sheetport release`. */
 interface ReleaseCommandOptions {
   /** Name of a run, or its beginning: only creates of that run are released. */
   readonly run?: string;
 }
 
-/** A create that `resume` has left unknown. */
 interface OpenCreate {
   readonly run: string;
   readonly operation: CreateOperation;
@@ -100,7 +98,6 @@ async function releaseAll(
   return skus.flatMap((sku) => rows.get(sku) ?? []);
 }
 
-/** The create to settle, or why there is none. */
 function openCreate(
   sku: string,
   open: UnsettledWrite | undefined,
@@ -116,11 +113,11 @@ function openCreate(
   const { run } = open;
   if (only !== undefined && only !== run)
     return nothing(msg("report.release.otherRun", { run }), "blocked");
-  if (open.kind !== "create") return nothing(msg("report.release.isUpdate", { run }));
+  if (open.kind !== "create") return nothing(msg("report.release.resumeFirst", { run }));
   const { record } = session;
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
-  // Nothing goes on with a run that was undone: then its open creates are settled here.
+  // A run that was undone cannot be resumed, so its open creates are resolved here.
   const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
     return nothing(msg("report.release.resumeFirst", { run }), "blocked");
@@ -128,7 +125,7 @@ function openCreate(
   return { run, operation };
 }
 
-/** What the listing shows; undefined where there surely is none. */
+/** The result that the listing proves; undefined if the SKU is not listed. */
 function settledByReading(
   create: OpenCreate,
   live: ListingsRead,
@@ -164,22 +161,22 @@ function settledByReading(
   );
 }
 
-/** Frees what is not listed, when the person says that they have looked. */
+/** Unblocks SKUs that are not listed, once the person confirms that they checked. */
 async function releaseAbsent(
   absent: ReadonlyMap<string, OpenCreate>,
   session: WritingSession,
 ): Promise<ReleaseRow[]> {
   if (absent.size === 0) return [];
-  const agreed = await saysLookedUp([...absent.keys()], session);
+  const confirmed = await isConfirmed([...absent.keys()], session);
   return [...absent].map(([sku, create]) =>
-    agreed
+    confirmed
       ? settle(create, { outcome: "released", message: msg("report.release.released") }, session)
       : { sku, run: create.run, outcome: "unknown", message: msg("report.release.absent") },
   );
 }
 
-/** Says what is at stake, whatever is quiet, and takes nothing but a whole yes. */
-async function saysLookedUp(
+/** Explains the risk even with `--quiet`, and accepts only a written-out yes. */
+async function isConfirmed(
   skus: readonly string[],
   { settings, host, progress }: WritingSession,
 ): Promise<boolean> {
@@ -200,7 +197,6 @@ type Ending = Pick<
   "message" | "listing" | "fromList"
 > & { readonly outcome: "applied" | "conflict" | "released"; readonly message: Message };
 
-/** Stores the end of a create in the run that it belongs to. */
 function settle(
   { run, operation }: OpenCreate,
   ending: Ending,

@@ -14,7 +14,6 @@ import { type FinishedRun, runPlan } from "../run/run-plan.ts";
 import { rememberAnswered } from "../run/shown-orders.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
-/** A resumed run of orders from its end. */
 interface OrdersResumed {
   readonly finished: FinishedRun;
   readonly result: OrdersResult;
@@ -74,14 +73,14 @@ function refuseOpenOrders(
   for (const { order } of operations) {
     const other = unsettled.get(order)?.run;
     if (other === undefined || other === run) continue;
-    throw new SheetportError(msg("commands.runs.orderWriteOpen", { order, run: other }), {
+    throw new SheetportError(msg("commands.runs.writeOpen", { name: order, run: other }), {
       code: "order-write-open",
       exitCode: exitCodes.guarded,
     });
   }
 }
 
-/** The run's workbook, for the results beside it, if it is there and still the same. */
+/** The run's workbook, if it exists and is unchanged; the results are written next to it. */
 async function sameOrders(
   { file, path }: RunSummary,
   digest: string,

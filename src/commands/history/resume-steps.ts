@@ -21,7 +21,7 @@ export interface GoOnOptions extends Pick<RunPlanOptions, "gate" | "stop" | "onS
   readonly results?: string | undefined;
 }
 
-/** Whether a run has something that “resume” could still settle. */
+/** Whether `resume` has something to do for a run. */
 export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
   return state !== "finished" || counts.unknown > 0;
 }
@@ -43,7 +43,7 @@ export async function goOnWith(
   refuseUndone(run, { record, env: environment.key });
   const plan = productPlanOf(run, { record, command: "resume" });
   const events = record.events(run);
-  // What was repaired is told beside its cell; other findings were told before the upload.
+  // Repairs are shown beside their cells; other findings were shown before the upload.
   const { sheet, findings, place } =
     undoes === undefined ? await workbookOf(path, plan.base, session) : none;
   const asked = { workbook: place, asked: results, host };
@@ -67,7 +67,7 @@ export async function goOnWith(
 
 const none: PlannedWorkbook = { sheet: undefined, findings: [], place: undefined };
 
-/** The run's workbook; a run of a plan that knew none has none. */
+/** The run's workbook; some plans have none. */
 async function workbookOf(
   path: string,
   base: Plan["base"],
@@ -76,16 +76,15 @@ async function workbookOf(
   return path === "" ? none : plannedWorkbook(base, { paths: [path] }, session);
 }
 
-/** What a run has left to do. */
 interface LeftOpen {
-  /** Writes that have not ended, or whose end is not known. */
+  /** Writes without an outcome, or with an unknown one. */
   readonly operations: readonly ProductOperation[];
-  /** Those of them that need not be sent any more, by id, with what a later run has made of their SKUs. */
+  /** Those that a later run replaced, by id, with a message. */
   readonly superseded: ReadonlyMap<string, Message>;
 }
 
 /**
- * What is left of a run, now that others may have run since; the person is told.
+ * What is left of a run after later runs; the person gets a note.
  *
  * @throws SheetportError exit code 6, when one of its SKUs has an open write of another run.
  */

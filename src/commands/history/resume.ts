@@ -10,7 +10,6 @@ import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
 import { chooseRun, putBackBy, type RunsOf } from "./undo-history.ts";
 
-/** Options of `sheetport resume`. */
 interface ResumeCommandOptions {
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */
@@ -40,7 +39,7 @@ export async function resumeCommand(
   });
 }
 
-/** The newest run that has something open and was not undone. */
+/** The newest run with open writes that was not undone. */
 function latest({ record, env }: RunsOf): RunSummary | undefined {
   return record
     .runs()

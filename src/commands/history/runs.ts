@@ -37,8 +37,8 @@ export async function runsCommand(
     columns: host.stdout.columns,
   };
   return withRecord(settings, async (record) => {
-    const asked = name === undefined ? record.runs() : [record.findRun(name)];
-    const runs = withUndone(asked, record);
+    const summaries = name === undefined ? record.runs() : [record.findRun(name)];
+    const runs = withUndone(summaries, record);
     const [run] = runs;
     if (name !== undefined && run !== undefined) {
       const files = await filesOf(run.run, { record, host });
@@ -52,7 +52,6 @@ export async function runsCommand(
   });
 }
 
-/** The workbooks that a run left, as far as they are still there. */
 async function filesOf(
   run: string,
   { record, host }: { readonly record: RunRecord; readonly host: Pick<Host, "cwd"> },

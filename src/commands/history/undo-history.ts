@@ -12,7 +12,7 @@ export interface RunsOf {
   readonly env: string;
 }
 
-/** The undos among which the undos of a run are looked up; newest first. */
+/** All undos, newest first. */
 interface UndosOf {
   readonly record: RunRecord;
   readonly undos: readonly RunSummary[];
@@ -27,15 +27,15 @@ export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<str
 }
 
 function putBackAmong(run: string, { record, undos }: UndosOf): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  // Oldest first, so that the newest undo of a SKU is the one that is named.
+  const undoBySku = new Map<string, string>();
+  // Oldest first, so that the newest undo of a SKU wins.
   for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
     const again = putBackAmong(undo.run, { record, undos });
     for (const [sku, how] of record.updatedSkus(undo.run)) {
-      if (how === "applied" && !again.has(sku)) found.set(sku, undo.run);
+      if (how === "applied" && !again.has(sku)) undoBySku.set(sku, undo.run);
     }
   }
-  return found;
+  return undoBySku;
 }
 
 /** The same runs, with what undos have put back of them; in whatever environment they were. */
@@ -77,7 +77,7 @@ export function latestToUndo(where: RunsOf): RunSummary {
   });
 }
 
-/** Whether an undo of the run has come to its end and is still in force. */
+/** Whether a finished undo of the run is still in effect. */
 function isUndone(run: string, where: RunsOf): boolean {
   const by = new Set(putBackBy(run, where).values());
   return where.record
@@ -86,7 +86,7 @@ function isUndone(run: string, where: RunsOf): boolean {
 }
 
 /**
- * To go on with a run that was undone would bring back half of it.
+ * Refuses to resume a run that was undone: it would restore only half of it.
  *
  * @throws SheetportError `run-undone`, exit code 6.
  */
@@ -117,7 +117,7 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
 }
 
 /**
- * A run is gone on with, or undone, where it was begun.
+ * A run is resumed or undone only where it started.
  *
  * @throws SheetportError `run-other-environment`, exit code 2
  */

@@ -23,7 +23,6 @@ import { leaveFile, refuseReplacing } from "../process/result-files.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import { type RunResult, userOf } from "../run/run-result.ts";
 
-/** What a finished undo is reported from. */
 interface UndoResultInput {
   readonly run: string;
   readonly undoes: string;
@@ -33,7 +32,7 @@ interface UndoResultInput {
   readonly results: string | undefined;
   /** What it has cost. */
   readonly took?: Spent;
-  /** Undos that had put the run back before. */
+  /** Earlier undos of the run. */
   readonly earlier?: readonly string[];
 }
 
@@ -74,7 +73,7 @@ export async function undoResult(
   };
 }
 
-/** As of an upload; a row that was put back but for what others have changed is guarded, too. */
+/** Like an upload; also `guarded` if a field was kept because others changed it. */
 function endCode({ sent: finished, plan }: UndoResultInput, rows: readonly RowResult[]): ExitCode {
   const code = finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
   const isPartly = plan.changes.some(({ notes }) =>
@@ -100,7 +99,7 @@ export async function checkUndoResults(
   if (workbook !== "") await refuseReplacing(workbook, path);
 }
 
-/** A workbook that cannot be written must not hide how the rows ended. */
+/** If the workbook cannot be written, the outcomes of the rows must still be shown. */
 async function writtenFiles(
   report: UndoReport,
   results: string | undefined,

@@ -23,7 +23,6 @@ import type { RunResult } from "../run/run-result.ts";
 import { chooseRun, latestToUndo, productPlanOf, putBackBy } from "./undo-history.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 
-/** Options of `sheetport undo`. */
 interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly maxChanges?: ChangesMax;
@@ -40,8 +39,8 @@ export async function undoCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const given = { host, settings, record };
-    const { environment, summary: undone } = await chooseRun(name, latestToUndo, given);
+    const context = { host, settings, record };
+    const { environment, summary: undone } = await chooseRun(name, latestToUndo, context);
     refuseUnattended(environment, { host, settings, options, what: "undo" });
     await checkUndoResults(options.results, { workbook: undone.path, host, settings });
     const run = runName(host);
@@ -75,30 +74,29 @@ async function planAndRun(
   return result;
 }
 
-/** An undo that is to be agreed to. */
+/** An undo to confirm. */
 export interface PlannedUndo {
-  /** The run that is to be undone. */
+  /** The run to undo. */
   readonly undoes: string;
   readonly plan: Plan;
   readonly catalogueSize: number;
   /** Writes of that run that were not carried out. */
   readonly unfinished: number;
-  /** Undos that have put it back before. */
+  /** Earlier undos of the run. */
   readonly earlier: readonly string[];
   /** Parent SKUs that have live listings. */
   readonly liveCards: ReadonlySet<string>;
-  /** Before what is live was read. */
+  /** Requests sent before the listings were read. */
   readonly spentBefore: Spent;
 }
 
-/** How an undo is carried out. */
 interface RunUndoOptions
   extends Pick<RunPlanOptions, "run" | "comparedAtMs" | "gate" | "stop" | "onState"> {
   /** `--results FILE`. */
   readonly results?: string | undefined;
 }
 
-/** Puts back what was agreed to, and says how that ended. */
+/** Runs the confirmed undo and reports how it ended. */
 export async function runUndo(
   { undoes, plan, earlier, liveCards, spentBefore }: PlannedUndo,
   session: WritingSession,
@@ -113,7 +111,7 @@ export async function runUndo(
 }
 
 /**
- * Reads what is live right before, and plans from that (decision 21).
+ * Reads the live listings and plans the undo from them (decision 21).
  *
  * @throws SheetportError `run-of-orders`, exit code 2; or when the listings cannot be read
  */
@@ -157,7 +155,6 @@ export async function planUndo(
   };
 }
 
-/** Writes of a run that “resume” would still carry out. */
 function openCount(plan: Plan, progress: RunProgress): number {
   return plan.operations.filter(({ id }) => {
     const outcome = progress.operations.get(id)?.outcome;

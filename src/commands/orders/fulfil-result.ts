@@ -30,7 +30,6 @@ import type { FinishedRun } from "../run/run-plan.ts";
 import { userOf } from "../run/run-result.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
-/** What a finished run of orders is reported from. */
 interface OrdersResultInput {
   readonly run: string;
   readonly plan: OrderPlan;
@@ -103,7 +102,7 @@ function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderRe
   );
 }
 
-/** A workbook that cannot be written must not hide how the orders ended. */
+/** If the workbook cannot be written, the outcomes of the orders must still be shown. */
 async function writtenResults(
   input: OrdersResultInput,
   results: readonly OrderResult[],
@@ -160,7 +159,7 @@ export function noOrdersSent(
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { translator: settings.translator, palette: settings.colour ? ansi : plain })}${settings.translator.translate("report.order.nothingSent")}\n`,
+      `${checkText(checked, { translator: settings.translator, palette: settings.colour ? ansi : plain })}${settings.translator.translate("report.correctFirst")}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
       check: checkJson(checked, settings.translator),
@@ -168,7 +167,7 @@ export function noOrdersSent(
   };
 }
 
-/** Every order as it stands when nothing was sent. */
+/** The orders as results when nothing was sent. */
 function heldOrders(
   { rowsRead }: CheckedOrdersFile,
   findings: readonly Finding[],

@@ -9,7 +9,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../orders/index.ts";
 import { canonicalJson, estimate } from "../../plan/index.ts";
-import { readingOrdersLine } from "../../report/index.ts";
+import { readingLine } from "../../report/index.ts";
 import type { Session, WritingSession } from "../account/session.ts";
 import type { Settings } from "../process/settings.ts";
 import { type StopSignals, withStop } from "../process/stop.ts";
@@ -76,7 +76,7 @@ export async function prepareFulfilment(
   };
 }
 
-/** Order numbers of another marketplace may be those of other orders here. */
+/** Another marketplace may use the same order numbers for other orders. */
 function tellOtherOrigin(
   { name, exported: { host } }: CheckedOrdersFile,
   { environment, progress, settings }: Session,
@@ -109,7 +109,7 @@ async function readOrders(
       { MarketplaceOrderNumbers: [...numbers] },
       {
         signal,
-        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
+        onProgress: (done, total) => progress.state(() => readingLine(done, total, settings)),
       },
     );
   const list = await (given === undefined ? withStop(host, read) : read(given));
@@ -130,7 +130,6 @@ function sealed(
   return { ...plan, digest };
 }
 
-/** How a fulfilment is carried out. */
 interface RunFulfilmentOptions {
   readonly run: string;
   /** `--results FILE`. */
@@ -141,13 +140,12 @@ interface RunFulfilmentOptions {
   readonly onState?: (view: RunView) => void;
 }
 
-/** A fulfilment from its end. */
 interface FulfilmentEnd {
   readonly finished: FinishedRun;
   readonly result: OrdersResult;
 }
 
-/** Packs and ships what was agreed to, and writes the results. */
+/** Runs the confirmed fulfilment and writes the results. */
 export async function runFulfilment(
   { plan, findings }: PlannedFulfilment,
   session: WritingSession,

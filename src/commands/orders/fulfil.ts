@@ -85,7 +85,7 @@ async function prepareAndRun(
   const planned = await settleDeclines(prepared, allowed, session);
   if (planned.plan.operations.length > 0) {
     await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
-    if (!(await agreeFulfilment(planned, session))) throw declined("fulfil");
+    if (!(await agreeFulfilment(planned, session))) throw declined();
   }
   const { result } = await runFulfilment(planned, session, { run, results, orders });
   return result;
@@ -95,7 +95,6 @@ function isWrong({ findings }: Pick<CheckedOrdersFile, "findings">): boolean {
   return findings.some(({ severity }) => severity === "error");
 }
 
-/** What agreeing to a fulfilment depends on. */
 type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
 
 type Ask = NonNullable<Host["ask"]>;
@@ -129,7 +128,6 @@ async function settleDeclines(
   return isWholeYes(answer) ? wide : strict;
 }
 
-/** Says what will happen, and asks. */
 async function agreeFulfilment(
   { plan }: PlannedFulfilment,
   { host, settings, environment, progress }: FulfilConsent,
@@ -147,8 +145,11 @@ async function agreeFulfilment(
 }
 
 async function askFor(env: string, ask: Ask, translator: Translator): Promise<boolean> {
+  const agreement = "fulfil";
   if (isProduction(env)) {
-    return (await ask(translator.text(msg("commands.consent.typeName.fulfil")))).trim() === env;
+    return (
+      (await ask(translator.translate("commands.consent.typeName", { agreement }))).trim() === env
+    );
   }
-  return isYes(await ask(translator.text(msg("commands.consent.questions.fulfil"))));
+  return isYes(await ask(translator.translate("commands.consent.question", { agreement })));
 }

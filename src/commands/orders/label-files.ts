@@ -12,20 +12,18 @@ import type { FindingWords } from "../../model/translator.ts";
 /** A label file is at most this large (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
 
-/** Why a label file cannot be sent, and what to do about it. */
 interface LabelProblem {
   readonly code: OrderFindingCode;
   readonly message: Message<FindingWords>;
 }
 
-/** A folder from which label files may be taken, without those beneath it. */
+/** A folder with label files; its subfolders are not searched. */
 interface LabelFolder {
   readonly path: string;
   /** How its files are shown: what `--labels-dir` says, or nothing for the sheet's own folder. */
   readonly shown: string;
 }
 
-/** Each is looked into in this order. */
 type LabelFolders = readonly LabelFolder[];
 
 /**
@@ -75,7 +73,7 @@ export async function readPlannedLabel(label: LabelReference): Promise<LabelFile
   return { name, contentType, bytes: read.bytes };
 }
 
-/** `\\server\share`, `//server/share`, `\\?\…`: nothing is ever fetched from there. */
+/** `\\server\share`, `//server/share`, `\\?\…`: never opened. */
 function isNetworkPath(written: string): boolean {
   return /^[\\/]{2}/.test(written);
 }
@@ -88,7 +86,7 @@ async function realPathOf(written: string, folders: LabelFolders): Promise<strin
   return undefined;
 }
 
-/** The folder that a file lies in, itself: what lies deeper was not meant by whoever named it. */
+/** The label folder that directly contains a file. */
 async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolder | undefined> {
   for (const folder of folders) {
     const root = await realpath(folder.path).catch(() => folder.path);
@@ -100,10 +98,10 @@ async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolde
 
 type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
 
-/** Neither a link nor a pipe is opened: a link would lead elsewhere, and a pipe would never end. */
+/** Links and pipes are not opened: a link leads elsewhere, and reading a pipe may never end. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Why a file that was found is no label, of the name that people know. */
+/** Makes the problem of a file that is not a label, from its shown name. */
 type Unfit = (file: string) => LabelProblem;
 
 async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
@@ -155,7 +153,6 @@ function tooLarge(bytes: number): Unfit {
   });
 }
 
-/** What a file is by its first bytes. */
 function typeOf(bytes: Buffer): LabelFile["contentType"] | undefined {
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf";
   if (bytes.subarray(0, 8).toString("hex") === "89504e470d0a1a0a") return "image/png";

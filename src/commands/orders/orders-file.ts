@@ -34,7 +34,6 @@ export interface CheckedOrdersFile extends OrdersFile {
   readonly labels: ReadonlyMap<string, LabelReference>;
 }
 
-/** What reading an orders workbook needs of the command. */
 interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
@@ -104,7 +103,7 @@ export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<Sheet
   return rows;
 }
 
-/** Each label file is looked at once, however many rows name it. */
+/** Checks each label file once, however many rows name it. */
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: Pick<OrdersFile, "path" | "columns">,

@@ -17,13 +17,12 @@ import type { Progress } from "../process/progress.ts";
 import { checkResultPlace, type ResultPlace } from "../process/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** What a person agrees to: the question, and what its answer led to. */
+/** What a person is asked to confirm. */
 export type Agreement = "upload" | "undo" | "fulfil";
 
 /** Changes shown before the question; “sheetport diff” shows them all. */
 const rowsShownMax = 20;
 
-/** What agreeing to an upload depends on. */
 interface ConsentContext {
   readonly host: Host;
   readonly settings: Settings;
@@ -54,7 +53,7 @@ export function refuseUnattended(
   const attended = host.ask !== undefined && !settings.json;
   const production = isProduction(environment.name);
   const message = production ? settings.yes && options.envWritten : settings.yes || agreed;
-  // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
+  // The built-in simulator needs no confirmation.
   if (attended || message || environment.baseUrl === undefined) return;
   throw new SheetportError(
     msg("commands.consent.nobodyToAgree", {
@@ -75,17 +74,17 @@ interface ConsentTextOptions {
   readonly rowsMax: number;
 }
 
-/** What is to be agreed to. */
+/** A plan to confirm. */
 export interface Proposal {
   readonly plan: Plan;
   readonly catalogueSize: number;
-  /** What the workbook holds beside what is sent, each a sentence. */
+  /** Notes about the rest of the workbook, each a sentence. */
   readonly aboutSheet?: readonly string[] | undefined;
   /** What will happen, in words. @default as for an upload */
   readonly text?: (plan: Plan, message: ConsentTextOptions, facts: UploadFacts) => string;
   /** @default "upload" */
   readonly verb?: Agreement;
-  /** Where the results are to go: nothing is sent when they cannot be written there. */
+  /** Where the results go: if they cannot be written there, nothing is sent. */
   readonly place?: ResultPlace;
 }
 
@@ -103,11 +102,11 @@ export async function agree(
   const { plan } = proposal;
   if (plan.operations.length === 0) return plan;
   if (place !== undefined) await checkResultPlace(place, context.settings);
-  if (!(await asked(proposal, verb, context))) throw declined(verb);
+  if (!(await isConfirmed(proposal, verb, context))) throw declined();
   return plan;
 }
 
-async function asked(
+async function isConfirmed(
   { plan, catalogueSize, aboutSheet, text = uploadMessage }: Proposal,
   verb: Agreement,
   { settings, host, options, environment, progress }: ConsentContext,
@@ -127,13 +126,15 @@ async function asked(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(facts, host.ask, (name) =>
-    settings.translator.text(msg(`commands.consent.${name}.${verb}`)),
+  const question = facts.nameToType === undefined ? "question" : "typeName";
+  const answer = await host.ask(
+    settings.translator.translate(`commands.consent.${question}`, { agreement: verb }),
   );
+  return facts.nameToType === undefined ? isYes(answer) : answer.trim() === facts.nameToType;
 }
 
 /**
- * What there is to know before a yes.
+ * The facts that a person must know before confirming.
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
  */
@@ -148,30 +149,19 @@ function uploadMessage(plan: Plan, message: ConsentTextOptions, facts: UploadFac
   return `${diffText(plan, { ...message, isAsked: true })}\n${confirmText(facts, message)}`;
 }
 
-async function askFor(
-  { nameToType }: UploadFacts,
-  ask: NonNullable<Host["ask"]>,
-  question: (name: "typeName" | "questions") => string,
-): Promise<boolean> {
-  if (nameToType !== undefined) {
-    return (await ask(question("typeName"))).trim() === nameToType;
-  }
-  return isYes(await ask(question("questions")));
-}
-
 function guarded({ message }: { readonly message: ErrorMessage }): SheetportError {
   return new SheetportError(message, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
-/** The person did not agree. */
-export function declined(what: Agreement): SheetportError {
-  return new SheetportError(msg(`commands.consent.declined.${what}`), {
+/** The error for a question that was not confirmed. */
+export function declined(): SheetportError {
+  return new SheetportError(msg("commands.consent.declined"), {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });
 }
 
-/** A yes in each of the languages, whichever the question was asked in. */
+/** A yes in each language, whatever the language of the question. */
 export const wholeYes: readonly string[] = ["yes", "да", "是"];
 const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
 
@@ -180,7 +170,7 @@ export function isYes(answer: string): boolean {
   return isWholeYes(answer) || shortYes.has(asCompared(answer));
 }
 
-/** Whether a typed answer is a yes that is written out: for what cannot be undone. */
+/** Whether a typed answer is a written-out yes, required for what cannot be undone. */
 export function isWholeYes(answer: string): boolean {
   return wholeYes.includes(asCompared(answer));
 }

@@ -10,7 +10,7 @@ import { progressLine } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { WritingSession } from "../account/session.ts";
 
-/** Views are given at most ten times a second, and at least once, for what time alone changes. */
+/** The view is updated at most ten times a second. */
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
@@ -107,7 +107,6 @@ export class RunObserver {
   }
 }
 
-/** Where a run's events are kept. */
 interface RunLogOptions {
   readonly run: string;
   readonly record: RunRecord;

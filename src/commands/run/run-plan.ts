@@ -16,14 +16,14 @@ import { tell } from "../process/host.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog, RunObserver } from "./run-observer.ts";
 
-/** Of the minute for which a reading holds, what is left once it has come in. */
+/** A reading is valid for one minute; this much is left after it arrived. */
 const readAheadMs = 55_000;
 
 function writesWithin(ms: number, { count, windowMs }: RateLimit): number {
   return Math.max(1, Math.floor((count * ms) / (windowMs + 500)));
 }
 
-/** Between the two reads that prove an absence (decision 12). */
+/** Longest wait between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
 
 /** What a run needs beside its plan and its session. */
@@ -104,7 +104,7 @@ export async function runPlan(
   }
 }
 
-/** That the run has begun, or goes on, and what of it a later run has carried out. */
+/** The events at the start of a run or a resume. */
 function firstEvents({ events, superseded = new Map() }: RunPlanOptions, atMs: number): RunEvent[] {
   return [
     { type: events === undefined ? "run-started" : "run-resumed", atMs },
@@ -128,7 +128,7 @@ function endOf(
   return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
 }
 
-/** The caller's signals, or those of the person at the keyboard. */
+/** The caller's stop signals, else those of Ctrl-C. */
 function stopOf(
   { host, progress, settings }: WritingSession,
   { run, stop }: RunPlanOptions,
@@ -166,7 +166,6 @@ function startRun(
   record.startRun({ ...start, ...(undoes === undefined ? {} : { undoes }) }, plan, { env: key });
 }
 
-/** What the sending needs of a plan, its session and the person's options. */
 function applyOptions(
   plan: Plan | OrderPlan,
   session: WritingSession,
@@ -196,7 +195,7 @@ function applyOptions(
   };
 }
 
-/** Also with --quiet: nothing else holds it. */
+/** Shown even with `--quiet`: it is stored nowhere else. */
 function tellUnstored(
   plan: Plan | OrderPlan,
   log: RunLog,
@@ -214,7 +213,6 @@ function tellUnstored(
   return unstored;
 }
 
-/** What is known of the read lag here, and what keeps what the run learns (decisions 4 and 6). */
 function readLagOf({ record, environment, host }: WritingSession) {
   const facts = record.factsStore(environment.key);
   return {

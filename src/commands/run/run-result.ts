@@ -41,7 +41,6 @@ import type { ProductsFile } from "../sheet/products-file.ts";
 import { isMapped, ownSheet } from "../sheet/reread-sheet.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
-/** What a finished run is reported from. */
 interface RunResultInput {
   readonly run: string;
   readonly plan: Plan;
@@ -53,7 +52,7 @@ interface RunResultInput {
   readonly place: ResultPlace;
   /** What it has cost, its comparison included. */
   readonly took?: Spent;
-  /** What is live and not in the sheet, where somebody asked. */
+  /** Listings that are not in the sheet, where requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
@@ -127,7 +126,7 @@ type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record
 
 const noFiles: ResultFiles = { results: null, failed: null };
 
-/** A workbook that cannot be written must not hide how the rows ended. */
+/** If the workbook cannot be written, the outcomes of the rows must still be shown. */
 async function writtenFiles(
   input: RunWithRows,
   session: ResultSession,
@@ -165,7 +164,7 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
 
 type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
 
-/** What is to be changed by hand, with the names that the listings have. */
+/** Values to change by hand, with the names of the listings. */
 function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
   const listings = record.rememberedListings(environment.key, skus);
@@ -173,7 +172,6 @@ function valuesByHand({ changes }: Plan, { record, environment, settings }: Resu
   return byHandSheet(changes, { nameOf, translator: settings.translator });
 }
 
-/** The results workbook of a run, and that of its failed rows. */
 async function writeRun(
   input: RunWithRows,
   session: ResultSession,
@@ -215,7 +213,6 @@ async function writeRun(
   return { results, failed: rest };
 }
 
-/** Where a run left its workbooks, and what stays under their names. */
 function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
   const kept = Object.values(files).flatMap((one) => (one.kept === undefined ? [] : [one.kept]));
   return {

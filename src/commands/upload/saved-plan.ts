@@ -57,23 +57,23 @@ export async function uploadPlan(
     refuseOverlap(saved, session);
     const { base, operations } = saved;
     const paths = [pathOfPlanned(base, path)];
-    const found = await plannedWorkbook(base, { paths, checks: true }, session);
+    const planned = await plannedWorkbook(base, { paths, checks: true }, session);
     refuseInvalid(saved, options);
-    const { sheet } = found;
-    const place = { workbook: found.place, plan: path, asked: options.results, host };
+    const { sheet } = planned;
+    const place = { workbook: planned.place, plan: path, asked: options.results, host };
     const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
     const plan = await agree(proposal, { ...session, options });
     const sent = await runPlan(plan, session, {
-      ...{ run, command: "upload", path: sheet?.path ?? found.place ?? "" },
+      ...{ run, command: "upload", path: sheet?.path ?? planned.place ?? "" },
       liveCards: new Set(operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
     });
-    const findings = settledFindings(saved, found);
+    const findings = settledFindings(saved, planned);
     const took = spentSince(spentBefore, session.spent());
     return runResult({ run, plan, sent, findings, sheet, place, took }, session);
   });
 }
 
-/** The plan of a file, as it was saved; of one that was approved in a workbook, what was approved. */
+/** The saved plan, or the approved part of a plan workbook. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
@@ -94,7 +94,7 @@ async function savedPlan(
   return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
 }
 
-/** What holds for a new listing only was settled when the plan was made (decision 26). */
+/** Findings for new listings only were resolved when the plan was made (decision 26). */
 function settledFindings(
   { changes }: Plan,
   { findings }: Awaited<ReturnType<typeof plannedWorkbook>>,
@@ -103,7 +103,7 @@ function settledFindings(
   return findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row));
 }
 
-/** What a saved plan would send is settled: nothing says any more how its sheet is read. */
+/** A saved plan is sent as it is, so options for reading a sheet are refused. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);
@@ -111,7 +111,7 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
   throw optionOfPlan("--check-images", "images-of-plan");
 }
 
-/** A saved plan is for the environment that it was made for. */
+/** Refuses a plan that was made for another environment. */
 function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
   const { name, host } = environment;
   if (base.env === name && base.host === host) {

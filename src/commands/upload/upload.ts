@@ -99,7 +99,7 @@ async function uploadWorkbook(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a finding is an error whatever is live: one that only holds for a new product is not (decision 26). */
+/** Whether a finding is an error for new and live products alike (decision 26). */
 function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
@@ -120,7 +120,7 @@ export function aboutSheet(
   ];
 }
 
-/** An upload that wrong rows kept from beginning: the findings are the result. */
+/** The result of an upload that invalid rows prevented: the findings. */
 function nothingSent(
   from: SheetChecked,
   { translator, colour }: Settings,
@@ -129,7 +129,7 @@ function nothingSent(
   const checked = checkedSheet(from.sheet, { ...from.checked, findings });
   const rows = rowsNotSent(from, findings, translator);
   const palette = colour ? ansi : plain;
-  const correctFirst = translator.translate("report.upload.correctFirst");
+  const correctFirst = translator.translate("report.correctFirst");
   return {
     exitCode: exitCodes.workbook,
     text: () => `${checkText(checked, { translator, palette })}${correctFirst}\n`,
@@ -143,7 +143,7 @@ function nothingSent(
   };
 }
 
-/** Every row as it stands when nothing was sent. */
+/** The rows as results when nothing was sent. */
 function rowsNotSent(
   { sheet, checked }: SheetChecked,
   findings: readonly Finding[],

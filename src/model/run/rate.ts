@@ -33,7 +33,7 @@ export interface Spent {
 }
 
 /** Work of lanes in words, one part for each lane that has any. */
-export function laneParts<Part>(
+function laneParts<Part>(
   lanes: LanesWork,
   tell: (lane: ProductLane, work: LaneWork) => Part,
 ): readonly Part[] {
@@ -90,8 +90,8 @@ export function formatRate({ count, windowMs }: RateLimit): string {
 
 /** What an upload takes of each lane, as a message. */
 export function lanesMessage(lanes: LanesWork): Message {
-  const parts = laneParts(lanes, (lane, { products, seconds }) =>
-    msg(`report.diff.lane.${lane}`, { products, seconds: durationText(seconds) }),
+  const parts = laneParts(lanes, (lane, { products, seconds, perMinute = 0 }) =>
+    msg("report.lane", { lane, products, seconds: durationText(seconds), perMinute }),
   );
-  return msg("report.diff.lanes", { lanes: parts });
+  return msg("report.lanes", { lanes: parts });
 }

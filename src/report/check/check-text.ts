@@ -1,10 +1,18 @@
-import { msg, quotedTexts } from "../../model/message.ts";
+import { clauses, msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
-import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
-import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
+import {
+  became,
+  inSheetOrder,
+  type Palette,
+  paintSeverity,
+  plain,
+  rowText,
+  shown,
+} from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 import { countsText } from "../lines/totals.ts";
 import type { Wording } from "../lines/wording.ts";
@@ -22,7 +30,7 @@ export interface CheckTextOptions extends Wording {
    * `--fix`.
    */
   readonly fixed?: string | null | undefined;
-  /** The sheet was read with column options, which later commands on its results need too. */
+  /** The sheet was read with column options; its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
@@ -50,7 +58,6 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
   return `${lines.join("\n")}\n`;
 }
 
-/** Groups below a heading for each kind of finding. */
 function groupLines(
   findings: readonly Finding[],
   { palette, translator, groupsMax = 200 }: CheckTextOptions & { readonly palette: Palette },
@@ -67,9 +74,7 @@ function groupLines(
     });
     return [paintSeverity(severity, heading, palette), ...alikeLines(its, palette, translator)];
   });
-  return rest > 0
-    ? [...lines, translator.translate("report.check.more", { findings: rest })]
-    : lines;
+  return rest > 0 ? [...lines, translator.translate("report.more", { rest })] : lines;
 }
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
@@ -79,15 +84,13 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   return alike(findings, { keyOf: findingKey, rankOf: findingRank, textOf });
 }
 
-/** Characters of places that stand before what is said of them; the rest is counted. */
+/** Longest list of places before a message; the rest is counted. */
 const placesLengthMax = 80;
 
-/** A cell's content beside its address. */
 function brief(content: string): string {
   return shown(shortenEnd(content, 24));
 }
 
-/** A line for each: where, with what differs, what is wrong, and what to do. */
 function alikeLines(
   groups: readonly CommonText<Finding>[],
   palette: Palette,
@@ -105,21 +108,21 @@ function alikeLines(
     const fix = commonText(fixes);
     const { repaired: _, ...unrepaired } = first;
     const message = messageFor(unrepaired, { message: text, fix }, { palette, translator });
-    const own = (one: Finding, at: number) =>
+    const content = (one: Finding, at: number) =>
       contentOf(one, { text, better: fix === "" ? (fixes[at] ?? "") : "", translator });
-    return `  ${placesOf(items, { own, palette, translator })}  ${message}`;
+    return `  ${placesOf(items, { content, palette, translator })}  ${message}`;
   });
 }
 
-/** The places of what is alike, each with what it has of its own, as far as a person wants to read. */
+/** The places of findings with the same text, each with its own content. */
 function placesOf(
   items: readonly Finding[],
   {
-    own,
+    content,
     palette,
     translator,
   }: {
-    readonly own: (one: Finding, at: number) => string;
+    readonly content: (one: Finding, at: number) => string;
     readonly palette: Palette;
     readonly translator: Translator;
   },
@@ -128,9 +131,9 @@ function placesOf(
   let length = 0;
   for (const [at, one] of items.entries()) {
     if (length > placesLengthMax) break;
-    const [place, content] = [placeOf(one, translator), own(one, at)];
-    length += place.length + content.length + 2;
-    places.push([palette.bold(place), content].filter((part) => part !== "").join(" "));
+    const [place, text] = [placeOf(one, translator), content(one, at)];
+    length += place.length + text.length + 2;
+    places.push([palette.bold(place), text].filter((part) => part !== "").join(" "));
   }
   return translator.translate("report.check.places", {
     places,
@@ -138,7 +141,7 @@ function placesOf(
   });
 }
 
-/** What a cell holds where the common text does not say it, and what it should hold. */
+/** A cell's content and fix, where the common text does not have them. */
 function contentOf(
   finding: Finding,
   of: { readonly text: string; readonly better: string; readonly translator: Translator },
@@ -149,15 +152,15 @@ function contentOf(
   const hasMessage =
     value === "" ||
     !of.text.includes("…") ||
-    of.text.includes(translator.translate("report.diff.quoted", { text: value }));
+    of.text.includes(translator.translate("report.quoted", { text: value }));
   const parts = [
-    hasMessage ? "" : translator.translate("report.diff.quoted", { text: brief(value) }),
+    hasMessage ? "" : translator.translate("report.quoted", { text: brief(value) }),
     of.better === "" ? "" : `→ ${brief(of.better)}`,
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** What was read instead, and what stood there where the message does not say it. */
+/** What was read instead, with the original where the message does not have it. */
 function repairMessage(
   finding: Pick<Finding, "value" | "repair">,
   message: string,
@@ -165,13 +168,11 @@ function repairMessage(
 ): string {
   const { value, repair } = finding;
   const hasMessage =
-    value === "" || message.includes(translator.translate("report.diff.quoted", { text: value }));
-  return hasMessage
-    ? translator.translate("report.check.fix", { fix: shortenEnd(String(repair), fixLengthMax) })
-    : became(finding, translator);
+    value === "" || message.includes(translator.translate("report.quoted", { text: value }));
+  return hasMessage ? `→ ${shortenEnd(String(repair), fixLengthMax)}` : became(finding, translator);
 }
 
-/** A note says what was done already. */
+/** Whether the message of a note already contains its fix. */
 function hasMessage(
   { severity }: Pick<Finding, "severity">,
   message: string,
@@ -180,10 +181,9 @@ function hasMessage(
   return severity === "info" && message.includes(fix);
 }
 
-/** A value that is to be typed may be as long as a cell; `--fix` writes it whole. */
+/** A fix may be as long as a cell; `--fix` writes all of it. */
 const fixLengthMax = 300;
 
-/** What is wrong, and what to do about it. */
 function messageFor(
   finding: Finding,
   { message, fix = "" }: FindingWords,
@@ -200,15 +200,10 @@ function messageFor(
       : []),
     ...(fix === "" || hasMessage(finding, message, fix)
       ? []
-      : [
-          palette.cyan(
-            translator.translate("report.check.fix", { fix: shown(shortenEnd(fix, fixLengthMax)) }),
-          ),
-        ]),
+      : [palette.cyan(`→ ${shown(shortenEnd(fix, fixLengthMax))}`)]),
   ].join(" ");
 }
 
-/** What was repaired and where, or that it can be. */
 function repairLines(
   { findings }: CheckedSheet,
   { fixed, isMapped, translator }: CheckTextOptions,
@@ -245,10 +240,9 @@ export function repairsText(
 
 /** The check in one line, for commands that continue. */
 export function checkedLine(checked: CheckedSheet, wording: Wording): string {
-  return wording.translator.translate("report.check.sentences", {
-    first: titleOf(checked, wording.translator),
-    second: totalsLine(checked, wording),
-  });
+  const { translator } = wording;
+  const title = translator.translate("report.sentence", { text: titleOf(checked, translator) });
+  return [title, totalsLine(checked, wording)].join(translator.translate("report.between"));
 }
 
 function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator): string {
@@ -263,24 +257,19 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator):
 /** Rows and findings in one line. */
 export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
-  wording: Wording,
+  { translator }: Wording,
 ): string {
   const { rows, valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
-  const told = wording.translator.translate("report.check.totals", {
-    rows,
-    valid,
-    invalid,
-    ifNew: invalidIfNew,
-  });
-  return errors + warnings === 0
-    ? wording.translator.translate("report.check.sentences", {
-        first: told,
-        second: wording.translator.translate("report.check.clean"),
-      })
-    : wording.translator.translate("report.check.andFindings", {
-        rows: told,
-        findings: wording.translator.translate("report.check.findings", { errors, warnings }),
-      });
+  const totals = msg("report.check.totals", { rows, valid, invalid, ifNew: invalidIfNew });
+  const findings = countsText(
+    [
+      [errors, msg("report.check.kinds.error", { findings: errors })],
+      [warnings, msg("report.check.kinds.warning", { findings: warnings })],
+    ],
+    translator,
+  );
+  const text = clauses(findings === "" ? [totals] : [totals, findings]);
+  return translator.translate("report.sentence", { text });
 }
 
 /** One line per finding: where, of which kind, its code, and what is said. */
@@ -309,33 +298,27 @@ export function findingLines(
   });
 }
 
-function placeOf({ cell, row, sheet }: Finding, translator: Translator): string {
-  return shown(
-    cell === ""
-      ? translator.translate("report.check.row", { row: rowNameOf({ row, sheet }) })
-      : inSheet(cell, sheet),
-  );
+function placeOf(finding: Finding, translator: Translator): string {
+  if (finding.cell !== "") return shown(inSheet(finding.cell, finding.sheet));
+  return finding.row === 0
+    ? translator.translate("report.check.sheet")
+    : rowText(finding, translator);
 }
 
 /** The image links of a sheet in one line: “412 images checked, 3 unreachable, 2 too small.” */
-export function imagesLine(totals: ImageTotals, wording: Wording): string {
-  const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
-  if (links === 0) return wording.translator.translate("report.images.none");
-  const left = links - checked - notChecked;
+export function imagesLine(totals: ImageTotals, { translator }: Wording): string {
+  const { links, checked, remembered, unreachable, tooSmall, wrongType } = totals;
   const parts = countsText(
     [
-      [unreachable, (count) => msg("report.images.parts.unreachable", { count })],
-      [tooSmall, (count) => msg("report.images.parts.tooSmall", { count })],
-      [wrongType, (count) => msg("report.images.parts.wrongType", { count })],
-      [notChecked, (count) => msg("report.images.parts.notChecked", { count })],
+      [unreachable, msg("report.images.unreachable", { count: unreachable })],
+      [tooSmall, msg("report.images.tooSmall", { count: tooSmall })],
+      [wrongType, msg("report.images.wrongType", { count: wrongType })],
+      [links - checked, msg("report.images.notChecked", { count: links - checked })],
+      [remembered, msg("report.images.remembered", { count: remembered })],
     ],
-    wording.translator,
+    translator,
   );
-  return [
-    parts === ""
-      ? wording.translator.translate("report.images.checked", { images: checked })
-      : wording.translator.translate("report.images.checkedWith", { images: checked, parts }),
-    remembered > 0 ? wording.translator.translate("report.images.remembered", { remembered }) : "",
-    totals.stopped ? wording.translator.translate("report.images.stopped", { left }) : "",
-  ].join("");
+  const images = translator.translate("report.images.checked", { images: checked });
+  const text = parts === "" ? images : images + translator.translate("report.comma") + parts;
+  return translator.translate("report.sentence", { text });
 }

@@ -13,7 +13,7 @@ export interface WatchTextOptions extends Wording {
   readonly all?: boolean;
 }
 
-/** Findings listed of each kind: a save usually changes few. */
+/** Findings listed of each kind. */
 const listedMax = 20;
 
 /** The changes since the last save: how many fixed, which ones, new ones, totals last. */
@@ -52,13 +52,12 @@ function section(
   { palette = plain, all = false, translator }: WatchTextOptions,
 ): string[] {
   if (findings.length === 0) return [];
-  const told = inSheetOrder(findings);
-  const listed = all ? told : told.slice(0, listedMax);
-  const rest = told.length - listed.length;
-  const lines = findingLines(listed, palette, translator).filter((line) => line !== "");
+  const listed = inSheetOrder(findings).slice(0, all ? findings.length : listedMax);
+  const rest = findings.length - listed.length;
+  const lines = findingLines(listed, palette, translator);
   return [
     `${title}:`,
     ...lines.map((line) => `  ${line}`),
-    ...(rest > 0 ? [`  ${translator.translate("report.watch.more", { findings: rest })}`] : []),
+    ...(rest > 0 ? [`  ${translator.translate("report.more", { rest })}`] : []),
   ];
 }

@@ -57,9 +57,9 @@ export class ExportColumns {
   columns(): readonly SheetColumn[] {
     const offered = sheetColumns(this.#options.language);
     const byField = fieldNames.map((field) => {
-      const own = offered.filter((column) => column.field === field);
-      const found = this.#found(field, own);
-      return found.length > 0 ? found : own;
+      const templateColumns = offered.filter((column) => column.field === field);
+      const columnsInUse = this.#columnsInUse(field, templateColumns);
+      return columnsInUse.length > 0 ? columnsInUse : templateColumns;
     });
     const isKeyed = (columns: readonly SheetColumn[]) => columns[0]?.key !== undefined;
     const fixed = byField.filter((columns) => !isKeyed(columns)).flat().length;
@@ -82,7 +82,7 @@ export class ExportColumns {
   }
 
   /** Columns by what the listings hold; empty when the template's are enough. */
-  #found(field: FieldName, offered: readonly SheetColumn[]): SheetColumn[] {
+  #columnsInUse(field: FieldName, offered: readonly SheetColumn[]): SheetColumn[] {
     const { language } = this.#options;
     const keys = this.#keys.get(field);
     if (keys !== undefined) {
@@ -99,7 +99,7 @@ export class ExportColumns {
   }
 }
 
-/** Columns for the one list that the interface does not limit. */
+/** Most columns for videos: the API sets no limit. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => annotationsOf(field)["x-columns"] !== "single");

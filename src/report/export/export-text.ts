@@ -1,10 +1,5 @@
 import { hostWord } from "../../model/net/http.ts";
-import {
-  annotationsOf,
-  columnHeading,
-  fieldNames,
-  productsSheetNames,
-} from "../../model/product/columns.ts";
+import { columnHeading, fieldNames, productsSheetNames } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
@@ -12,7 +7,7 @@ import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import { timeText } from "../../model/text/times.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type Palette, plain, shown } from "../lines/line.ts";
+import { namesText, type Palette, plain, rowText, shown } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 import { keptLines } from "../upload/upload-text.ts";
 
@@ -22,7 +17,7 @@ const aboutMax = 200;
 
 export interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The name that it was to have, where the file there stays. */
+  /** The requested name, where a file of that name was kept. */
   readonly kept?: string | undefined;
   readonly palette?: Palette;
   readonly all?: boolean;
@@ -31,86 +26,84 @@ export interface ExportTextOptions extends Wording {
 /** The end of an export, for a person. */
 export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
   const { rows, incomplete, notFound, leftOut, leftBlank } = summary;
-  const palette = options.palette ?? plain;
+  const { translator, palette = plain } = options;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
   const lines = [
-    palette.bold(options.translator.translate("report.export.wrote", { file, rows })),
-    asOf(summary, options),
+    palette.bold(translator.translate("report.export.wrote", { file, rows })),
+    readText(summary, translator),
+    ...(incomplete === undefined
+      ? []
+      : [palette.red(translator.translate("report.incomplete", { reason: shown(incomplete) }))]),
+    ...(notFound.length === 0 ? [] : [palette.yellow(notFoundText(notFound, most, translator))]),
+    ...leftOutLines(leftOut, most, { translator, paint: palette.red }),
+    ...leftBlankLines(leftBlank, most, { translator, paint: palette.yellow }),
+    ...keptLines(options, translator),
+    ...(rows > 0 ? [translator.translate("report.export.next", { file: typedName(file) })] : []),
   ];
-  if (incomplete !== undefined)
-    lines.push(
-      palette.red(
-        options.translator.translate("report.export.incomplete", { reason: shown(incomplete) }),
-      ),
-    );
-  if (notFound.length > 0) {
-    lines.push(
-      palette.yellow(
-        options.translator.translate("report.export.notFound", {
-          names: names(notFound, most, options.translator),
-        }),
-      ),
-    );
-  }
-  if (leftOut.count > 0) {
-    const first = leftOut.first.slice(0, most);
-    lines.push(
-      palette.red(
-        options.translator.translate("report.export.leftOut", { listings: leftOut.count }),
-      ),
-    );
-    lines.push(
-      ...first.map(({ sku, message }) =>
-        options.translator.translate("report.export.outAt", {
-          sku: shown(sku),
-          message: shown(message),
-        }),
-      ),
-    );
-    if (leftOut.count > first.length)
-      lines.push(
-        options.translator.translate("report.export.more", { rest: leftOut.count - first.length }),
-      );
-  }
-  if (leftBlank.count > 0) {
-    const first = leftBlank.first.slice(0, most);
-    lines.push(
-      palette.yellow(
-        options.translator.translate("report.export.leftBlank", { cells: leftBlank.count }),
-      ),
-    );
-    for (const { row, sku, field, message } of first) {
-      lines.push(
-        options.translator.translate("report.export.blankAt", {
-          row,
-          sku: shown(sku),
-          field: columnHeading(field, options.translator.language),
-          message: shown(message),
-        }),
-      );
-    }
-    if (leftBlank.count > first.length) {
-      lines.push(
-        options.translator.translate("report.export.more", {
-          rest: leftBlank.count - first.length,
-        }),
-      );
-    }
-  }
-  lines.push(...keptLines(options, options.translator));
-  if (rows > 0)
-    lines.push(options.translator.translate("report.export.next", { file: typedName(file) }));
   return `${lines.join("\n")}\n`;
 }
 
-function asOf({ source, readAtMs }: ExportOrigin, { translator }: ExportTextOptions): string {
+function readText(
+  { source, readAtMs, env, host }: ExportOrigin,
+  translator: Translator,
+  time: (atMs: number) => string = translator.time,
+): string {
   if (readAtMs === undefined)
     return source === "cached" ? translator.translate("report.export.nothingCached") : "";
-  const [from, to] = [translator.time(readAtMs.from), translator.time(readAtMs.to)];
-  return from === to
-    ? translator.translate(`report.export.${source}At`, { to })
-    : translator.translate(`report.export.${source}`, { from, to });
+  const [from, to] = [time(readAtMs.from), time(readAtMs.to)];
+  return translator.translate(source === "live" ? "report.export.read" : "report.export.cached", {
+    time: from === to ? to : `${from} – ${to}`,
+    env: shown(env),
+    host: shown(hostWord(host, translator.language)),
+  });
+}
+
+/** What was requested and is not listed. */
+export function notFoundText(
+  names: readonly string[],
+  namesMax: number,
+  translator: Translator,
+): string {
+  return translator.translate("report.notFound", { names: quoted(names, namesMax, translator) });
+}
+
+interface ListContext {
+  readonly translator: Translator;
+  readonly paint: (text: string) => string;
+}
+
+function leftOutLines(
+  { count, first }: ExportSummary["leftOut"],
+  most: number,
+  { translator, paint }: ListContext,
+): string[] {
+  if (count === 0) return [];
+  const listed = first.slice(0, most).map(({ sku, message }) => {
+    const values = { label: shown(sku), text: shown(message) };
+    return `  ${translator.translate("report.labelled", values)}`;
+  });
+  const title = paint(translator.translate("report.export.leftOut", { listings: count }));
+  return [title, ...listed, ...restLines(count - listed.length, translator)];
+}
+
+function leftBlankLines(
+  { count, first }: ExportSummary["leftBlank"],
+  most: number,
+  { translator, paint }: ListContext,
+): string[] {
+  if (count === 0) return [];
+  const listed = first.slice(0, most).map(({ row, sku, field, message }) => {
+    const heading = columnHeading(field, translator.language);
+    const label = [rowText({ row }, translator), shown(sku), heading].join(" · ");
+    return `  ${translator.translate("report.labelled", { label, text: shown(message) })}`;
+  });
+  const title = paint(translator.translate("report.export.leftBlank", { cells: count }));
+  return [title, ...listed, ...restLines(count - listed.length, translator)];
+}
+
+function restLines(rest: number, translator: Translator): string[] {
+  return rest > 0 ? [`  ${translator.translate("report.more", { rest })}`] : [];
 }
 
 /** The JSON of `export products`. */
@@ -138,62 +131,37 @@ export function exportJson(
 
 /** The guide's lines about the export, the title first; other people's texts are not translated. */
 export function aboutExport(summary: ExportSummary, { translator }: Wording): string[] {
-  const { rows, env, host, source, readAtMs, incomplete, leftBlank, leftOut } = summary;
-  const { language } = translator;
-  const lines: string[] = [translator.translate("report.about.title")];
-  if (incomplete !== undefined || leftOut.count > 0) {
-    lines.push(
-      translator.translate("report.about.incomplete", { reason: incomplete ?? "" }).trim(),
-    );
-  } else if (source === "live") lines.push(translator.translate("report.about.whole"));
-  lines.push(
-    translator.translate("report.about.origin", { rows, env, host: hostWord(host, language) }),
-  );
-  if (readAtMs !== undefined) {
-    const { from, to } = readAtMs;
-    lines.push(
-      translator.translate(`report.about.${source}`, { from: timeText(from), to: timeText(to) }),
-    );
-  }
-  const asked = [...summary.skus, ...summary.parentSkus];
-  if (asked.length > 0)
-    lines.push(
-      translator.translate("report.about.filter", { names: names(asked, namesMax, translator) }),
-    );
-  const { notFound } = summary;
-  if (notFound.length > 0)
-    lines.push(
-      translator.translate("report.about.notFound", {
-        names: names(notFound, namesMax, translator),
-      }),
-    );
-  lines.push(translator.translate("report.about.comesBack"));
-  lines.push(
-    translator.translate("report.about.unlisted", {
-      names: unlistedHeadings(language).join(translator.translate("report.about.comma")),
+  const { incomplete, notFound, leftBlank, leftOut } = summary;
+  const requested = [...summary.skus, ...summary.parentSkus];
+  const context = { translator, paint: (text: string) => text };
+  return [
+    translator.translate("report.export.about"),
+    ...(incomplete === undefined
+      ? []
+      : [translator.translate("report.incomplete", { reason: incomplete })]),
+    readText(summary, translator, (atMs) => `${timeText(atMs)} UTC`),
+    ...(requested.length === 0
+      ? []
+      : [
+          translator.translate("report.export.filter", {
+            names: quoted(requested, namesMax, translator),
+          }),
+        ]),
+    ...(notFound.length === 0 ? [] : [notFoundText(notFound, namesMax, translator)]),
+    translator.translate("report.export.comesBack"),
+    translator.translate("report.export.unlisted", {
+      names: unlistedHeadings(translator.language),
     }),
-  );
-  if (leftOut.count > 0) {
-    lines.push(translator.translate("report.about.leftOut", { listings: leftOut.count }));
-    for (const { sku, message } of leftOut.first.slice(0, aboutMax)) {
-      lines.push(translator.translate("report.about.outAt", { sku, message }));
-    }
-  }
-  if (leftBlank.count > 0) {
-    lines.push(translator.translate("report.about.leftBlank", { cells: leftBlank.count }));
-    for (const { row, sku, field, message } of leftBlank.first.slice(0, aboutMax)) {
-      const heading = annotationsOf(field)["x-heading"][language];
-      lines.push(translator.translate("report.about.blankAt", { row, sku, heading, message }));
-    }
-  }
-  return lines;
+    ...leftOutLines(leftOut, aboutMax, context),
+    ...leftBlankLines(leftBlank, aboutMax, context),
+  ].filter((line) => line !== "");
 }
 
 /** The name of the sheet, which shows at once when rows are missing. */
 export function exportSheetName(origin: ExportOrigin, wording: Wording): string {
   return origin.incomplete === undefined
     ? productsSheetNames[wording.translator.language]
-    : wording.translator.translate("report.about.incompleteSheet");
+    : wording.translator.translate("report.export.incompleteSheet");
 }
 
 function unlistedHeadings(language: Language): string[] {
@@ -202,24 +170,19 @@ function unlistedHeadings(language: Language): string[] {
     .map((field) => columnHeading(field, language));
 }
 
-function names(all: readonly string[], most: number, translator: Translator): string {
-  const listed = all
-    .slice(0, most)
-    .map((name) => translator.translate("report.diff.quoted", { text: shown(name) }));
-  return `${listed.join(translator.translate("report.about.comma"))}${all.length > listed.length ? " …" : ""}`;
+function quoted(names: readonly string[], namesMax: number, translator: Translator): string {
+  const texts = names.map((name) => translator.translate("report.quoted", { text: shown(name) }));
+  return namesText(texts, namesMax, translator);
 }
 
-/** One line of progress while listings are read. */
+/** One line of progress while listings or orders are read; `total`: where it is known. */
 export function readingLine(
   done: number,
   total: number | undefined,
-  { etaSeconds, ...wording }: Wording & { readonly etaSeconds: number | undefined },
+  { etaSeconds, translator }: Wording & { readonly etaSeconds?: number | undefined },
 ): string {
-  const read =
-    total === undefined
-      ? wording.translator.translate("report.export.progressOpen", { done })
-      : wording.translator.translate("report.export.progress", { done, total });
+  const progress = translator.translate("report.progress", { done, total: total ?? 0 });
   return etaSeconds === undefined
-    ? read
-    : `${read} · ${wording.translator.translate("report.export.eta", { seconds: durationText(etaSeconds) })}`;
+    ? progress
+    : `${progress} · ${translator.translate("report.eta", { seconds: durationText(etaSeconds) })}`;
 }

@@ -5,30 +5,35 @@ import type { Translator } from "../../model/translator.ts";
 import { type Palette, plain, shown, type TableOptions, tableText } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** Open points of the interface in display order, with the decision about each. */
-/** A silent point that “probe” shows; the canary is looked at in each run and not kept. */
+/** An undocumented point that `probe` shows; the canary is checked in each run and not stored. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
-const decisions: Readonly<Record<ShownFact, number>> = {
-  pageBase: 1,
-  totalCount: 1,
-  sizeName: 2,
-  pageSizeMax: 2,
-  filterMode: 3,
-  filterCountMax: 3,
-  controlSkus: 4,
-  readLagMs: 4,
-  limits: 9,
-  updateCanary: 16,
-  orderPageBase: 35,
-  orderSizeName: 35,
-  orderFilterMode: 35,
-  formCase: 38,
+/** The decision about each open point, in display order, and what shows how it is. */
+const points: Readonly<
+  Record<
+    ShownFact,
+    { readonly decision: number; readonly learntBy: NamesIn<"report.probe.learntBy"> }
+  >
+> = {
+  pageBase: { decision: 1, learntBy: "listings" },
+  totalCount: { decision: 1, learntBy: "total" },
+  sizeName: { decision: 2, learntBy: "listings" },
+  pageSizeMax: { decision: 2, learntBy: "listings" },
+  filterMode: { decision: 3, learntBy: "listings" },
+  filterCountMax: { decision: 3, learntBy: "ignored" },
+  controlSkus: { decision: 4, learntBy: "listings" },
+  readLagMs: { decision: 4, learntBy: "create" },
+  limits: { decision: 9, learntBy: "overLimit" },
+  updateCanary: { decision: 16, learntBy: "update" },
+  orderPageBase: { decision: 35, learntBy: "orders" },
+  orderSizeName: { decision: 35, learntBy: "orders" },
+  orderFilterMode: { decision: 35, learntBy: "ignored" },
+  formCase: { decision: 38, learntBy: "shipment" },
 };
 
-/** State of a fact: seen just now, remembered, unknown, or learnt anew in every run. */
+/** State of a fact: seen just now, remembered, unknown, or checked in every run. */
 export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
 
 /** One open point of the interface, as known for an environment. */
@@ -50,20 +55,19 @@ export interface ProbedFacts {
   readonly seen: ReadonlySet<keyof ContractFacts>;
 }
 
-/** Every open point with what is known of it (decision 6). */
+/** Every open point and its known value (decision 6). */
 export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
-  return Object.entries(decisions).map(([name, decision]) => {
+  return Object.entries(points).map(([name, { decision }]) => {
     const fact = name as ShownFact;
     if (fact === "updateCanary") {
       return { fact, decision, status: "each-run", value: null, seenAt: null };
     }
     const value = facts[fact] ?? null;
     const at = seenAtOf(fact, facts);
-    const known = seen.has(fact) ? "learnt-now" : "kept";
     return {
       fact,
       decision,
-      status: value === null ? "unknown" : known,
+      status: value === null ? "unknown" : seen.has(fact) ? "learnt-now" : "kept",
       value,
       seenAt: value === null ? null : (at ?? null),
     };
@@ -83,12 +87,12 @@ export function probeText(
 ): string {
   const { palette = plain } = options;
   const headings = (["point", "behaviour", "source"] as const).map((name) =>
-    options.translator.translate(`report.probe.headings.${name}`),
+    options.translator.translate(`report.probe.${name}`),
   );
   const rows = lines.map((line) => {
     const value = line.value === null ? "" : shown(valueText(line, options.translator));
     return [
-      options.translator.translate(`report.probe.facts.${line.fact}.label`),
+      options.translator.translate(`report.probe.facts.${line.fact}`),
       value || "–",
       statusText(line, options.translator),
     ];
@@ -118,16 +122,14 @@ function valueText({ fact, value }: FactLine, translator: Translator): string {
         )
         .join(", ");
     case "formCase":
-      return translator.translate(
-        `report.probe.formCase.${value === "capitals" ? "capitals" : "documented"}`,
-      );
+      return translator.translate("report.probe.formCase", { case: String(value) });
     default:
       return Array.isArray(value) ? value.join(", ") : String(value);
   }
 }
 
 function statusText({ fact, status, seenAt }: FactLine, translator: Translator): string {
-  const learntBy = translator.translate(`report.probe.facts.${fact}.learntBy`);
+  const learntBy = learntByText(fact, translator);
   switch (status) {
     case "learnt-now":
       return translator.translate("report.probe.learntNow");
@@ -146,8 +148,12 @@ function statusText({ fact, status, seenAt }: FactLine, translator: Translator):
 export function probeJson(lines: readonly FactLine[], wording: Wording) {
   return lines.map((line) => ({
     ...line,
-    learntBy: wording.translator.translate(`report.probe.facts.${line.fact}.learntBy`),
+    learntBy: learntByText(line.fact, wording.translator),
   }));
+}
+
+function learntByText(fact: ShownFact, translator: Translator): string {
+  return translator.translate(`report.probe.learntBy.${points[fact].learntBy}`);
 }
 
 type Mode = NamesIn<"report.probe.modes">;

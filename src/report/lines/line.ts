@@ -2,6 +2,7 @@ import type { Action } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
 import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import { wrapText } from "../../model/text/wrap-text.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -69,11 +70,11 @@ export function became(
     return translator.translate("report.check.became", { before, after });
   const parts = shortenAround(before, after);
   return translator.translate("report.check.became", {
-    ...{ before: joined(parts.before), after: joined(parts.after) },
+    before: joined(parts.before),
+    after: joined(parts.after),
   });
 }
 
-/** Characters of two values that are shown whole in one line. */
 const valuesMax = 300;
 
 function joined({ head, changed, tail }: ShownPart): string {
@@ -84,12 +85,29 @@ function joined({ head, changed, tail }: ShownPart): string {
 export function findingLine(finding: Finding, translator: Translator): string {
   const { cell, code } = finding;
   const { message } = findingWords(finding, translator);
-  return cell === ""
-    ? translator.translate("report.upload.findingLine", { code, message })
-    : translator.translate("report.upload.findingAt", { cell, code, message });
+  const label = cell === "" ? code : `${cell} ${code}`;
+  return translator.translate("report.labelled", { label, text: message });
 }
 
-/** Text of unknown origin, made safe for a line of ours. */
+/** The row of a result or a change: “row 12”. */
+export function rowText(row: Pick<Finding, "row" | "sheet">, translator: Translator): string {
+  return translator.translate("report.rows", { count: 1, rows: shown(rowNameOf(row)) });
+}
+
+/** At most `namesMax` names in one line; the rest is counted. */
+export function namesText(
+  names: readonly string[],
+  namesMax: number,
+  translator: Translator,
+): string {
+  const listed = names.slice(0, namesMax);
+  return translator.translate("report.names", {
+    names: listed,
+    more: names.length - listed.length,
+  });
+}
+
+/** Text of unknown origin, made safe for the terminal. */
 export function shown(text: string): string {
   return terminalText(text);
 }
@@ -124,21 +142,21 @@ export function tableText(
   const widths = fittedWidths(rows, columns);
   const painted = (text: string, at: number) => (at === 0 ? heading(text) : text);
   if (widths === undefined) {
-    const told = rows.map((row) => row.filter((cell) => cell !== "").join(" · "));
-    return told.map((text, at) => `${painted(text, at)}\n`).join("");
+    const paragraphs = rows.map((row) => row.filter((cell) => cell !== "").join(" · "));
+    return paragraphs.map((text, at) => `${painted(text, at)}\n`).join("");
   }
   const lines = rows.flatMap((row, at) => {
     const cells = row.map((cell, column) => wrapText(cell, widths[column] ?? 0, 0).split("\n"));
     const height = Math.max(...cells.map(({ length }) => length));
     return Array.from({ length: height }, (_, below) => {
-      const line = cells.map((its, column) => padCells(its[below] ?? "", widths[column] ?? 0));
+      const line = cells.map((lines, column) => padCells(lines[below] ?? "", widths[column] ?? 0));
       return `${painted(line.join("  ").trimEnd(), at)}\n`;
     });
   });
   return lines.join("");
 }
 
-/** The widest columns give way first, down to their longest word; undefined where that is too wide. */
+/** Shrinks the widest columns first, down to their longest word; undefined if that is still too wide. */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>
     Math.max(
@@ -180,7 +198,7 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** Ways to set text off. Colour never carries meaning alone: a word or a mark says the same. */
+/** Text styles. Colour never carries meaning alone: a word or a mark does too. */
 export interface Palette {
   bold(text: string): string;
   dim(text: string): string;

@@ -101,14 +101,14 @@ function withoutOperation(
     attempts: 0,
     ...(message.length === 0
       ? {}
-      : { message: message.join(translator.translate("report.upload.between")) }),
+      : { message: message.join(translator.translate("report.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
     ...(change.agreedAtMs === undefined ? {} : { agreedAtMs: change.agreedAtMs }),
   };
 }
 
-/** Rows that were not compared because nothing new is asked for them, and since when that is so. */
+/** The number of rows that nobody changed since the last agreement, and its latest time. */
 export function untouchedOf(
   rows: Iterable<Pick<Change, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
@@ -116,7 +116,7 @@ export function untouchedOf(
   for (const { agreedAtMs } of rows) {
     if (agreedAtMs === undefined) continue;
     count += 1;
-    // All of them were agreed by then, the others before.
+    // The latest time holds for all rows.
     sinceMs = Math.max(sinceMs, agreedAtMs);
   }
   return count === 0 ? undefined : { rows: count, sinceMs };
@@ -126,14 +126,14 @@ function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, 
   return sheet === undefined ? { row } : { row, sheet };
 }
 
-/** Of the notes of an unchanged row, only those that the person may want to act on. */
+/** Of an unchanged row, only notes that the person may act on. */
 function isWorthSaying(note: Note, change: Change): boolean {
   const isLive = change.action === "unchanged" || change.action === "by-hand";
   return !isLive || unchangedMessage.has(note.code);
 }
 
 /**
- * Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25).
+ * Fields that keep their value although the sheet has another one (decisions 17 and 25).
  */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
@@ -182,7 +182,7 @@ function withOperation(
     ...(operation.kind === "create" && state?.outcome === "unknown"
       ? [translator.text(releaseHint(operation.sku))]
       : []),
-    // An applied row with a field that stays is not all that was asked for.
+    // An applied row may still have fields that were not changed.
     ...change.notes
       .filter((note) => writesMessage.has(note.code))
       .map(({ message }) => translator.text(message)),
@@ -196,7 +196,7 @@ function withOperation(
     ...writtenOf(operation, state),
     ...(message.length === 0
       ? {}
-      : { message: message.join(translator.translate("report.upload.between")) }),
+      : { message: message.join(translator.translate("report.between")) }),
     ...uncomparedOf(change),
     ...byHandOf(change),
   };
@@ -206,7 +206,6 @@ function byHandOf({ byHand }: Change): Pick<RowResult, "byHand"> {
   return byHand === undefined ? {} : { byHand };
 }
 
-/** Which listing an operation wrote, and when. */
 function writtenOf(
   operation: ProductOperation,
   state: OperationState | undefined,
@@ -240,7 +239,7 @@ export function uncomparedRows(
   });
 }
 
-/** A create that the person gave up was left out by choice. */
+/** An unblocked create counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,

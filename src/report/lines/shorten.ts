@@ -5,7 +5,7 @@ export interface ShownPart {
   readonly tail: string;
 }
 
-/** Characters of common text that are kept beside a difference in a long text. */
+/** Characters of common text shown beside a difference. */
 const context = 16;
 const ellipsis = "…";
 
@@ -36,14 +36,14 @@ export function shortenAround(
   return { before: cutPart(before, cut), after: cutPart(after, cut) };
 }
 
-/** Whether a character of two units is cut at a place. */
+/** Whether a cut here would split a surrogate pair. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
 /** A text cut at its end to at most `charactersMax` characters. */
 export function shortenEnd(text: string, charactersMax: number): string {
-  // A character takes at most two units, so a huge text need not be spread out to be cut.
+  // A character takes at most two units, so a huge text is sliced first.
   const characters = Array.from(text.slice(0, 2 * charactersMax + 2));
   if (characters.length <= charactersMax) return characters.join("");
   return `${characters.slice(0, charactersMax - 1).join("")}${ellipsis}`;
@@ -60,7 +60,7 @@ function cutPart(
     text.slice(end),
   ];
   if (shortenEnd(text, cut.charactersMax) === text) return { head, changed, tail };
-  // A character takes at most two units: as many as are kept, and one more, stand in so much of it.
+  // A character takes at most two units.
   const near = 2 * (context + 2);
   const [before, behind] = [Array.from(head.slice(-near)), Array.from(tail.slice(0, near))];
   return {

@@ -1,10 +1,10 @@
-import { msg } from "../../model/message.ts";
+import { msg, type Text } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { OrderChange, OrderPlan, OrderPlanTotals } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import { durationText } from "../../model/text/duration.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
+import { namesText, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { countsText, totalsSentence } from "../lines/totals.ts";
 import type { Wording } from "../lines/wording.ts";
 
@@ -18,115 +18,108 @@ export interface FulfilPlanTextOptions extends Wording {
  * What a fulfilment will do, order by order: what is packed and shipped, what is held back and why;
  * declined items are listed apart (decision 36).
  */
-export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
-  const palette = options.palette ?? plain;
-  const { translator } = options;
+export function fulfilPlanText(
+  plan: OrderPlan,
+  { translator, palette = plain, ordersMax = 20 }: FulfilPlanTextOptions,
+): string {
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const late = changes.filter(({ standing }) => standing === "late").map(({ order }) => order);
-  const told = changes.filter(({ standing }) => standing !== "late" && standing !== "unanswered");
-  const listed = told.slice(0, options.ordersMax ?? 20);
+  const worthShowing = changes.filter(
+    ({ standing }) => standing !== "late" && standing !== "unanswered",
+  );
+  const listed = worthShowing.slice(0, ordersMax);
   const lines = listed.flatMap((change) =>
     changeLines(change, operations.get(change.order) ?? [], { palette, translator }),
   );
-  const rest = told.length - listed.length;
+  const rest = worthShowing.length - listed.length;
+  const title = translator.translate("report.title", {
+    file: shown(base.file),
+    env: shown(base.env),
+    host: shown(hostWord(base.host, translator.language)),
+  });
   return `${[
-    palette.bold(
-      translator.translate("report.order.title", {
-        file: shown(base.file),
-        env: shown(base.env),
-        host: shown(hostWord(base.host, translator.language)),
-      }),
-    ),
+    palette.bold(title),
     ...lines,
-    ...(rest > 0 ? [translator.translate("report.order.more", { orders: rest })] : []),
+    ...(rest > 0 ? [translator.translate("report.more", { rest })] : []),
     ...declineLines(changes, palette, { translator }),
     ...lateLines(late, palette, translator),
     totalsSentence(orderTotals(plan.totals, translator), translator),
   ].join("\n")}\n`;
 }
 
-/** What agreeing means: what cannot be undone, and how long it takes. */
+/** The text above the question: what cannot be undone, requests and time. */
 export function fulfilConfirmText(
   plan: OrderPlan,
-  options: Wording & Pick<Partial<FulfilPlanTextOptions>, "palette">,
+  { translator, palette = plain }: Wording & Pick<FulfilPlanTextOptions, "palette">,
 ): string {
-  const palette = options.palette ?? plain;
   const { base, totals, estimate, operations, changes } = plan;
   const replaced = operations.filter((one) => one.kind === "ship" && one.replace === true).length;
   const anyway = operations.filter((one) => one.kind === "ship" && one.anyway === true).length;
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
   const held = totals.invalid + totals.blocked;
+  const title = translator.translate("report.order.confirm", {
+    env: shown(base.env),
+    host: shown(hostWord(base.host, translator.language)),
+  });
   const lines = [
-    palette.bold(
-      options.translator.translate("report.order.confirm", {
-        env: shown(base.env),
-        host: shown(hostWord(base.host, options.translator.language)),
-      }),
-    ),
     ...(totals.pack > 0
       ? [
-          `  ${palette.green("+")} ${options.translator.translate("report.order.packs", { orders: totals.pack })}`,
+          `${palette.green("+")} ${translator.translate("report.order.packs", { orders: totals.pack })}`,
         ]
       : []),
     ...(declining > 0
       ? [
-          `  ${palette.red("!")} ${options.translator.translate("report.order.declines", { items: totals.declined, orders: declining })}`,
+          `${palette.red("!")} ${translator.translate("report.order.declines", { items: totals.declined, orders: declining })}`,
         ]
       : []),
     ...(totals.ship > 0
       ? [
-          `  ${palette.cyan("~")} ${options.translator.translate("report.order.ships", { orders: totals.ship, replaced })}`,
+          `${palette.cyan("~")} ${translator.translate("report.order.ships", { orders: totals.ship, replaced })}`,
         ]
       : []),
-    ...labelLines(operations, palette, options.translator),
+    ...labelLines(operations, palette, translator),
     ...(anyway > 0
       ? [
-          `  ${palette.red("!")} ${options.translator.translate("report.order.shipsAnyway", { orders: anyway })}`,
+          `${palette.red("!")} ${translator.translate("report.order.shipsAnyway", { orders: anyway })}`,
         ]
       : []),
     ...(held > 0
-      ? [
-          `  ${palette.yellow("?")} ${options.translator.translate("report.order.notSent", { orders: held })}`,
-        ]
+      ? [`${palette.yellow("?")} ${translator.translate("report.order.notSent", { orders: held })}`]
       : []),
-    `  ${options.translator.translate("report.order.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
+    translator.translate("report.requests", {
+      requests: estimate.requests,
+      seconds: durationText(estimate.seconds),
+    }),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
 }
 
-/** Files leave the person's machine: each is named, up to a screenful. */
+/** The files that leave the person's machine, by name. */
 function labelLines(
   operations: readonly OrderOperation[],
   palette: Palette,
   translator: Translator,
 ): string[] {
-  const names = operations.flatMap((one) =>
-    one.kind === "ship" && one.label !== undefined ? [one.label.shown ?? one.label.name] : [],
+  const files = operations.flatMap((one) =>
+    one.kind === "ship" && one.label !== undefined
+      ? [shown(one.label.shown ?? one.label.name)]
+      : [],
   );
-  const named = names
-    .slice(0, labelsNamedMax)
-    .map(shown)
-    .join(translator.translate("report.order.comma"));
-  if (names.length === 0) return [];
+  if (files.length === 0) return [];
+  const names = namesText(files, labelsNamedMax, translator);
   return [
-    `  ${palette.cyan("~")} ${translator.translate("report.order.labels", { files: names.length, names: named, more: Math.max(0, names.length - labelsNamedMax) })}`,
+    `${palette.cyan("~")} ${translator.translate("report.order.labels", { files: files.length, names })}`,
   ];
 }
 
-/** In one sentence of the question; the plan above it names all that it shows. */
 const labelsNamedMax = 20;
 
 function lateLines(orders: readonly string[], palette: Palette, translator: Translator): string[] {
   if (orders.length === 0) return [];
-  const names = orders
-    .slice(0, lateNamedMax)
-    .map(shown)
-    .join(translator.translate("report.order.comma"));
+  const names = namesText(orders.map(shown), lateNamedMax, translator);
   return [
-    palette.red(
-      `! ${translator.translate("report.order.late", { orders: orders.length, names, more: Math.max(0, orders.length - lateNamedMax) })}`,
-    ),
+    palette.red(`! ${translator.translate("report.order.late", { orders: orders.length, names })}`),
   ];
 }
 
@@ -150,38 +143,31 @@ function changeLines(
   const { standing, order, rows } = change;
   const why = change.notes
     .map(({ message }) => shown(translator.text(message)))
-    .join(translator.translate("report.upload.between"));
+    .join(translator.translate("report.between"));
   const line = (mark: string, word: string, about: readonly string[]) =>
     [
       paintMark(mark, `${mark} ${word}`, palette),
-      translator.translate("report.order.rows", { rowsCount: rows.length, rows: rows.map(String) }),
+      translator.translate("report.rows", { count: rows.length, rows: rows.map(String) }),
       palette.bold(shown(order)),
       ...about,
     ]
       .filter((part) => part !== "")
       .join("  ");
   if (standing !== "planned")
-    return [
-      line(marks[standing], translator.translate(`report.upload.outcomes.${standing}`), [why]),
-    ];
+    return [line(marks[standing], translator.translate(`report.words.${standing}`), [why])];
   return operations.map((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    return line(
-      marks[operation.kind],
-      translator.translate(`report.order.actions.${operation.kind}`),
-      [...operationWords(operation, translator), last],
-    );
+    return line(marks[operation.kind], translator.translate(`report.words.${operation.kind}`), [
+      ...operationWords(operation, translator),
+      last,
+    ]);
   });
 }
 
 function operationWords(operation: OrderOperation, translator: Translator): string[] {
   if (operation.kind === "ship") return [shipmentWords(operation, translator)];
-  const supplied = operation.items.filter(({ isSupplied }) => isSupplied);
-  return [
-    supplied.length === 0
-      ? translator.translate("report.order.noneSupplied")
-      : translator.translate("report.order.supplied", { items: supplied.length }),
-  ];
+  const items = operation.items.filter(({ isSupplied }) => isSupplied).length;
+  return [translator.translate("report.order.supplied", { items })];
 }
 
 function shipmentWords({ form, label, follows }: ShipOperation, translator: Translator): string {
@@ -190,53 +176,56 @@ function shipmentWords({ form, label, follows }: ShipOperation, translator: Tran
     ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
     ...(label === undefined
       ? []
-      : [labelText(shown(label.shown ?? label.name), label.sizeBytes, translator)]),
+      : [labelText(fileText(shown(label.shown ?? label.name), label.sizeBytes), translator)]),
     ...(form.supplierLabelUrl === undefined
       ? []
-      : [translator.translate("report.order.labelUrl", { url: shown(form.supplierLabelUrl) })]),
+      : [labelText(shown(form.supplierLabelUrl), translator)]),
     ...(follows === undefined ? [] : [translator.translate("report.order.afterPacking")]),
-  ].join(translator.translate("report.order.comma"));
+  ].join(translator.translate("report.comma"));
 }
 
-/** All declined items, however many orders are listed: they must not be missed. */
+/** All declined items, however many orders are listed. */
 export function declineLines(
   changes: readonly OrderChange[],
   palette: Palette,
-  wording: Wording,
+  { translator }: Wording,
 ): string[] {
   return changes
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) =>
       [
-        paintMark("!", `! ${wording.translator.translate("report.order.decline")}`, palette),
-        wording.translator.translate("report.order.rows", {
-          rowsCount: rows.length,
-          rows: rows.map(String),
-        }),
+        paintMark("!", `! ${translator.translate("report.words.decline")}`, palette),
+        translator.translate("report.rows", { count: rows.length, rows: rows.map(String) }),
         palette.bold(shown(order)),
-        wording.translator.translate("report.order.mayCancel", {
-          skus: declined.map((sku) => shown(sku)),
-        }),
+        translator.translate("report.order.mayCancel", { skus: declined.map(shown) }),
       ].join("  "),
     );
 }
 
-function labelText(name: string, bytes: number, translator: Translator): string {
-  return bytes < 1024
-    ? translator.translate("report.order.labelBytes", { name, bytes })
-    : translator.translate("report.order.labelFile", { name, kilobytes: Math.round(bytes / 1024) });
+function labelText(label: Text, translator: Translator): string {
+  return translator.translate("report.order.label", { label });
+}
+
+function fileText(name: string, bytes: number): Text {
+  const kilobytes = Math.ceil(bytes / 1024);
+  return msg("report.order.labelFile", { name, kilobytes });
 }
 
 function orderTotals(totals: OrderPlanTotals, translator: Translator): string {
-  const named = (["pack", "ship", "declined", "blocked", "invalid"] as const).map(
-    (name) =>
-      [totals[name], (count: number) => msg(`report.order.totals.${name}`, { count })] as const,
-  );
-  const open = (["late", "unanswered"] as const).map((name) => {
-    const outcome = msg(`report.upload.outcomes.${name}`);
-    return [totals[name], (rows: number) => msg("report.upload.total", { rows, outcome })] as const;
+  const toDo = [
+    [totals.pack, "pack"],
+    [totals.ship, "ship"],
+    [totals.declined, "decline"],
+  ] as const;
+  const others = (["blocked", "invalid", "late", "unanswered"] as const).map((name) => {
+    const count = totals[name];
+    return [count, msg("report.total", { count, word: msg(`report.words.${name}`) })] as const;
   });
-  return (
-    countsText([...named, ...open], translator) || translator.translate("report.order.nothingToDo")
-  );
+  const counts = [
+    ...toDo.map(([count, name]) => {
+      return [count, msg("report.toDo", { count, word: msg(`report.words.${name}`) })] as const;
+    }),
+    ...others,
+  ];
+  return countsText(counts, translator) || translator.translate("report.words.unchanged");
 }

@@ -6,6 +6,7 @@ import {
 } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
+import { notFoundText } from "../export/export-text.ts";
 import { type Palette, plain, shown } from "../lines/line.ts";
 import type { Wording } from "../lines/wording.ts";
 import { keptLines } from "../upload/upload-text.ts";
@@ -14,7 +15,7 @@ const listedMax = 20;
 
 export interface OrdersExportTextOptions extends Wording {
   readonly file: string;
-  /** The name that it was to have, where the file there stays. */
+  /** The requested name, where a file of that name was kept. */
   readonly kept?: string | undefined;
   /** A moment in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
@@ -31,44 +32,28 @@ export function ordersExportText(
   const { palette = plain, translator } = options;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const named = notFound
-    .slice(0, most)
-    .map((one) => translator.translate("report.diff.quoted", { text: shown(one) }));
-  const rest = notFound.length > named.length ? " …" : "";
-  const statuses = [...byStatus].map(([status, its]) =>
-    translator.translate("report.ordersExport.status", {
-      status: shown(statusWord(status, options.translator.language)),
-      orders: its,
+  const statuses = [...byStatus].map(([status, count]) =>
+    translator.translate("report.labelled", {
+      label: shown(statusWord(status, translator.language)),
+      text: String(count),
     }),
   );
   const lines = [
     palette.bold(translator.translate("report.ordersExport.wrote", { file, orders, rows })),
     ...(statuses.length === 0 || isWorkList(summary)
       ? []
-      : [statuses.join(translator.translate("report.about.comma"))]),
+      : [statuses.join(translator.translate("report.comma"))]),
     ...attentionLines(summary, options),
     ...boundLines(summary, options),
-    translator.translate("report.ordersExport.read", {
+    translator.translate("report.export.read", {
       time: translator.time(readAtMs),
       env: shown(env),
-      host: shown(hostWord(host, options.translator.language)),
+      host: shown(hostWord(host, translator.language)),
     }),
     ...(incomplete === undefined
       ? []
-      : [
-          palette.red(
-            translator.translate("report.ordersExport.incomplete", { reason: shown(incomplete) }),
-          ),
-        ]),
-    ...(named.length === 0
-      ? []
-      : [
-          palette.yellow(
-            translator.translate("report.ordersExport.notFound", {
-              names: named.join(translator.translate("report.about.comma")) + rest,
-            }),
-          ),
-        ]),
+      : [palette.red(translator.translate("report.incomplete", { reason: shown(incomplete) }))]),
+    ...(notFound.length === 0 ? [] : [palette.yellow(notFoundText(notFound, most, translator))]),
     ...keptLines(options, translator),
     ...(rows === 0
       ? []
@@ -77,7 +62,6 @@ export function ordersExportText(
   return `${lines.join("\n")}\n`;
 }
 
-/** What waits for the person, what has changed, and what was left out because it has not. */
 function attentionLines(
   summary: OrderExportSummary,
   { translator, palette = plain }: OrdersExportTextOptions,
@@ -101,31 +85,20 @@ function attentionLines(
   ];
 }
 
-/** How the person's words for dates were understood, one line each. */
+/** How the person's words for dates were understood; no line without dates. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
-  { timeInWords, ...wording }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,
+  { timeInWords, translator }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,
 ): string[] {
+  if (from === undefined && to === undefined) return [];
+  const time = (bound: OrderDateBound | undefined) =>
+    bound === undefined ? "" : timeInWords(bound.atMs, zone);
   return [
-    ...(from === undefined
-      ? []
-      : [
-          wording.translator.translate("report.ordersExport.from", {
-            time: timeInWords(from.atMs, zone),
-          }),
-        ]),
-    ...(to === undefined
-      ? []
-      : [
-          wording.translator.translate("report.ordersExport.to", {
-            time: timeInWords(to.atMs, zone),
-          }),
-        ]),
+    translator.translate("report.ordersExport.dates", {
+      ...{ hasFrom: from !== undefined, from: time(from) },
+      ...{ hasTo: to !== undefined, to: time(to) },
+    }),
   ];
-}
-
-export function readingOrdersLine(done: number, total: number, wording: Wording): string {
-  return wording.translator.translate("report.ordersExport.progress", { done, total });
 }
 
 /** The JSON of `export orders`. */

@@ -7,7 +7,7 @@ import { operationOutcome, rowTotals } from "../lines/rows.ts";
 import { totalsSentence } from "../lines/totals.ts";
 import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "../upload/json.ts";
-import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
+import { keptLines, runEndText, totalsText, type UploadEnd } from "../upload/upload-text.ts";
 
 export interface OrderResult {
   readonly order: string;
@@ -73,7 +73,7 @@ function orderResult(
   const message = [...recorded, ...change.notes.map((note) => translator.text(note.message))];
   const messages = message.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
-  const settled = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
+  const settledTimes = ended.flatMap(({ state }) => state?.settledAtMs ?? []);
   return {
     ...{ order: change.order, rows: change.rows },
     // An order of which every item was declined is not packed.
@@ -84,10 +84,10 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
-    ...(settled.length === 0 ? {} : { settledAtMs: Math.max(...settled) }),
+    ...(settledTimes.length === 0 ? {} : { settledAtMs: Math.max(...settledTimes) }),
     ...(messages.length === 0
       ? {}
-      : { message: messages.join({ translator }.translator.translate("report.upload.between")) }),
+      : { message: messages.join(translator.translate("report.between")) }),
   };
 }
 
@@ -97,7 +97,7 @@ function sentence(text: string): string {
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Whether a write of an order was not sent because the order has moved on (decision 21). */
+/** Orders with a write that was not sent because the order has changed (decision 21). */
 export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(
     ({ id }) => progress.operations.get(id)?.outcome === "stale",
@@ -113,12 +113,12 @@ function withoutOperation({ standing }: OrderChange): RowOutcome {
 export function ordersJson({ run, orders, results, kept, user }: OrdersReport) {
   const stays = kept === undefined ? {} : { kept };
   const files = results === undefined ? {} : { files: { results, ...stays } };
-  const told = orders.map(({ settledAtMs, ...order }) => ({
+  const json = orders.map(({ settledAtMs, ...order }) => ({
     ...order,
     ...(settledAtMs !== undefined && { settledAt: isoTime(settledAtMs) }),
   }));
   const by = user === undefined ? {} : { user };
-  return { run: run === "" ? null : run, ...by, orders: told, totals: rowTotals(orders), ...files };
+  return { run: run === "" ? null : run, ...by, orders: json, totals: rowTotals(orders), ...files };
 }
 
 export interface OrdersTextOptions extends Wording {
@@ -127,33 +127,30 @@ export interface OrdersTextOptions extends Wording {
   readonly message?: string | undefined;
 }
 
-/** How a run of orders ended: every order with something to say, totals, and what to do next. */
-export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
-  const { orders } = report;
-  const palette = options.palette ?? plain;
-  const told = orders.filter(
+/** How a run of orders ended: orders that need attention, totals, and what to do next. */
+export function ordersText(
+  report: OrdersReport,
+  { palette = plain, state, message, translator }: OrdersTextOptions,
+): string {
+  const worthShowing = report.orders.filter(
     ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
   );
-  const lines = told.map((one) => {
+  const lines = worthShowing.map((one) => {
     const mark = outcomeMarks[one.outcome];
     const parts = [
-      paintMark(
-        mark,
-        `${mark} ${options.translator.translate(`report.upload.outcomes.${one.outcome}`)}`,
-        palette,
-      ),
-      options.translator.translate("report.order.rows", {
-        rowsCount: one.rows.length,
+      paintMark(mark, `${mark} ${translator.translate(`report.words.${one.outcome}`)}`, palette),
+      translator.translate("report.rows", {
+        count: one.rows.length,
         rows: one.rows.map(String),
       }),
       palette.bold(shown(one.order)),
-      shown(doneText(one, options)),
+      shown(doneText(one, { translator })),
       shown(one.message ?? ""),
     ];
     return parts.filter((part) => part !== "").join("  ");
   });
-  const end = ordersEnd(report, options.state, options);
-  const why = options.message === undefined ? [] : [shown(options.message)];
+  const end = ordersEnd(report, state, { translator });
+  const why = message === undefined ? [] : [shown(message)];
   const gap = lines.length === 0 ? [] : [""];
   return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
 }
@@ -161,35 +158,32 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
 /** What was done with an order, and its status in the person's language. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
-  wording: Wording,
+  { translator }: Wording,
 ): string {
-  const { translator } = wording;
   return [
-    ...(packed ? [translator.translate("report.order.done.packed")] : []),
+    ...(packed ? [translator.translate("report.order.packed")] : []),
     ...(declined.length > 0
-      ? [translator.translate("report.order.done.declined", { skus: declined })]
+      ? [translator.translate("report.order.declined", { skus: declined })]
       : []),
-    ...(shipped ? [translator.translate("report.order.done.shipped")] : []),
+    ...(shipped ? [translator.translate("report.order.shipped")] : []),
     ...(status === undefined
       ? []
-      : [translator.translate("report.order.done.status", { status: statusLabel(status) })]),
-  ].join(translator.translate("report.order.comma"));
+      : [translator.translate("report.order.status", { status: statusLabel(status) })]),
+  ].join(translator.translate("report.comma"));
 }
 
 /** How a run of orders ended, and what to do next. */
 export function ordersEnd(report: OrdersReport, state: RunState, wording: Wording): UploadEnd {
   const { run, orders } = report;
+  const { translator } = wording;
   const isDone = orders.every(({ outcome }) => asksNothing.has(outcome));
   const isWell = orders.every(({ outcome }) => outcome === "applied" || asksNothing.has(outcome));
   return {
     ended:
       run === ""
-        ? wording.translator.translate("report.order.withoutRun", { isDone })
-        : wording.translator.translate("report.upload.run", {
-            end: wording.translator.translate(`report.upload.ends.${state}`),
-            run: shown(run),
-          }),
-    totals: totalsSentence(totalsText(rowTotals(orders), wording), wording.translator),
+        ? translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent")
+        : runEndText(run, state, translator),
+    totals: totalsSentence(totalsText(rowTotals(orders), wording), translator),
     next: nextSteps(report, state, wording),
     isWell: state === "finished" && isWell,
   };
@@ -198,40 +192,30 @@ export function ordersEnd(report: OrdersReport, state: RunState, wording: Wordin
 function nextSteps(
   { run, orders, results, kept = [] }: OrdersReport,
   state: RunState,
-  wording: Wording,
+  { translator }: Wording,
 ): string[] {
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
   return [
-    ...(state !== "running" && (state !== "finished" || isLeft)
-      ? [wording.translator.translate("report.upload.resume", { run: shown(run) })]
-      : []),
-    ...(totals.unknown > 0
-      ? [
-          wording.translator.translate("report.order.settle", {
-            orders: totals.unknown,
-            run: shown(run),
-          }),
-        ]
+    ...(totals.unknown > 0 || (state !== "running" && (state !== "finished" || isLeft))
+      ? [translator.translate("report.resume", { unknown: totals.unknown, run: shown(run) })]
       : []),
     ...(wrong > 0 && state === "finished" && results !== undefined
-      ? [wording.translator.translate("report.order.correct")]
+      ? [translator.translate("report.correctSheet")]
       : []),
-    ...(results == null
-      ? []
-      : [wording.translator.translate("report.upload.results", { path: shown(results) })]),
-    ...keptLines({ kept }, wording.translator),
+    ...(results == null ? [] : [translator.translate("report.results", { path: shown(results) })]),
+    ...keptLines({ kept }, translator),
   ];
 }
 
-/** The same for each row of the sheet, for a results workbook. */
+/** The results of orders for each row of a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
     const { order, rows, outcome, message, settledAtMs } = one;
     const done = doneText(one, wording);
     const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
-    const text = parts.join(wording.translator.translate("report.upload.between"));
+    const text = parts.join(wording.translator.translate("report.between"));
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
       ...(text === "" ? {} : { message: text }),

@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
 import type { MessageOrText } from "../../model/message.ts";
-import { andTexts, type NamesIn } from "../../model/message.ts";
+import { andTexts, msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult } from "../../model/run/run.ts";
@@ -49,13 +49,9 @@ function cellsOf(run: RunLine, wording: Wording): string[] {
   ];
 }
 
-/** Number of applied writes, and of the others by outcome. */
 function writesText({ counts, operations }: RunLine, wording: Wording): string {
-  const all = [
-    wording.translator.translate("report.runs.writes", { done: counts.applied, total: operations }),
-    ...otherEnds(counts, wording),
-  ];
-  return all.join(wording.translator.translate("report.order.comma"));
+  const all = [`${counts.applied}/${operations}`, ...otherEnds(counts, wording)];
+  return all.join(wording.translator.translate("report.comma"));
 }
 
 /** Numbers of writes that were not applied, by outcome. */
@@ -64,7 +60,10 @@ export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording):
     outcome === "applied" || writes === 0
       ? []
       : [
-          `${writes} ${wording.translator.translate(`report.upload.writeEnds.${outcome as Outcome}`)}`,
+          wording.translator.translate("report.total", {
+            count: writes,
+            word: msg(`report.words.${outcome as Outcome}`),
+          }),
         ],
   );
 }
@@ -72,9 +71,9 @@ export function otherEnds(counts: Partial<RunLine["counts"]>, wording: Wording):
 /** The state of a run, and what was undone of it. */
 export function runState(run: RunLine, wording: Wording): string {
   return [
-    wording.translator.translate(`report.runs.states.${run.state}`),
+    wording.translator.translate(`report.states.${run.state}`),
     ...undoneText(run, wording.translator),
-  ].join(wording.translator.translate("report.order.comma"));
+  ].join(wording.translator.translate("report.comma"));
 }
 
 /** How to write one run of orders, and where its results are. */
@@ -153,14 +152,14 @@ export function runHeadingLines(
         ]),
     ...undoneText(run, wording.translator),
   ];
-  return { where, times: times.join(wording.translator.translate("report.order.comma")) };
+  return { where, times: times.join(wording.translator.translate("report.comma")) };
 }
 
 function startedText({ startedAtMs, user = "" }: RunLine, translator: Translator): string {
-  const time = translator.time(startedAtMs);
-  return user === ""
-    ? translator.translate("report.runs.started", { time })
-    : translator.translate("report.runs.startedBy", { time, user: shown(user) });
+  return translator.translate("report.runs.started", {
+    time: translator.time(startedAtMs),
+    ...{ isNamed: user !== "", user: shown(user) },
+  });
 }
 
 function undoneText({ undone }: RunLine, translator: Translator): string[] {
@@ -178,7 +177,7 @@ export interface ReleaseRow {
   readonly sku: string;
   /** The run whose create was open; null without one. */
   readonly run: string | null;
-  readonly outcome: NamesIn<"report.release.outcomes">;
+  readonly outcome: "applied" | "conflict" | "released" | "unknown" | "blocked" | "unchanged";
   readonly message: MessageOrText;
 }
 
@@ -199,7 +198,7 @@ export function releaseText(
     const mark = marks[outcome];
     const word = paintMark(
       mark,
-      `${mark} ${translator.translate(`report.release.outcomes.${outcome}`)}`,
+      `${mark} ${translator.translate(`report.words.${outcome}`)}`,
       palette,
     );
     return `${word}  ${palette.bold(shown(sku))}  ${shown(translator.text(message))}`;

@@ -1,7 +1,8 @@
+import { localised } from "../../model/localised.ts";
 import { fieldHeading } from "../../model/product/columns.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import type { Wording } from "../lines/wording.ts";
+import { fieldText, type Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
 /**
@@ -16,7 +17,7 @@ export function byHandSheet(
     (change.byHand ?? []).map(({ field, before, after }) => ({
       cells: [
         ...[change.sku, nameOf(change), fieldHeading(field, translator.language)],
-        ...[String(before ?? ""), String(after ?? "")],
+        ...[before, after].map((value) => fieldText(field, String(value ?? ""), translator)),
       ].map(cellText),
     })),
   );
@@ -24,17 +25,18 @@ export function byHandSheet(
   const widths = [30, 60, 20, 15, 15];
   const columns = [
     "SKU",
-    ...(["name", "field", "live", "wanted"] as const).map((name) =>
-      translator.translate(`report.upload.byHandSheet.headings.${name}`),
-    ),
+    fieldHeading("name", translator.language),
+    localised("planColumn.field")[translator.language],
+    translator.translate("report.upload.live"),
+    translator.translate("report.upload.wanted"),
   ].map((heading, at) => ({
     heading,
     width: widths[at] ?? 20,
     text: true,
   }));
   return {
-    name: translator.translate("report.upload.byHandSheet.name"),
-    guide: translator.translate("report.upload.byHandSheet.guide"),
+    name: translator.translate("report.upload.byHandSheet"),
+    guide: translator.translate("report.upload.byHandGuide"),
     ...{ columns, rows },
   };
 }

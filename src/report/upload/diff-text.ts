@@ -1,7 +1,7 @@
 import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { columnHeading } from "../../model/product/columns.ts";
-import type { FieldValue, MissingListing } from "../../model/product/product.ts";
+import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
 import {
   type PartChange,
   partChanges,
@@ -19,7 +19,6 @@ import type {
   ThreeValues,
 } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { durationText } from "../../model/text/duration.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -30,15 +29,16 @@ import {
   type Palette,
   paintMark,
   plain,
+  rowText,
   shown,
   visibleRows,
 } from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows, untouchedOf } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
-import { countsText, lanesText, totalsSentence } from "../lines/totals.ts";
-import { type StayingEntry, stayingNamed, type Wording } from "../lines/wording.ts";
+import { countsText, totalsSentence } from "../lines/totals.ts";
+import { fieldText, type StayingEntry, stayingNamed, type Wording } from "../lines/wording.ts";
 import { missingText } from "./missing.ts";
-import { matchText, uncomparedText, untouchedText } from "./upload-text.ts";
+import { keptLines, matchText, uncomparedText, untouchedText } from "./upload-text.ts";
 
 export interface DiffTextOptions extends Wording {
   readonly palette?: Palette;
@@ -47,11 +47,11 @@ export interface DiffTextOptions extends Wording {
   readonly all?: boolean;
   readonly findings?: Iterable<Finding>;
   readonly planPath?: string | undefined;
-  /** The question follows, and says what it takes. @default false */
+  /** A question follows that shows requests and time. @default false */
   readonly isAsked?: boolean;
-  /** A file that stays although the plan was to have its name. */
+  /** A file that was kept although the plan was to have its name. */
   readonly kept?: string | undefined;
-  /** What is live and not in the sheet, where somebody asked. */
+  /** Listings that are not in the sheet, where requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
@@ -63,7 +63,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
   const { translator } = options;
   const { base } = plan;
-  const title = translator.translate("report.diff.title", {
+  const title = translator.translate("report.title", {
     file: shown(base.file),
     env: shown(base.env),
     host: shown(hostWord(base.host, translator.language)),
@@ -80,8 +80,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
   lines.push(...endLines(plan, options));
   const { kept, missing, all = false } = options;
   if (missing !== undefined) lines.push(missingText(missing, { translator, all }));
-  if (kept !== undefined)
-    lines.push(translator.translate("report.upload.kept", { path: shown(kept) }));
+  lines.push(...keptLines({ kept }, translator));
   return `${lines.join("\n")}\n`;
 }
 
@@ -104,28 +103,25 @@ export function changesLines(
     ...(change.action === "invalid" ? errorLines(findings.get(change.row), context) : []),
   ]);
   const rest = worthShowing.length - listed.length;
-  return rest > 0 ? [...lines, translator.translate("report.diff.more", { rows: rest })] : lines;
+  return rest > 0 ? [...lines, translator.translate("report.more", { rest })] : lines;
 }
 
-/** Actions of rows that ask for nothing but what is live, as far as that is known. */
+/** Actions of rows that change nothing. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
   if (isLeftOut(change)) return false;
-  const isSettled = change.conflicts !== undefined;
-  return !asLive.has(change.action) || isSettled || change.notes.some(isWorthSaying);
+  const isDecided = change.conflicts !== undefined;
+  return !asLive.has(change.action) || isDecided || change.notes.some(isWorthSaying);
 }
 
-/** Notes of unchanged rows that a person may act on; what could not be compared is none. */
+/** Whether a note of an unchanged row is one that the person may act on. */
 function isWorthSaying({ code }: Note): boolean {
   return sayable.has(code);
 }
 
-/** Notes whose values the row's lines already show; the end says what to do about all of them. */
+/** Notes whose values the lines of the row already show. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
-
-/** Notes about live values that differ from the sheet and stay. */
-const stays: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen", "gone-since-export"]);
 
 const sayable: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
@@ -135,7 +131,6 @@ const sayable: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** How to write lines. */
 interface LineContext {
   readonly palette: Palette;
   readonly translator: Translator;
@@ -144,8 +139,8 @@ interface LineContext {
 function changeLines(change: Change, context: LineContext): string[] {
   const { palette } = context;
   const mark = actionMarks[change.action];
-  const word = context.translator.translate(`report.diff.actions.${change.action}`);
-  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${context.translator.translate("report.diff.row", { row: shown(rowNameOf(change)) })}  ${palette.bold(shown(change.sku))}`;
+  const word = context.translator.translate(`report.words.${change.action}`);
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${rowText(change, context.translator)}  ${palette.bold(shown(change.sku))}`;
   const message = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? message.filter(isWorthSaying) : message;
   const text = (note: Note) => shown(context.translator.text(note.message));
@@ -161,10 +156,9 @@ function changeLines(change: Change, context: LineContext): string[] {
   ];
 }
 
-/** All three values, one below the other. */
 function conflictLines({ chosen, ...values }: FieldConflict, context: LineContext): string[] {
   const { palette } = context;
-  const message = context.translator.translate(`report.diff.conflict.${chosen ?? "open"}`);
+  const message = context.translator.translate(`report.diff.conflict-${chosen ?? "open"}`);
   const sides = [
     [context.translator.translate("report.diff.asExported"), values.exported, palette.dim],
     [context.translator.translate("report.diff.inSheet"), values.sheet, palette.green],
@@ -172,28 +166,31 @@ function conflictLines({ chosen, ...values }: FieldConflict, context: LineContex
   ] as const;
   return [
     `    ${columnHeading(values.field, context.translator.language)}: ${chosen === undefined ? palette.yellow(message) : message}`,
-    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, context)}`),
+    ...sides.map(
+      ([name, value, paint]) =>
+        `      ${name}  ${sideText(values.field, value, { ...context, paint })}`,
+    ),
   ];
 }
 
 function keptLine({ field, exported, live }: ThreeValues, context: LineContext): string {
-  const { palette } = context;
-  const [was, is] = [
-    sideText(exported, palette.dim, context),
-    sideText(live, palette.bold, context),
-  ];
-  return `${columnHeading(field, context.translator.language)}: ${context.translator.translate("report.diff.keptLive", { exported: was, live: is })}`;
+  const { palette, translator } = context;
+  const text = translator.translate("report.diff.keptLive", {
+    exported: sideText(field, exported, { translator, paint: palette.dim }),
+    live: sideText(field, live, { translator, paint: palette.bold }),
+  });
+  return `${columnHeading(field, translator.language)}: ${text}`;
 }
 
 function sideText(
+  field: FieldName,
   value: FieldValue | null,
-  paint: (text: string) => string,
-  { translator }: LineContext,
+  { paint, translator }: Pick<LineContext, "translator"> & { readonly paint: Palette["dim"] },
 ): string {
   const text = valueText(value);
-  return text === null
-    ? translator.translate("report.diff.nothing")
-    : translator.translate("report.diff.quoted", { text: paint(shown(shortenEnd(text, 200))) });
+  if (text === null) return translator.translate("report.nothing");
+  const short = shown(shortenEnd(fieldText(field, text, translator), 200));
+  return translator.translate("report.quoted", { text: paint(short) });
 }
 
 /**
@@ -233,15 +230,16 @@ function nameOf(change: Change): string {
 }
 
 function partLine(part: PartChange, { palette, translator }: LineContext): string {
-  const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
-  const from =
-    part.before === null
-      ? translator.translate("report.diff.nothing")
-      : translator.translate("report.diff.quoted", { text: pieces(before, palette.red) });
-  const to =
-    part.after === null
-      ? translator.translate("report.diff.nothing")
-      : translator.translate("report.diff.quoted", { text: pieces(after, palette.green) });
+  const { before, after } = shortenAround(
+    fieldText(part.field, part.before ?? "", translator),
+    fieldText(part.field, part.after ?? "", translator),
+  );
+  const side = (value: string | null, text: string) =>
+    value === null
+      ? translator.translate("report.nothing")
+      : translator.translate("report.quoted", { text });
+  const from = side(part.before, pieces(before, palette.red));
+  const to = side(part.after, pieces(after, palette.green));
   return `${shown(partHeading(part, translator.language))}: ${from} → ${to}`;
 }
 
@@ -249,7 +247,6 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
   return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
-/** Whether a row was compared and found as its listing is. */
 function isEqualToLive({ action, kept, gone, notes, conflicts }: Change): boolean {
   const isPlain = kept === undefined && gone === undefined && conflicts === undefined;
   return action === "unchanged" && isPlain && !notes.some(isWorthSaying);
@@ -285,27 +282,22 @@ function endLines(
   if (warned > 0 && !isAsked)
     lines.push(translator.translate("report.diff.warned", { rows: warned }));
   if (plan.operations.length > 0 && !isAsked) {
-    lines.push(
-      translator.translate("report.diff.estimate", {
-        seconds: durationText(estimate.seconds),
-        requests: estimate.requests,
-      }),
-    );
-    if (estimate.lanes !== undefined) lines.push(lanesText(estimate.lanes, translator));
-  } else if (plan.operations.length === 0 && totals.invalid + totals.blocked === 0) {
-    const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
-    if (uncompared.length > 0) lines.push(translator.translate("report.diff.nothingElse"));
-    else
-      lines.push(
-        translator.translate(isOtherwise ? "report.diff.nothingToSend" : "report.diff.nothingNew"),
-      );
-  }
-  const isMatch = plan.operations.length + totals.invalid + totals.blocked + totals.byHand === 0;
-  const matching = plan.changes.filter(isEqualToLive).length;
-  if (isMatch && matching > 0) {
+    const requests = msg("report.requests", {
+      requests: estimate.requests,
+      seconds: durationText(estimate.seconds),
+    });
+    lines.push(translator.translate("report.sentence", { text: requests }));
+  } else if (plan.operations.length + totals.invalid + totals.blocked === 0) {
+    const matching = totals.byHand === 0 ? plan.changes.filter(isEqualToLive).length : 0;
     const { recalled, readAtMs } = plan.base;
     lines.push(
-      matchText(matching, recalled === true ? translator.time(readAtMs) : undefined, translator),
+      matching === 0
+        ? translator.translate("report.diff.nothingToSend")
+        : matchText(
+            matching,
+            recalled === true ? translator.time(readAtMs) : undefined,
+            translator,
+          ),
     );
   }
   const absent = plan.base.exported?.absent ?? 0;
@@ -327,9 +319,11 @@ function stayingText(entries: readonly StayingEntry[], translator: Translator): 
 
 function planTotals(totals: PlanTotals, translator: Translator): string {
   const names = ["create", "update", "unchanged", "uncompared", "byHand", "untouched"] as const;
-  const counts = [...names, "invalid" as const, "blocked" as const].map(
-    (name) =>
-      [totals[name] ?? 0, (count: number) => msg(`report.diff.totals.${name}`, { count })] as const,
-  );
+  const counts = [...names, "invalid" as const, "blocked" as const].map((name) => {
+    const count = totals[name] ?? 0;
+    const word = msg(`report.words.${name === "byHand" ? "by-hand" : name}`);
+    const key = name === "create" || name === "update" ? "report.toDo" : "report.total";
+    return [count, msg(key, { count, word })] as const;
+  });
   return countsText(counts, translator) || translator.translate("report.noRows");
 }

@@ -14,8 +14,8 @@ export function exitCodeOf(
 ): ExitCode {
   if (progress.state === "interrupted") return exitCodes.interrupted;
   if (progress.state === "failed") return exitCodes.failed;
-  const found = new Set<ExitCode>();
-  for (const row of rows) found.add(exitCodeOfRow(row));
+  const codes = new Set<ExitCode>();
+  for (const row of rows) codes.add(exitCodeOfRow(row));
   const order = [
     exitCodes.unknown,
     exitCodes.rejected,
@@ -23,7 +23,7 @@ export function exitCodeOf(
     exitCodes.workbook,
     exitCodes.guarded,
   ];
-  return order.find((code) => found.has(code)) ?? exitCodes.done;
+  return order.find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
 function exitCodeOfRow({ action, outcome }: Pick<RowResult, "action" | "outcome">): ExitCode {

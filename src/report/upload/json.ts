@@ -34,7 +34,7 @@ export interface UploadReport {
   readonly user?: string | undefined;
   /** What it has cost, its comparison included. */
   readonly took?: Spent | undefined;
-  /** What is live and not in the sheet, where somebody asked. */
+  /** Listings that are not in the sheet, where requested. */
   readonly missing?: readonly MissingListing[] | undefined;
   /** Exported listings without a row in the sheet. @default 0 */
   readonly absent?: number | undefined;
@@ -81,17 +81,17 @@ export function diffJson(
     readonly missing?: readonly MissingListing[] | undefined;
   },
 ) {
-  const told = changes.map((change) => changeJson(change, translator));
+  const json = changes.map((change) => changeJson(change, translator));
   const stays = kept === undefined ? {} : { kept: [kept] };
   const uncompared = uncomparedRows(changes.map(uncomparedOf));
   return {
-    ...{ plan: planPath, ...stays, base, digest, changes: told, ...missingJson(totals, missing) },
+    ...{ plan: planPath, ...stays, base, digest, changes: json, ...missingJson(totals, missing) },
     ...(uncompared.length > 0 && { uncompared }),
     estimate,
   };
 }
 
-/** What is live and not in the sheet, beside the totals; nothing where nobody asked. */
+/** Totals, with the listings that are not in the sheet where they were requested. */
 function missingJson<Totals extends object>(
   totals: Totals,
   missing: readonly MissingListing[] | undefined,
@@ -101,23 +101,22 @@ function missingJson<Totals extends object>(
     : { totals: { ...totals, missing: missing.length }, missing };
 }
 
-/** A change with its notes in a language. */
 function changeJson(change: Change, translator: Translator): Change {
   const { notes, conflicts, gone } = change;
   const row = excelRow(change.row);
   const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
   if (isBare) return { ...change, row };
-  const told = (some: readonly Note[]) =>
+  const notesJson = (some: readonly Note[]) =>
     some.map((note) => ({ code: note.code, message: translator.text(note.message) }));
   return {
-    ...{ ...change, row, notes: told(notes) },
+    ...{ ...change, row, notes: notesJson(notes) },
     ...(conflicts && {
       conflicts: conflicts.map((one) => ({
         ...one,
-        ...(one.notes && { notes: told(one.notes) }),
+        ...(one.notes && { notes: notesJson(one.notes) }),
       })),
     }),
-    ...(gone && { gone: { ...gone, notes: told(gone.notes) } }),
+    ...(gone && { gone: { ...gone, notes: notesJson(gone.notes) } }),
   };
 }
 
@@ -140,7 +139,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   };
 }
 
-/** By outcome; what is to be changed by hand is counted whatever the outcome. */
+/** By outcome; `byHand` counts rows of any outcome. */
 function totalsJson(rows: readonly RowResult[]) {
   const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
@@ -196,7 +195,7 @@ export function errorJson(thrown: unknown, translator: Translator) {
     error: {
       code: "bug",
       message: translator.error(thrown).message,
-      hint: { translator }.translator.translate("report.check.bug"),
+      hint: translator.translate("report.check.bug"),
       actor: "sheetport",
     },
   };

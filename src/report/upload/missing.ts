@@ -1,37 +1,34 @@
+import { fieldHeading } from "../../model/product/columns.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import { missingSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { shown } from "../lines/line.ts";
+import { namesText, shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
 import type { Wording } from "../lines/wording.ts";
 import { cellText } from "./sheets.ts";
 
-/** Listings that are named before the rest is only counted. */
+/** Listings named; the rest is counted. */
 const namedMax = 5;
 
-/** What is live and not in the sheet, in one sentence: how many, and the first of them. */
+/** Listings that are not in the sheet, in one sentence: the number and the first names. */
 export function missingText(
   missing: readonly MissingListing[],
-  { all = false, ...wording }: Wording & { readonly all?: boolean },
+  { all = false, translator }: Wording & { readonly all?: boolean },
 ): string {
-  if (missing.length === 0) return wording.translator.translate("report.upload.nothingMissing");
-  const named = all ? missing : missing.slice(0, namedMax);
-  const names = named.map(({ sku, name }) => {
-    const quoted =
-      name === ""
-        ? ""
-        : ` ${wording.translator.translate("report.diff.quoted", { text: shown(shortenEnd(name, 60)) })}`;
-    return shown(sku) + quoted;
-  });
-  return wording.translator.translate("report.upload.missing", {
+  if (missing.length === 0) return translator.translate("report.upload.nothingMissing");
+  const names = missing.map(({ sku, name }) =>
+    name === ""
+      ? shown(sku)
+      : `${shown(sku)} ${translator.translate("report.quoted", { text: shown(shortenEnd(name, 60)) })}`,
+  );
+  return translator.translate("report.upload.missing", {
     listings: missing.length,
-    namesCount: names.length,
-    names,
-    more: missing.length - named.length,
+    isNamed: true,
+    names: namesText(names, all ? names.length : namedMax, translator),
   });
 }
 
-/** A sheet of the results with what is live and not in the person's own. */
+/** A results sheet with the listings that are not in the person's sheet. */
 export function missingSheet(
   missing: readonly MissingListing[],
   { translator }: Wording,
@@ -39,11 +36,11 @@ export function missingSheet(
   return {
     name: missingSheetNames[translator.language],
     guide: translator.translate("report.upload.missing", {
-      ...{ listings: missing.length, namesCount: 0, names: "", more: 0 },
+      ...{ listings: missing.length, isNamed: false, names: "" },
     }),
     columns: [
       { heading: "SKU", width: 30, text: true },
-      { heading: translator.translate("report.upload.missingName"), width: 60, text: true },
+      { heading: fieldHeading("name", translator.language), width: 60, text: true },
     ],
     rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
   };

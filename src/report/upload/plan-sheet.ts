@@ -52,15 +52,14 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
     if (change === undefined) continue;
     const place = change.sheet === undefined ? row : rowNameOf(change);
     const parts = change.fields.flatMap((one) => labelledParts(one, language));
-    const given = parts.length === 0 ? [[undefined, undefined, undefined]] : parts;
-    for (const [at, part] of given.entries()) {
+    const lines = parts.length === 0 ? [[undefined, undefined, undefined]] : parts;
+    for (const [at, part] of lines.entries()) {
       const cells = [place, sku, actionWords[kind]?.[language], ...part];
       yield { row, sku, cells, isFirst: at === 0 };
     }
   }
 }
 
-/** Field as its column is headed, before and after. */
 function labelledParts(change: FieldChange, language: Language): (string | undefined)[][] {
   return partChanges(change).map((part) => [
     cellText(partHeading(part, language)),
@@ -76,12 +75,7 @@ export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
   const [yes, no] = answerWords(language);
   return {
     name: planSheetNames[language],
-    guide: { translator }.translator.translate("report.upload.planGuide", {
-      file: { env, host, file, yes }.file,
-      env: { env, host, file, yes }.env,
-      host: { env, host, file, yes }.host,
-      yes: { env, host, file, yes }.yes,
-    }),
+    guide: translator.translate("report.upload.planGuide", { file, env, host, yes }),
     columns: columns.map(({ heading, ...column }, at) => ({
       ...{ ...column, heading: heading[language] },
       ...(at === planColumns.answer ? { choices: [yes, no] } : {}),

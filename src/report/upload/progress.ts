@@ -20,7 +20,7 @@ export function progressLine(view: ProgressLineView, translator: Translator): st
       : [translator.translate("report.upload.perMinute", { rate: Math.round(perMinute) })]),
     ...(eta === undefined || done >= total
       ? []
-      : [translator.translate("report.upload.eta", { seconds: durationText(eta) })]),
+      : [translator.translate("report.eta", { seconds: durationText(eta) })]),
     ...(lastError === undefined
       ? []
       : [

@@ -1,3 +1,4 @@
+import { localised } from "../../model/localised.ts";
 import { partChanges, partHeading } from "../../model/run/field-values.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
@@ -18,7 +19,7 @@ import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
-import type { Wording } from "../lines/wording.ts";
+import { fieldText, type Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
 /** The person's own sheet, to be written again. */
@@ -42,7 +43,6 @@ export interface ResultsInput extends OwnSheet, SentColumns {
   readonly findings: readonly Finding[];
 }
 
-/** Excel's limit for a cell. */
 const cellCharactersMax = 32_767;
 
 /**
@@ -58,7 +58,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     resultHeadings.message[translator.language],
     resultHeadings.finding[translator.language],
   ];
-  const book = notebook(input);
+  const lookups = lookupsOf(input);
   const columns = [
     ...own,
     { heading: result, width: 16, highlight: true },
@@ -67,15 +67,15 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     ...sentColumns(input, input),
   ];
   return sheetLike(input, columns, (row) => {
-    const known = book.results.get(row.number);
-    if (known === undefined) return undefined;
-    const findings = book.findings.get(row.number) ?? [];
+    const rowResult = lookups.results.get(row.number);
+    if (rowResult === undefined) return undefined;
+    const findings = lookups.findings.get(row.number) ?? [];
     const cells = [
       ...ownCells(row, own.length),
-      outcomeText(known.outcome, { translator }),
-      cellText(known.message ?? ""),
+      outcomeText(rowResult.outcome, { translator }),
+      cellText(rowResult.message ?? ""),
       cellText(findings.map((one) => findingText(one, translator)).join("\n")),
-      ...sentCells(known, input),
+      ...sentCells(rowResult, input),
     ];
     return { ...outputRow(findings, { cells, translator }), number: excelRow(row.number) };
   });
@@ -154,11 +154,11 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const { translator } = input;
-  const book = notebook(input);
+  const lookups = lookupsOf(input);
   return sheetLike(input, own, (row) => {
-    const known = book.results.get(row.number);
-    if (known === undefined || !isFailed(known)) return undefined;
-    const findings = book.findings.get(row.number) ?? [];
+    const rowResult = lookups.results.get(row.number);
+    if (rowResult === undefined || !isFailed(rowResult)) return undefined;
+    const findings = lookups.findings.get(row.number) ?? [];
     return outputRow(findings, { cells: ownCells(row, own.length), translator });
   });
 }
@@ -178,15 +178,11 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
   const { language } = input.translator;
   const sent = { user: input.user, hasListings: true };
   return {
-    name: input.translator.translate("report.upload.planSheet.name"),
+    name: input.translator.translate("report.upload.resultsSheet"),
     columns: [
-      { heading: input.translator.translate("report.undo.columns.row"), width: 8 },
-      { heading: input.translator.translate("report.undo.columns.sku"), width: 30, text: true },
-      {
-        heading: input.translator.translate("report.upload.planSheet.changes"),
-        width: 60,
-        text: true,
-      },
+      { heading: localised("planColumn.row")[language], width: 8 },
+      { heading: localised("planColumn.sku")[language], width: 30, text: true },
+      { heading: input.translator.translate("report.upload.changes"), width: 60, text: true },
       { heading: resultHeadings.result[language], width: 16, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
       ...sentColumns(sent, input),
@@ -207,9 +203,10 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
 function changedText(change: Change | undefined, { translator }: Wording): string {
   const parts = (change?.fields ?? []).flatMap(partChanges);
   return parts
-    .map(
-      (one) => `${partHeading(one, translator.language)}: ${one.before ?? ""} → ${one.after ?? ""}`,
-    )
+    .map((one) => {
+      const text = (value: string | null) => fieldText(one.field, value ?? "", translator);
+      return `${partHeading(one, translator.language)}: ${text(one.before)} → ${text(one.after)}`;
+    })
     .join("\n");
 }
 
@@ -221,11 +218,11 @@ export function fixedSheet(
   input: Omit<ResultsInput, "results">,
 ): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const found = findingsByRow(input.findings);
+  const byRow = findingsByRow(input.findings);
   const { translator } = input;
   return sheetLike(input, own, (row) => {
     const cells = ownCells(row, own.length);
-    const findings = found.get(row.number) ?? [];
+    const findings = byRow.get(row.number) ?? [];
     return { ...outputRow(findings, { cells, translator }), number: excelRow(row.number) };
   });
 }
@@ -286,7 +283,7 @@ function headingText(heading: CellValue | undefined): string {
   }
 }
 
-function notebook({ results, findings }: ResultsInput) {
+function lookupsOf({ results, findings }: ResultsInput) {
   return {
     results: new Map(results.map((result) => [result.row, result])),
     findings: findingsByRow(findings),
@@ -337,20 +334,18 @@ function worse(one: Severity, other: Severity): Severity {
 function noteText(finding: Finding, translator: Translator): string {
   const { message, fix } = findingWords(finding, translator);
   if (finding.repaired === true) return `${message} ${repairedText(finding, translator)}`;
-  return fix === undefined
-    ? message
-    : [message, fix].join(translator.translate("report.upload.between"));
+  return fix === undefined ? message : [message, fix].join(translator.translate("report.between"));
 }
 
 function repairedText(finding: Finding, translator: Translator): string {
   return `${translator.translate("report.check.severities.repaired")}: ${became(finding, translator)}`;
 }
 
-/** In English by its name, as in JSON; else in the person's language. */
+/** In English the same name as in JSON. */
 function outcomeText(outcome: RowOutcome, wording: Wording): string {
   return wording.translator.language === "en"
     ? outcome
-    : wording.translator.translate(`report.upload.outcomes.${outcome}`);
+    : wording.translator.translate(`report.words.${outcome}`);
 }
 
 function findingText(finding: Finding, translator: Translator): string {

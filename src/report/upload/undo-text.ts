@@ -1,17 +1,16 @@
-import { andTexts } from "../../model/message.ts";
+import { andTexts, msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
-import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { durationText } from "../../model/text/duration.ts";
 import type { Translator } from "../../model/translator.ts";
 import { risksOf } from "../../plan/index.ts";
-import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { tookText, totalsSentence } from "../lines/totals.ts";
+import { outcomeMarks, type Palette, paintMark, plain, rowText, shown } from "../lines/line.ts";
+import { countsText, tookText, totalsSentence } from "../lines/totals.ts";
 import type { Wording } from "../lines/wording.ts";
 import { changesLines } from "./diff-text.ts";
-import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
-import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
+import { type UndoEnd, type UndoReport, undoEnds, undoTotals, undoWord } from "./undo.ts";
+import { keptLines, riskLines, runEndText, type UploadEnd } from "./upload-text.ts";
 
 export interface UndoPlanTextOptions extends Wording {
   readonly palette?: Palette;
@@ -31,25 +30,19 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
     shown(hostWord(base.host, translator.language)),
   ];
   const lines = [
-    palette.bold(
-      base.file === ""
-        ? translator.translate("report.undo.title", { run, env, host })
-        : translator.translate("report.undo.titleOfFile", {
-            run,
-            file: shown(base.file),
-            env,
-            host,
-          }),
-    ),
-    "",
     ...changesLines(plan.changes, { ...options, palette, rowsMax: options.rowsMax ?? 200 }),
     "",
-    palette.bold(translator.translate("report.undo.confirm", { run, env, host })),
+    palette.bold(
+      translator.translate("report.undo.title", {
+        ...{ run, env, host },
+        ...{ hasFile: base.file !== "", file: shown(base.file) },
+      }),
+    ),
   ];
   const facts = undoFacts(plan, undoes, options);
   lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
   lines.push(
-    `  ${translator.translate("report.undo.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
+    `  ${translator.translate("report.requests", { requests: estimate.requests, seconds: durationText(estimate.seconds) })}`,
   );
   return `${lines.join("\n")}\n`;
 }
@@ -62,21 +55,23 @@ export function undoFacts(
 ): readonly { readonly mark: string; readonly text: string }[] {
   const { unfinished = 0 } = options;
   const { creates, kept, nothing } = countKept(plan);
-  const say = (mark: string, number: number, text: (number: number) => string) =>
+  const fact = (mark: string, number: number, text: (number: number) => string) =>
     number === 0 ? [] : [{ mark, text: text(number) }];
   return [
-    ...say("~", plan.operations.length, (listings) =>
+    ...fact("~", plan.operations.length, (listings) =>
       options.translator.translate("report.undo.putBack", { listings }),
     ),
-    ...say("=", creates, (listings) =>
+    ...fact("=", creates, (listings) =>
       options.translator.translate("report.undo.createsStay", { listings }),
     ),
-    ...say("?", kept, (listings) => options.translator.translate("report.undo.kept", { listings })),
-    ...say("=", nothing, (listings) =>
+    ...fact("?", kept, (listings) =>
+      options.translator.translate("report.undo.kept", { listings }),
+    ),
+    ...fact("=", nothing, (listings) =>
       options.translator.translate("report.undo.nothing", { rows: listings }),
     ),
     ...riskLines(risksOf(plan), options).map((text) => ({ mark: "!", text })),
-    ...say("!", unfinished, (writes) =>
+    ...fact("!", unfinished, (writes) =>
       options.translator.translate("report.undo.unfinished", { run: shown(undoes), writes }),
     ),
   ];
@@ -98,7 +93,7 @@ export interface UndoTextOptions extends Wording {
   readonly message?: string | undefined;
   /** Rows shown before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** Undos that have put the run back before. */
+  /** Earlier undos of the run. */
   readonly earlier?: readonly string[];
 }
 
@@ -119,9 +114,7 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
   const listed = ends.slice(0, options.rowsMax ?? 50);
   const lines = listed.map((one) => endLine(one, palette, options.translator));
   if (ends.length > listed.length)
-    lines.push(
-      options.translator.translate("report.diff.more", { rows: ends.length - listed.length }),
-    );
+    lines.push(options.translator.translate("report.more", { rest: ends.length - listed.length }));
   if (lines.length > 0) lines.push("");
   const earlier = (options.earlier ?? []).map(shown);
   if (earlier.length > 0)
@@ -149,25 +142,21 @@ export function undoText(report: UndoReport, options: UndoTextOptions): string {
 export function undoEnd(
   report: UndoReport,
   state: RunState = "finished",
-  wording: Wording,
+  { translator }: Wording,
 ): UploadEnd {
-  const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const { failed, kept, partly } = undoTotals(report);
   return {
     ended:
-      run === ""
-        ? wording.translator.translate("report.undo.nothingToDo", { run: undoes })
-        : wording.translator.translate("report.upload.run", {
-            end: wording.translator.translate(`report.upload.ends.${state}`),
-            run,
-          }),
-    totals: totalsLine(report, wording.translator),
-    next: nextSteps(report, state, wording.translator),
+      report.run === ""
+        ? translator.translate("report.nothingToDo")
+        : runEndText(report.run, state, translator),
+    totals: totalsLine(report, translator),
+    next: nextSteps(report, state, translator),
     isWell: state === "finished" && failed + kept + partly === 0,
   };
 }
 
-/** They are all alike, so they are counted; JSON has each of them. */
+/** Created listings are only counted; JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter(({ notes }) => notes.some(({ code }) => code === "created-stays"));
   return new Set(created.map(({ row }) => row));
@@ -186,31 +175,27 @@ function endLine(
   translator: Translator,
 ): string {
   const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
-  const outcome =
-    end === "failed" ? ` (${translator.translate(`report.upload.outcomes.${row.outcome}`)})` : "";
-  const word = paintMark(
-    mark,
-    `${mark} ${translator.translate(`report.undo.words.${end}`)}${outcome}`,
-    palette,
-  );
+  const word = paintMark(mark, `${mark} ${undoWord({ row, end }, translator)}`, palette);
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${translator.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${rowText(row, translator)}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
 function totalsLine(report: UndoReport, translator: Translator): string {
-  const totals = undoTotals(report);
+  const { reversed, partly, kept, failed, nothing } = undoTotals(report);
+  const total = (count: number, word: "reversed" | "kept" | "failed" | "unchanged") =>
+    [count, msg("report.total", { count, word: msg(`report.words.${word}`) })] as const;
   const parts = [
-    translator.translate("report.undo.totals.reversed", { listings: totals.reversed }),
-    ...(totals.partly > 0
-      ? [translator.translate("report.undo.totals.partly", { listings: totals.partly })]
-      : []),
-    translator.translate("report.undo.totals.kept", { listings: totals.kept }),
-    translator.translate("report.undo.totals.failed", { listings: totals.failed }),
-    ...(totals.nothing > 0
-      ? [translator.translate("report.undo.totals.nothing", { listings: totals.nothing })]
-      : []),
+    total(reversed, "reversed"),
+    [partly, msg("report.undo.partly", { listings: partly })] as const,
+    // Created listings are counted in a line of their own.
+    ...[
+      total(kept - createdRows(report.plan).size, "kept"),
+      total(failed, "failed"),
+      total(nothing, "unchanged"),
+    ],
   ];
-  return totalsSentence(parts.join(translator.translate("report.order.comma")), translator);
+  const totals = countsText(parts, translator) || translator.translate("report.noRows");
+  return totalsSentence(totals, translator);
 }
 
 function nextSteps(report: UndoReport, state: RunState, translator: Translator): string[] {
@@ -220,9 +205,8 @@ function nextSteps(report: UndoReport, state: RunState, translator: Translator):
   const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
   const isOpen = state !== "finished" || isLeft;
   const steps: string[] = [];
-  if (run !== "" && state !== "running" && isOpen)
-    steps.push(translator.translate("report.undo.resume", { run }));
-  if (unknown > 0) steps.push(translator.translate("report.undo.settle", { rows: unknown, run }));
+  if (unknown > 0 || (run !== "" && state !== "running" && isOpen))
+    steps.push(translator.translate("report.resume", { unknown, run }));
   if (rows.some(({ action }) => action === "blocked"))
     steps.push(translator.translate("report.undo.again", { run: undoes }));
   if (run !== "" && !isOpen && unknown === 0)
@@ -230,7 +214,7 @@ function nextSteps(report: UndoReport, state: RunState, translator: Translator):
   if (took !== undefined && took.requests > 0)
     steps.push(tookText(took.requests, took.lanes, translator));
   if (files.results !== null)
-    steps.push(translator.translate("report.upload.results", { path: shown(files.results) }));
+    steps.push(translator.translate("report.results", { path: shown(files.results) }));
   steps.push(...keptLines(files, translator));
   return steps;
 }

@@ -1,8 +1,10 @@
+import { localised } from "../../model/localised.ts";
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import { resultHeadings } from "../../model/sheet/sheet.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Translator } from "../../model/translator.ts";
 import { rowTotals } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
@@ -52,7 +54,7 @@ export function undoJson(report: UndoReport) {
 
 function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoEnd {
   if (outcome === "applied") return "reversed";
-  // It changed between the comparison and its slot.
+  // It changed between comparison and sending.
   if (action === "stale") return "kept";
   if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
   return change?.notes.every(({ code }) => code === "nothing-to-undo") === true
@@ -72,6 +74,15 @@ function keepsFields(change: Change | undefined): boolean {
   );
 }
 
+/** How a row of an undo ended, in a word. */
+export function undoWord(
+  { row, end }: Pick<ReturnType<typeof undoEnds>[number], "row" | "end">,
+  translator: Translator,
+): string {
+  if (end === "nothing") return translator.translate("report.words.unchanged");
+  return translator.translate(`report.words.${end === "failed" ? row.outcome : end}`);
+}
+
 /** An undo as a sheet of its own: the person's workbook is not needed for it. */
 export function undoSheet(
   report: UndoReport,
@@ -81,15 +92,15 @@ export function undoSheet(
   return {
     name: wording.translator.translate("report.undo.sheet"),
     columns: [
-      { heading: wording.translator.translate("report.undo.columns.row"), width: 8 },
-      { heading: wording.translator.translate("report.undo.columns.sku"), width: 30, text: true },
+      { heading: localised("planColumn.row")[language], width: 8 },
+      { heading: localised("planColumn.sku")[language], width: 30, text: true },
       { heading: resultHeadings.result[language], width: 18, highlight: true },
       { heading: resultHeadings.message[language], width: 80, highlight: true, text: true },
     ],
     rows: undoEnds(report).map(({ row: one, end }) => ({
       cells: [
         one.sheet === undefined ? one.row : rowNameOf(one),
-        ...[one.sku, wording.translator.translate(`report.undo.words.${end}`), one.message],
+        ...[one.sku, undoWord({ row: one, end }, wording.translator), one.message],
       ],
     })),
   };

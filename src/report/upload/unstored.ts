@@ -35,18 +35,20 @@ export function unstoredRows({
   translator,
 }: UnstoredInput): UnstoredRow[] {
   return operations.flatMap((operation) => {
-    const known =
-      "operation" in lost && lost.operation === operation.id ? told(lost, translator) : undefined;
+    const lostOne =
+      "operation" in lost && lost.operation === operation.id
+        ? lostEnd(lost, translator)
+        : undefined;
     const state = progress.operations.get(operation.id);
     const underWay = state?.inFlight === true ? { outcome: "unknown" as const } : undefined;
-    const end = known ?? underWay;
+    const end = lostOne ?? underWay;
     if (end === undefined) return [];
     return [{ ...rowsOf(operation), sku: subjectOf(operation), ...end }];
   });
 }
 
-/** An intent that was not stored was not sent either; a read-back ends nothing. */
-function told(
+/** The end in a lost event: an intent that was not stored was not sent, and a read-back is no end. */
+function lostEnd(
   lost: RunEvent,
   translator: Translator,
 ): Pick<UnstoredRow, "outcome" | "message"> | undefined {
@@ -65,18 +67,15 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
 }
 
 /** The same as lines with a heading; empty without any. */
-export function unstoredText(rows: readonly UnstoredRow[], wording: Wording): string {
+export function unstoredText(rows: readonly UnstoredRow[], { translator }: Wording): string {
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
-    const place = numbers
-      .map((row) =>
-        wording.translator.translate("report.upload.row", {
-          row: shown(rowNameOf({ row, sheet })),
-        }),
-      )
-      .join(", ");
+    const place = translator.translate("report.rows", {
+      count: numbers.length,
+      rows: numbers.map((row) => shown(rowNameOf({ row, sheet }))),
+    });
     const reason = message === undefined ? "" : `: ${shown(message)}`;
-    return `  ${place}  ${shown(sku)}  ${wording.translator.translate(`report.upload.writeEnds.${outcome}`)}${reason}\n`;
+    return `  ${place}  ${shown(sku)}  ${translator.translate(`report.words.${outcome}`)}${reason}\n`;
   });
-  return `${wording.translator.translate("report.upload.unstored")}\n${lines.join("")}`;
+  return `${translator.translate("report.upload.unstored")}\n${lines.join("")}`;
 }

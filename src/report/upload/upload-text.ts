@@ -2,11 +2,19 @@ import { msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net/http.ts";
 import { placeLabel } from "../../model/product/labels.ts";
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
-import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { durationText } from "../../model/text/duration.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlanRisk, UploadFacts } from "../../plan/index.ts";
-import { outcomeMarks, type Palette, paintMark, plain, shown, visibleRows } from "../lines/line.ts";
+import {
+  namesText,
+  outcomeMarks,
+  type Palette,
+  paintMark,
+  plain,
+  rowText,
+  shown,
+  visibleRows,
+} from "../lines/line.ts";
 import {
   isLeftOutResult,
   type RowTotals,
@@ -14,7 +22,7 @@ import {
   uncomparedRows,
   untouchedOf,
 } from "../lines/rows.ts";
-import { countsText, lanesText, tookText, totalsSentence } from "../lines/totals.ts";
+import { countsText, tookText, totalsSentence } from "../lines/totals.ts";
 import { sendable, type UncomparedField, type Wording } from "../lines/wording.ts";
 import type { UploadReport } from "./json.ts";
 import { missingText } from "./missing.ts";
@@ -27,11 +35,11 @@ export interface UploadTextOptions extends Wording {
   readonly message?: string | undefined;
   /** Rows shown before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
-  /** The sheet was read with column options, which later commands on its results need too. */
+  /** The sheet was read with column options; its result files need the same ones. */
   readonly isMapped?: boolean;
 }
 
-/** Rows that need no attention; what could not be compared is reported once for all rows. */
+/** Outcomes that need no attention; uncompared fields are reported once for all rows. */
 const settledWell: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched"] as const),
 ]);
@@ -58,10 +66,7 @@ export function uploadEnd(
     ended:
       report.run === ""
         ? withoutRun(report.rows, wording.translator)
-        : wording.translator.translate("report.upload.run", {
-            end: wording.translator.translate(`report.upload.ends.${state}`),
-            run: shown(report.run),
-          }),
+        : runEndText(report.run, state, wording.translator),
     totals: totalsSentence(totalsText(totals, wording), wording.translator),
     next: nextSteps(report, {
       ...{ totals, state },
@@ -86,7 +91,7 @@ export function uploadText(report: UploadReport, options: UploadTextOptions): st
   const listed = visibleRows(attention, { rowsMax, isFirst: isWrong });
   const lines = listed.map((row) => rowLine(row, palette, options.translator));
   const rest = attention.length - listed.length;
-  if (rest > 0) lines.push(options.translator.translate("report.upload.more", { rows: rest }));
+  if (rest > 0) lines.push(options.translator.translate("report.more", { rest }));
   if (lines.length > 0) lines.push("");
   lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
@@ -94,31 +99,37 @@ export function uploadText(report: UploadReport, options: UploadTextOptions): st
   return `${lines.join("\n")}\n`;
 }
 
+/** A run and how it ended, as a sentence. */
+export function runEndText(run: string, state: RunState, translator: Translator): string {
+  return translator.translate("report.run", {
+    run: shown(run),
+    state: msg(`report.states.${state}`),
+  });
+}
+
 /** Outcomes that occurred, in words. */
-export function totalsText(totals: RowTotals, wording: Wording): string {
-  const { translator } = wording;
-  const parts = Object.entries(totals).map(([outcome, rows]) => {
-    const word = msg(`report.upload.outcomes.${outcome as RowOutcome}`);
-    return [rows, () => msg("report.upload.total", { rows, outcome: word })] as const;
+export function totalsText(totals: RowTotals, { translator }: Wording): string {
+  const parts = Object.entries(totals).map(([outcome, count]) => {
+    const word = msg(`report.words.${outcome as RowOutcome}`);
+    return [count, msg("report.total", { count, word })] as const;
   });
   return countsText(parts, translator) || translator.translate("report.noRows");
 }
 
-/** Files that somebody may have edited, left for others beside them. */
+/** Notes about files that were kept because somebody may have edited them. */
 export function keptLines(
   { kept = [] }: { readonly kept?: string | readonly string[] | undefined },
   translator: Translator,
 ): string[] {
   return [kept]
     .flat()
-    .map((path) => translator.translate("report.upload.kept", { path: shown(path) }));
+    .map((path) => translator.translate("report.fileKept", { path: shown(path) }));
 }
 
 function isUncompared({ outcome }: RowResult): boolean {
   return outcome === "uncompared";
 }
 
-/** Whether no row needs attention. */
 function isWell(rows: readonly RowResult[]): boolean {
   return rows.every(
     ({ outcome, message, uncompared }) =>
@@ -126,28 +137,26 @@ function isWell(rows: readonly RowResult[]): boolean {
   );
 }
 
-/** Whether a row is known to be as its listing is. */
+/** Whether a row is known to match its listing. */
 function isEqualToLive({ outcome, message }: RowResult): boolean {
   return (outcome === "applied" || outcome === "unchanged") && message === undefined;
 }
 
-/** There was no write, so no run: none was needed, or none was allowed. */
+/** The end of an upload without any write. */
 function withoutRun(rows: readonly RowResult[], translator: Translator): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged" || outcome === "untouched");
-  return isDone
-    ? translator.translate("report.upload.nothingToDo")
-    : translator.translate("report.upload.nothingSent");
+  return translator.translate(isDone ? "report.nothingToDo" : "report.nothingSent");
 }
 
 function rowLine(row: RowResult, palette: Palette, translator: Translator): string {
   const mark = outcomeMarks[row.outcome];
   const word = paintMark(
     mark,
-    `${mark} ${translator.translate(`report.upload.outcomes.${row.outcome}`)}`,
+    `${mark} ${translator.translate(`report.words.${row.outcome}`)}`,
     palette,
   );
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${translator.translate("report.upload.row", { row: shown(rowNameOf(row)) })}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${rowText(row, translator)}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
 function nextSteps(
@@ -156,69 +165,53 @@ function nextSteps(
     totals,
     state,
     sameOptions,
-    ...wording
+    translator,
   }: Wording & {
     readonly totals: RowTotals;
     readonly state: RunState;
-    /** A sentence about a workbook that needs the options of this one. */
+    /** The note that the failed workbook needs the same options. */
     readonly sameOptions: string | undefined;
   },
 ): string[] {
   const { files, run, rows, took } = report;
   const steps: string[] = [];
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
-  if (state !== "running" && (state !== "finished" || isLeft))
-    steps.push(wording.translator.translate("report.upload.resume", { run: shown(run) }));
-  if (totals.unknown > 0)
-    steps.push(
-      wording.translator.translate("report.upload.settle", {
-        rows: totals.unknown,
-        run: shown(run),
-      }),
-    );
+  if (totals.unknown > 0 || (state !== "running" && (state !== "finished" || isLeft)))
+    steps.push(translator.translate("report.resume", { unknown: totals.unknown, run: shown(run) }));
   const wrong = totals.rejected + totals.invalid + totals.conflict;
-  // A run that is to be resumed first has not failed for good anywhere.
+  // Before a resume, no row has finally failed.
   const isOver = state === "finished" && !isLeft;
   if (files.failed !== null && isOver) {
-    steps.push(
-      wording.translator.translate("report.upload.correct", { path: shown(files.failed) }),
-    );
+    steps.push(translator.translate("report.correct", { path: shown(files.failed) }));
     if (sameOptions !== undefined) steps.push(sameOptions);
-  } else if (wrong > 0 && isOver)
-    steps.push(wording.translator.translate("report.upload.correctSheet"));
+  } else if (wrong > 0 && isOver) steps.push(translator.translate("report.correctSheet"));
   const isStale = rows.some(({ action }) => action === "stale");
-  if (isStale || totals.blocked > 0)
-    steps.push(wording.translator.translate("report.upload.compareAgain"));
+  if (isStale || totals.blocked > 0) steps.push(translator.translate("report.upload.compareAgain"));
   const byHand = rows.filter((row) => row.byHand !== undefined).length;
-  if (byHand > 0) steps.push(wording.translator.translate("report.diff.byHand", { rows: byHand }));
+  if (byHand > 0) steps.push(translator.translate("report.diff.byHand", { rows: byHand }));
   const untouched = untouchedOf(rows);
   const matching = rows.filter(isEqualToLive).length;
   if (state === "finished" && matching > 0 && isWell(rows)) {
-    steps.push(matchText(matching, report.recalledAt, wording.translator));
+    steps.push(matchText(matching, report.recalledAt, translator));
   }
   if (untouched !== undefined) {
-    steps.push(untouchedText(untouched, wording.translator));
+    steps.push(untouchedText(untouched, translator));
   }
   const { absent = 0 } = report;
-  if (absent > 0)
-    steps.push(wording.translator.translate("report.upload.absent", { listings: absent }));
+  if (absent > 0) steps.push(translator.translate("report.upload.absent", { listings: absent }));
   const uncompared = uncomparedRows(rows);
-  if (uncompared.length > 0) steps.push(uncomparedText(uncompared, wording.translator));
+  if (uncompared.length > 0) steps.push(uncomparedText(uncompared, translator));
   if (took !== undefined && took.requests > 0) {
-    steps.push(tookText(took.requests, took.lanes, wording.translator));
+    steps.push(tookText(took.requests, took.lanes, translator));
   }
   const { missing } = report;
-  if (missing !== undefined) steps.push(missingText(missing, wording));
+  if (missing !== undefined) steps.push(missingText(missing, { translator }));
   if (files.results !== null)
-    steps.push(
-      wording.translator.translate("report.upload.results", { path: shown(files.results) }),
-    );
+    steps.push(translator.translate("report.results", { path: shown(files.results) }));
   if (files.byHand != null)
-    steps.push(
-      wording.translator.translate("report.upload.byHandFile", { file: shown(files.byHand) }),
-    );
-  if (files.isPlanOnly === true) steps.push(wording.translator.translate("report.upload.planOnly"));
-  steps.push(...keptLines(files, wording.translator));
+    steps.push(translator.translate("report.upload.byHandFile", { file: shown(files.byHand) }));
+  if (files.isPlanOnly === true) steps.push(translator.translate("report.upload.planOnly"));
+  steps.push(...keptLines(files, translator));
   return steps;
 }
 
@@ -233,76 +226,44 @@ const skusNamedMax = 5;
  * What to say before an upload is agreed to: where it goes, what can and cannot be undone, risky
  * changes by name, and how long it takes.
  */
-export function confirmText(facts: UploadFacts, options: ConfirmTextOptions): string {
-  const palette = options.palette ?? plain;
-  const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
-  const { aboutSheet = [], byHand = 0, leftOut, warned = 0 } = facts;
+export function confirmText(
+  facts: UploadFacts,
+  { translator, palette = plain }: ConfirmTextOptions,
+): string {
+  const { env, host, creates, updates, notSent, risks, requests, seconds } = facts;
+  const { aboutSheet = [], warned = 0 } = facts;
+  const title = translator.translate("report.diff.confirm", {
+    env: shown(env),
+    host: shown(hostWord(host, translator.language)),
+  });
   const lines = [
-    palette.bold(
-      options.translator.translate("report.diff.confirm", {
-        env: shown(env),
-        host: shown(hostWord(host, options.translator.language)),
-      }),
-    ),
+    ...(creates > 0
+      ? [`${palette.green("+")} ${translator.translate("report.diff.creates", { creates })}`]
+      : []),
+    ...(updates > 0
+      ? [`${palette.cyan("~")} ${translator.translate("report.diff.updates", { updates })}`]
+      : []),
+    ...(warned > 0
+      ? [`${palette.yellow("!")} ${translator.translate("report.diff.warned", { rows: warned })}`]
+      : []),
+    ...(notSent > 0
+      ? [`${palette.yellow("?")} ${translator.translate("report.diff.notSent", { rows: notSent })}`]
+      : []),
+    ...aboutSheet.map((text) => `${palette.yellow("!")} ${shown(text)}`),
+    ...riskLines(risks, { translator }).map((line) => `${palette.red("!")} ${line}`),
+    translator.translate("report.requests", { requests, seconds: durationText(seconds) }),
   ];
-  if (creates > 0)
-    lines.push(
-      `  ${palette.green("+")} ${options.translator.translate("report.diff.creates", { creates })}`,
-    );
-  if (updates > 0)
-    lines.push(
-      `  ${palette.cyan("~")} ${options.translator.translate("report.diff.updates", { updates })}`,
-    );
-  if (warned > 0)
-    lines.push(
-      `  ${palette.yellow("!")} ${options.translator.translate("report.diff.warned", { rows: warned })}`,
-    );
-  const wrong = notSent - inConflict;
-  if (wrong > 0)
-    lines.push(
-      `  ${palette.yellow("?")} ${options.translator.translate("report.diff.notSent", { rows: wrong })}`,
-    );
-  if (inConflict > 0)
-    lines.push(
-      `  ${palette.yellow("?")} ${options.translator.translate("report.diff.inConflict", { rows: inConflict })}`,
-    );
-  if (byHand > 0)
-    lines.push(
-      `  ${palette.yellow("!")} ${options.translator.translate("report.diff.byHand", { rows: byHand })}`,
-    );
-  if (leftOut > 0)
-    lines.push(
-      `  ${palette.dim("=")} ${options.translator.translate("report.diff.leftOut", { rows: leftOut })}`,
-    );
-  for (const text of aboutSheet) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
-  for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);
-  lines.push(
-    `  ${options.translator.translate("report.diff.requests", { requests, seconds: durationText(seconds) })}`,
-  );
-  const { lanes, unreadProducts = 0, unreadSeconds = 0 } = facts;
-  if (lanes !== undefined) lines.push(`  ${lanesText(lanes, options.translator)}`);
-  if (unreadProducts > 0)
-    lines.push(
-      `  ${options.translator.translate("report.diff.readAll", { products: unreadProducts, seconds: durationText(unreadSeconds) })}`,
-    );
-  return `${lines.join("\n")}\n`;
+  return `${[palette.bold(title), ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
 }
 
 /** Risky changes that are sent, by name, with the first of their SKUs. */
-export function riskLines(risks: readonly PlanRisk[], wording: Wording): string[] {
+export function riskLines(risks: readonly PlanRisk[], { translator }: Wording): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
-    const named = skus.slice(0, skusNamedMax);
-    const words = wording.translator.translate(`report.diff.risks.risk-${name}`);
-    return skus.length === 0
-      ? []
-      : [
-          wording.translator.translate("report.diff.risk", {
-            name: words,
-            skus: named,
-            more: skus.length - named.length,
-          }),
-        ];
+    if (skus.length === 0) return [];
+    const label = msg(`report.diff.risk-${name}`);
+    const text = namesText(skus, skusNamedMax, translator);
+    return [translator.translate("report.labelled", { label, text })];
   });
 }
 
@@ -312,9 +273,8 @@ export function matchText(
   readAt: string | undefined,
   translator: Translator,
 ): string {
-  return readAt === undefined
-    ? translator.translate("report.upload.match", { rows })
-    : translator.translate("report.upload.matchRead", { rows, time: readAt });
+  const isRecalled = readAt !== undefined;
+  return translator.translate("report.upload.match", { rows, isRecalled, time: readAt ?? "" });
 }
 
 /** Rows that nobody touched since the export, and how long comparing them would take. */
@@ -323,12 +283,11 @@ export function untouchedText(
   translator: Translator,
   seconds?: number,
 ): string {
-  const since = translator.time(sinceMs);
-  return seconds === undefined
-    ? translator.translate("report.upload.untouched", { rows, since })
-    : translator.translate("report.upload.untouchedIn", {
-        ...{ rows, since, seconds: durationText(seconds) },
-      });
+  return translator.translate("report.upload.untouched", {
+    ...{ rows, since: translator.time(sinceMs) },
+    isTimed: seconds !== undefined,
+    seconds: durationText(seconds ?? 0),
+  });
 }
 
 /** Fields that could not be compared, and what can be done about it. */

@@ -14,7 +14,7 @@ const long = "The marketplace says that this category takes no such attribute. "
 
 const facts: DoneFacts = {
   run: "r1",
-  ended: "Finished: run r1.",
+  ended: "Run r1: finished.",
   totals: "10 applied, 1 rejected, 2 outcome unknown.",
   isWell: false,
   items: [
@@ -24,7 +24,7 @@ const facts: DoneFacts = {
     item(3, { outcome: "rejected", message: long }),
     ...Array.from({ length: 10 }, (_, index) => item(20 + index)),
   ],
-  next: ["Resume it with “sheetport resume r1”.", "Results: catalogue.results.xlsx"],
+  next: ["Resume with “sheetport resume r1”.", "Results: catalogue.results.xlsx"],
   failed: "catalogue.failed.xlsx",
   canResume: true,
   fieldsOf: () => [{ field: "name", before: "Old mug", sent: "New mug", now: "Their mug" }],
@@ -54,9 +54,9 @@ const emptyView = {
 describe("a finished upload", () => {
   test.each([size60, size80, size120])("says how it ended and what to do next at %o", (size) => {
     const { text, lines } = done({}, size);
-    expect(text).toContain("Finished: run r1.");
+    expect(text).toContain("Run r1: finished.");
     expect(text).toContain("? Outcome unknown: row 7 SKU-7, row 9 SKU-9");
-    expect(text).toContain("Resume it with “sheetport resume r1”.");
+    expect(text).toContain("Resume with “sheetport resume r1”.");
     expect(text).toContain("SKU-7 ");
     expect(lines.at(-1)).toMatch(/^ Enter open the row/);
   });
@@ -110,7 +110,7 @@ describe("a finished upload", () => {
     });
     screen.press("escape").tell({ type: "done", facts, endsReview: true });
     expect(screen.state.places).toEqual(["home"]);
-    expect(screen.text).toContain("Finished: run r1. Press u for details.");
+    expect(screen.text).toContain("Run r1: finished. Press u for details.");
     expect(screen.press("u").state.places).toEqual(["home", "done"]);
   });
 });

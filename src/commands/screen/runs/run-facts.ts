@@ -65,7 +65,7 @@ function mayUndo(run: ListedRun, here: Here): boolean {
 function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
   const text = runState(run, settings);
   if (run.state !== "running") return text;
-  const running = settings.translator.translate("report.runs.states.running");
+  const running = settings.translator.translate("report.states.running");
   return text.replace(running, settings.translator.translate("commands.screen.notEnded"));
 }
 
