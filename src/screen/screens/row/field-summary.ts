@@ -1,3 +1,4 @@
+import { msg } from "../../../model/message.ts";
 import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
@@ -6,6 +7,11 @@ import type { RowField } from "../../state/facts.ts";
 import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
+
+/** A field as the workbook's headings call it. */
+export function fieldText(field: string, translator: Translator): string {
+  return translator.text(msg("model.plain", { text: fieldLabel(field) }));
+}
 
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
 const shortUnitsMax = 24;
@@ -28,20 +34,18 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 /** A field's change in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
 export function fieldSummary({ field, before, after }: RowField, translator: Translator): Span[] {
   const shape = shapeOf(field);
-  const name = translator.translate("screen.row.field", { name: fieldLabel(field) });
-  const head = `${name}${translator.translate("screen.row.colon")}`;
+  const name = fieldText(field, translator);
+  const head = `${name}${translator.translate("screen.words.colon")}`;
   if (shape === "links")
     return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
   if (shape === "pairs") return pairsSummary({ field, before, after }, translator);
   const [from, to] = [valueText(before), valueText(after)];
   if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
-  if (from === null)
-    return [{ text: head }, { text: translator.translate("screen.row.newText"), style: "added" }];
   if (to === null)
     return [{ text: head }, { text: translator.translate("screen.row.cleared"), style: "removed" }];
   return [
     {
-      text: `${head}${translator.translate("screen.row.words", { words: changedWords(wordChanges(from, to)) })}`,
+      text: `${head}${translator.translate("screen.row.words", { words: changedWords(wordChanges(from ?? "", to)) })}`,
     },
   ];
 }
@@ -57,9 +61,9 @@ function arrow(
 ): Span[] {
   return [
     { text: `${name} ` },
-    { text: from ?? translator.translate("screen.row.empty"), style: "removed" },
+    { text: from ?? translator.translate("screen.words.empty"), style: "removed" },
     { text: " → " },
-    { text: to ?? translator.translate("screen.row.clearedValue"), style: "added" },
+    { text: to ?? translator.translate("screen.words.empty"), style: "added" },
   ];
 }
 
@@ -72,10 +76,7 @@ export function newSummary(fields: readonly RowField[], translator: Translator):
     }
     return [
       [
-        {
-          text: `${translator.translate("screen.row.field", { name: fieldLabel(field) })} `,
-          style: "dim",
-        },
+        { text: `${fieldText(field, translator)} `, style: "dim" },
         { text, style: "added" },
       ],
     ];
@@ -94,11 +95,11 @@ export function listSummary({ field, before, after }: RowField, translator: Tran
       ? positionChanges(linksOf(before), linksOf(after))
       : keyChanges(pairsOf(before), pairsOf(after));
   const words = kindWords(changes, translator);
-  return words === "" ? translator.translate("screen.row.changed") : words;
+  return words === "" ? translator.translate("screen.row.entries.changed", { entries: 0 }) : words;
 }
 
 function pairsSummary({ field, before, after }: RowField, translator: Translator) {
-  const head = `${translator.translate("screen.row.field", { name: fieldLabel(field) })}${translator.translate("screen.row.colon")}`;
+  const head = `${fieldText(field, translator)}${translator.translate("screen.words.colon")}`;
   const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
   const [only] = changes;
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
@@ -112,8 +113,10 @@ function kindWords(changes: readonly { readonly kind: string }[], translator: Tr
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
     .filter(([number]) => number > 0)
-    .map(([number, kind]) => translator.translate(`screen.row.kinds.${kind}`, { entries: number }))
-    .join(translator.translate("screen.row.between"));
+    .map(([number, kind]) =>
+      translator.translate(`screen.row.entries.${kind}`, { entries: number }),
+    )
+    .join(translator.translate("model.list.separator"));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
