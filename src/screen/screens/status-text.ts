@@ -9,7 +9,7 @@ const statusKeys = {
   applied: "model.outcomes.rows.applied",
   blocked: "model.outcomes.rows.blocked",
   "by-hand": "model.outcomes.rows.by-hand",
-  conflict: "model.outcomes.rows.conflict",
+  conflict: "screen.review.statuses.conflict",
   create: "model.outcomes.actions.create",
   declined: "screen.review.groups.declined",
   invalid: "model.outcomes.rows.invalid",

@@ -190,9 +190,8 @@ function unknownLines({ items }: DoneFacts, columns: number, translator: Transla
     );
   const more = unknown.length - named.length;
   const rest = more > 0 ? ` ${translator.translate("screen.words.more", { more })}` : "";
-  const head = `${statusText("unknown", translator)}${translator.translate("screen.words.colon")}`;
-  const text = `${head}${named.join(translator.translate("model.list.separator"))}${rest}`;
-  return sentence(text, columns, { mark: "?", style: "unknown" });
+  const text = translator.translate("screen.done.unknown", { rows: named });
+  return sentence(`${text}${rest}`, columns, { mark: "?", style: "unknown" });
 }
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */

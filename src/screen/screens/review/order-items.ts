@@ -270,7 +270,7 @@ export class OrderItems implements ReviewItems {
     return [
       ...(packed.length === 0
         ? []
-        : [{ heading: statusText("pack", this.translator), lines: packed }]),
+        : [{ heading: this.translator.translate("screen.orders.packed"), lines: packed }]),
       ...(declined.length === 0
         ? []
         : [{ heading: this.translator.translate("screen.orders.declined"), lines: declined }]),
@@ -306,7 +306,7 @@ export class OrderItems implements ReviewItems {
     const lines = rows.flatMap(([name, text]) =>
       text === undefined ? [] : [[{ text: fit(name, cells), style: "dim" as const }, { text }]],
     );
-    return [{ heading: statusText("ship", this.translator), lines }];
+    return [{ heading: this.translator.translate("screen.orders.shipment"), lines }];
   }
 
   #texts(change: OrderChange): readonly string[] {

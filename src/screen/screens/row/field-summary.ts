@@ -41,11 +41,13 @@ export function fieldSummary({ field, before, after }: RowField, translator: Tra
   if (shape === "pairs") return pairsSummary({ field, before, after }, translator);
   const [from, to] = [valueText(before), valueText(after)];
   if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
+  if (from === null)
+    return [{ text: head }, { text: translator.translate("screen.row.newText"), style: "added" }];
   if (to === null)
     return [{ text: head }, { text: translator.translate("screen.row.cleared"), style: "removed" }];
   return [
     {
-      text: `${head}${translator.translate("screen.row.words", { words: changedWords(wordChanges(from ?? "", to)) })}`,
+      text: `${head}${translator.translate("screen.row.words", { words: changedWords(wordChanges(from, to)) })}`,
     },
   ];
 }

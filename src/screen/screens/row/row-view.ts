@@ -168,7 +168,7 @@ function fieldsLines(
       : isAll || isOnlySame
         ? [
             ...(isOnlySame ? [] : [[]]),
-            headingLine(statusText("unchanged", options.translator)),
+            headingLine(options.translator.translate("screen.row.unchanged")),
             ...stay,
           ]
         : [
