@@ -5,7 +5,7 @@ import type { Translator } from "../../../model/translator.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
-import { cellWidth, fit, shortSheet } from "../../text/fit.ts";
+import { fit, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
 
 interface ColumnsGiven {
@@ -30,7 +30,6 @@ export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckI
       importance: 8,
       isFixed: true,
       hasShortForm: true,
-      widest: Math.max(...kinds.map((kind) => cellWidth(markText(kind, given.translator)))),
       cell: (item, cells) => {
         const { text, style } = markOf(item, given.translator);
         return { text: cells === 1 ? text.slice(0, 1) : text, style };
@@ -115,8 +114,6 @@ const marks: Readonly<Record<Kind, string>> = {
   new: "✗",
   ifNew: "✗",
 };
-
-const kinds = Object.keys(marks) as readonly Kind[];
 
 function markText(kind: Kind, { translate }: Translator, mark = marks[kind]): string {
   return `${mark} ${kindText(kind, 1, translate)}`;

@@ -135,6 +135,7 @@ function statusCells({ noun, totals, translator }: ReviewItems): number {
 
 const seldom: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "rejected", "unknown", "not-sent", "missing"] as const),
+  ...(["by-hand", "uncompared", "untouched"] as const),
 ]);
 const ofOrders: ReadonlySet<RowStatusName> = new Set([
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),

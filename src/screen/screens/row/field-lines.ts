@@ -53,7 +53,7 @@ export function valueLines(
     const text =
       value === undefined
         ? statusText("reading", translator)
-        : (valueText(value) ?? translator.translate("screen.words.empty"));
+        : (shownValue(value, translator) ?? translator.translate("screen.words.empty"));
     const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
     return alike === undefined || value === null
       ? paragraph([{ text, style }], columns, { lead, linesMax })
@@ -120,13 +120,15 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
 }
 
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const text = valueText(after ?? before) ?? options.translator.translate("screen.words.empty");
+  const text =
+    shownValue(after ?? before, options.translator) ??
+    options.translator.translate("screen.words.empty");
   return labelled({ mark: "=", field }, [{ text }], options);
 }
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const [from, to] = [valueText(before), valueText(after)];
-  const { columns, isWhole } = options;
+  const { columns, isWhole, translator } = options;
+  const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
   if (from === null) {
     return labelled(
       { mark: "+", field },

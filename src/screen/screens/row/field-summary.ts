@@ -13,6 +13,13 @@ export function fieldText(field: string, translator: Translator): string {
   return translator.text(msg("model.plain", { text: fieldLabel(field) }));
 }
 
+/** A value as it is read in the screen's language: `12,9`; null when there is none. */
+export function shownValue(value: FieldValue | null, { translate }: Translator): string | null {
+  return typeof value === "number"
+    ? translate("screen.words.decimal", { number: value })
+    : valueText(value);
+}
+
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
 const shortUnitsMax = 24;
 
@@ -39,7 +46,7 @@ export function fieldSummary({ field, before, after }: RowField, translator: Tra
   if (shape === "links")
     return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
   if (shape === "pairs") return pairsSummary({ field, before, after }, translator);
-  const [from, to] = [valueText(before), valueText(after)];
+  const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
   if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
   if (from === null)
     return [{ text: head }, { text: translator.translate("screen.row.newText"), style: "added" }];
@@ -72,7 +79,7 @@ function arrow(
 /** The values of a new listing, those that are short: `Brand Arc · Sale price 12`. */
 export function newSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   return fields.flatMap(({ field, after }): Span[][] => {
-    const text = valueText(after);
+    const text = shownValue(after, translator);
     if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {
       return [];
     }

@@ -42,11 +42,11 @@ export const uploadPlace: Place = {
   next: (state) => {
     const { upload } = state;
     if (upload === undefined) return [];
-    const { stopping } = upload.view;
+    const { paused: isPaused, stopping } = upload.view;
     return [
       !stopping && {
         action: "pause",
-        words: state.translator.translate("screen.keys.does.pause"),
+        words: state.translator.translate(isPaused ? "screen.next.resume" : "screen.next.pause"),
       },
       { action: "stop", words: state.translator.translate("screen.keys.hints.stop") },
     ];
