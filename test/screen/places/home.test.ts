@@ -56,7 +56,7 @@ describe("home", () => {
     const screen = home({ runs: [], lastRuns }, size120);
     const beside = () => screen.lines.map((line) => line.split("│")[1] ?? "").join(" ");
     expect(beside().replaceAll(/\s+/g, " ")).toContain(
-      "Last run 20261120-1000-abcd: upload of spring",
+      "Last run 20261120-1000-abcd: upload spring",
     );
     screen.press("j");
     expect(beside()).toContain("Nothing was sent from it here yet.");

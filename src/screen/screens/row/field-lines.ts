@@ -18,6 +18,7 @@ import {
   listSummary,
   pairsOf,
   shapeOf,
+  shownValue,
 } from "./field-summary.ts";
 
 export interface FieldLinesOptions {
