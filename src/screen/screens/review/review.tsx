@@ -92,9 +92,7 @@ function next(state: ScreenState): Hints {
   return [
     canUpload && {
       action: "upload",
-      words: state.translator.translate(
-        isOfOrders ? "screen.next.packAndShip" : "screen.next.upload",
-      ),
+      words: state.translator.translate(uploadKey(isComplete, isOfOrders)),
     },
     index !== undefined && {
       action: "open",
@@ -120,6 +118,11 @@ function next(state: ScreenState): Hints {
       words: state.translator.translate("screen.edges.giveUp"),
     },
   ];
+}
+
+function uploadKey(isComplete: boolean, isOfOrders: boolean) {
+  if (!isComplete) return "screen.next.uploadOnceRead";
+  return isOfOrders ? "screen.next.packAndShip" : "screen.next.upload";
 }
 
 const sendable: ReadonlySet<string> = new Set([
