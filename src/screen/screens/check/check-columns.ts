@@ -80,7 +80,7 @@ function textSpans(
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
-/** Whose row it is, and what stands in its cell. */
+/** The SKU of a finding, and the value of its cell. */
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,

@@ -17,7 +17,6 @@ const fixLinesMax = 4;
 /** No message needs more. */
 const neededMax = 8;
 
-/** The check that a finding is told of, and in whose words. */
 interface DetailGiven {
   readonly translator: Translator;
   readonly check: CheckState;
@@ -113,7 +112,7 @@ function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   ];
 }
 
-/** The first findings of a group: where, whose, and what stands there; the rest is counted. */
+/** The first findings of a group with cell, SKU and value; the rest is counted. */
 function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
   const { check } = given;
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
@@ -179,7 +178,7 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, translator: T
   return [[arrow(value, translator.translate("screen.check.probably"), choice), valueLinesMax]];
 }
 
-/** The cell's value, where the message does not say it already. */
+/** The cell's value, unless the message has it. */
 function asItIs(
   { value, meant, repaired }: Finding,
   message: string,

@@ -98,7 +98,7 @@ function layOut(
   return { head, hasHeading, split };
 }
 
-/** Where there is no heading, the last line above the list says where in it this is. */
+/** Without a heading, the last line above the list has the position in it. */
 function withPosition(
   head: readonly Line[],
   { list }: CheckState,

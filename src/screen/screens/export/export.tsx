@@ -51,7 +51,6 @@ const marks = {
   stopped: { mark: "!", style: "warning" },
 } as const;
 
-/** All that there is to say, as one page. */
 function linesOf({ exporting, busy }: ScreenState, columns: number): Line[] {
   if (exporting === undefined) return [];
   const { file, state: step, isWell } = exporting;

@@ -34,7 +34,7 @@ export interface OrderItemsOptions {
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
 }
 
-/** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
+/** The orders of an orders sheet as review items. */
 export class OrderItems implements ReviewItems {
   readonly noun = "order";
   readonly sorts = reviewSorts;

@@ -91,7 +91,7 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
   return rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows }).lines;
 }
 
-/** The totals in words; where there is no room for them, marks alone stand for what is in order. */
+/** The totals in words; without room for them, marks alone for what needs no look. */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);
   const outText = translator.translate("screen.review.leftOut", { number: leftOut });

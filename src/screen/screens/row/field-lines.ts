@@ -30,13 +30,13 @@ export interface FieldLinesOptions {
 
 /** Longer texts (UTF-16 units) are laid over each other instead of standing side by side. */
 const sideBySideUnitsMax = 60;
-/** Of a text that has nothing to be compared with, unless all of it is asked for. */
+/** Lines of a text without a counterpart, unless the whole text is requested. */
 const textLinesMax = 4;
 
 /** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
 export interface NamedValue {
   readonly words: string;
-  /** Null: it holds nothing. Undefined: nobody knows. */
+  /** Null: empty. Undefined: not read. */
   readonly value: FieldValue | null | undefined;
   readonly style?: Style | undefined;
 }
@@ -176,7 +176,6 @@ interface Entry {
   readonly spans: Line;
 }
 
-/** One change stands beside the field's name, several below it. */
 function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
   const [only] = entries;

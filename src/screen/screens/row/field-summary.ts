@@ -20,7 +20,7 @@ export function shownValue(value: FieldValue | null, { translate }: Translator):
     : valueText(value);
 }
 
-/** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
+/** Longer values (UTF-16 units) are summed up: `3 words changed`. */
 const shortUnitsMax = 24;
 
 /** The addresses of images or videos; none for a field that holds something else. */
@@ -92,7 +92,6 @@ export function newSummary(fields: readonly RowField[], translator: Translator):
   });
 }
 
-/** Names and numbers by which it is found say little of what is new. */
 const isNamedApart: ReadonlySet<FieldName> = new Set([
   ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
 ]);

@@ -22,7 +22,7 @@ import {
   sameLines,
 } from "./field-lines.ts";
 
-/** An item as lines, and where the field in conflict stands that the keys are about. */
+/** An item as lines, and the lines of the field in conflict that the keys are about. */
 export interface RowBody {
   readonly lines: readonly Line[];
   /** Its first line, and the line behind it; absent without a conflict. */

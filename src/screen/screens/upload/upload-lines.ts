@@ -202,7 +202,7 @@ function otherTrouble(
   return found === undefined ? top : { id: found.id, line: 0 };
 }
 
-/** Writes that stand above the first one on the screen. */
+/** Writes above the first one on the screen. */
 export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
   return positionOf(log, top).index;
 }

@@ -148,7 +148,6 @@ function layOut(state: ScreenState, { columns, rows }: Size): Layout {
   return { head, side, split: splitArea({ columns, rows: rows - head.length }, options) };
 }
 
-/** How much is said above the log. */
 interface HeadForm {
   readonly hasAir: boolean;
   /** Lines of the marketplace's own message at most. */
