@@ -33,11 +33,11 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     await run.waitFor(/! 3 conflict/);
     // The first row field by field: the name is mine, the brand is theirs.
     run.press("enter");
-    await run.waitFor(/▸! Name: both sides changed it\s+before {4}Stoneware mug/);
+    await run.waitFor(/▸! Name: changed on both sides\s+before {4}Stoneware mug/);
     run.press("m");
     await run.waitFor(/▸! Brand/);
     run.press("M");
-    await run.waitFor(/Row 2 {2}SAME-001 {2}~ update {2}● will be sent/);
+    await run.waitFor(/row 2 {2}SAME-001 {2}~ update {2}● will be sent/);
     run.press("escape");
     await run.waitFor(/~ 1 update.*! 2 conflict/);
     // The second is theirs after a change of mind; the third stays open.

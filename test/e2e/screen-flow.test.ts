@@ -62,7 +62,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
 
     run.press("y");
     await run.reached("Done");
-    await shown(run, /^ Enter open the row/, /28 applied/);
+    await shown(run, /^ Enter open /, /28 applied/);
 
     run.press("Q");
     await expectLeftClean(run);

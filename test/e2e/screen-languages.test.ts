@@ -29,17 +29,17 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
         const way = run.lines()[1] ?? "";
         expect(english.filter((word) => way.includes(word))).toEqual([]);
       };
-      await reached("check", translate("screen.check.next.compare"));
+      await reached("check", translate("screen.next.compare"));
       run.press("enter");
-      await reached("review", translate("screen.review.next.upload"));
+      await reached("review", translate("screen.next.upload"));
       await run.waitFor(() =>
         run
           .lines()
           .join("\n")
           .includes(
-            translate("screen.review.counted", {
+            translate("screen.words.counted", {
               number: 18,
-              words: translate("screen.review.standings.create"),
+              words: translate("model.outcomes.actions.create"),
             }),
           ),
       );
@@ -48,7 +48,7 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
         translate("screen.questions.creates", { listings: 18 }),
       );
       run.press("y");
-      await reached("done", translate("screen.done.next.row"));
+      await reached("done", translate("screen.next.open"));
       run.press("Q");
       expect(await run.ended).toEqual({ code: 0, signal: null });
       expect(run.lines().join("\n")).toMatch(end);

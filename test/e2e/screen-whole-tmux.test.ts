@@ -176,7 +176,7 @@ describe.skipIf(!hasTmux).concurrent("all the way in tmux at 80×24, resized on 
     const tmux = startInTmux(["upload", file, "--data-dir", "data"], {
       ...{ dir, finished: onTestFinished, env: { SHEETPORT_API_KEY: undefined } },
     });
-    await tmux.waitFor("Enter check every row", slow);
+    await tmux.waitFor("Enter check the rows", slow);
     tmux.press("Enter");
     await tmux.waitFor("28 valid, 42 invalid", slow);
     expect(countOf(tmux, /errors (\d+)/)).toBe(42);

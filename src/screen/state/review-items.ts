@@ -55,7 +55,7 @@ export interface ItemSection {
   readonly lines: readonly (readonly Span[])[];
 }
 
-export type GroupName = NamesIn<"screen.review.groups">;
+export type GroupName = "all" | RowStatusName | NamesIn<"screen.review.groups">;
 
 export interface ItemGroup {
   readonly id: GroupName;

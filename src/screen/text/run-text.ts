@@ -1,6 +1,6 @@
 import type { Translator } from "../../model/translator.ts";
 
-interface ToldRun {
+interface RunSummary {
   readonly run: string;
   readonly command: string;
   /** Empty where it had none. */
@@ -14,11 +14,11 @@ interface ToldRun {
 
 /** A run in one sentence: what it did, when, and how far it came. */
 export function runText(
-  { run, command, file, env, when, state, done, total }: ToldRun,
+  { run, command, file, env, when, state, done, total }: RunSummary,
   translator: Translator,
 ): string {
-  const about = { run, command, env, when, state, done, total };
-  return file === ""
-    ? translator.translate("screen.runs.told", about)
-    : translator.translate("screen.runs.toldOfFile", { ...about, file });
+  const what = `${command} ${file}`.trimEnd();
+  return translator.translate("screen.runs.summary", {
+    ...{ run, what, env, when, state, done, total },
+  });
 }

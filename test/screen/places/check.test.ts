@@ -122,7 +122,7 @@ describe("check", () => {
     const screen = checked(
       checkFacts({ findings: [finding(2), warning], notes: ["Left out: C."] }),
     );
-    expect(screen.text()).toContain("[all 3] errors 1  warnings 1  notes 1");
+    expect(screen.text()).toContain("[all 3] error 1  warning 1  note 1");
     expect(screen.text()).toMatch(/sheet +· note/);
     const shown = () => screen.state.check?.list.preset;
     const seen = Array.from({ length: 4 }, () => screen.press("tab") && shown());
@@ -132,7 +132,7 @@ describe("check", () => {
   test("without a finding, a wide screen shows the first rows", () => {
     const facts = checkFacts({ findings: [], firstRows: [2, 3] });
     const text = checked(facts, { columns: 120, rows: 40 }).text();
-    expect(text).toMatch(/First rows:\s+Row SKU +Name *\n +2 MUG-2 xxx *\n +3 MUG-3 xxx *\n/);
+    expect(text).toMatch(/Row SKU +Name *\n +2 MUG-2 xxx *\n +3 MUG-3 xxx *\n/);
   });
 
   test("without a finding it says what was checked, what was left out, and what Enter does", () => {
@@ -141,7 +141,8 @@ describe("check", () => {
     const text = screen.text().replaceAll(/\s+/g, " ");
     expect(text).toContain("✓ 9 rows of the sheet “Products” checked: nothing to correct.");
     expect(text).toContain("Ignored: column C.");
-    expect(text).toContain("Enter compares these rows with the live listings;");
+    expect(text).toContain("Checked: required fields,");
+    expect(text).toContain("Enter compare with live listings");
     expect(screen.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
   });
 
@@ -187,14 +188,14 @@ describe("check with repairs", () => {
   test("has nothing to ask for where none is sure, and says so", () => {
     const screen = checked().press("F");
     expect(screen.asked).toEqual([]);
-    expect(screen.text()).toContain("Nothing can be repaired safely here.");
+    expect(screen.text()).toContain("There is nothing here that sheetport can repair safely.");
   });
 
   test("shows what each cell held and what was read, as a group of its own; the same key takes it back", () => {
     const repaired = { ...offered, severity: "info", repaired: true } as const;
     const facts = checkFacts({ findings: [repaired, finding(4)], isRepaired: true });
     const screen = checked(facts);
-    expect(screen.text()).toContain("[all 2] errors 1  repaired 1");
+    expect(screen.text()).toContain("[all 2] error 1  repaired 1");
     expect(screen.text()).toContain(", 1 cell repaired");
     expect(screen.text()).toMatch(/B2 +✓ repaired/);
     expect(screen.press("down").text()).toMatch(/“MUG.*-2” → “MUG-2”/);

@@ -58,7 +58,7 @@ describe("a finished upload", () => {
     expect(text).toContain("? Outcome unknown: row 7 SKU-7, row 9 SKU-9");
     expect(text).toContain("Resume with “sheetport resume r1”.");
     expect(text).toContain("SKU-7 ");
-    expect(lines.at(-1)).toMatch(/^ Enter open the row/);
+    expect(lines.at(-1)).toMatch(/^ Enter open /);
   });
 
   test("Q quits; R goes on; o opens what failed; H leads home", () => {
@@ -71,7 +71,7 @@ describe("a finished upload", () => {
 
   test("Enter looks into a row: the whole message, and three values", () => {
     const screen = done().press("j", "j", "enter");
-    expect(screen.text).toContain("! in conflict");
+    expect(screen.text).toContain("! conflict");
     expect(screen.text).toMatch(/before +Old mug\n +sent +New mug\n +live now +Their mug/);
     screen.press("}");
     expect(screen.text.replaceAll(/\s+/g, " ")).toContain(long);
@@ -82,7 +82,7 @@ describe("a finished upload", () => {
     const items = [item(3, { lastRow: 5, sku: "ORDER-3", message: "Not packed." })];
     const screen = done({ items, kind: "orders", fieldsOf: () => [] }, size120);
     expect(screen.text).toMatch(/› 3–5 ORDER-3 .*│ +✓ applied/);
-    expect(screen.text).toMatch(/│ +Row 3–5 {2}ORDER-3/);
+    expect(screen.text).toMatch(/│ +row 3–5 {2}ORDER-3/);
     expect(screen.text).toMatch(/│ +Not packed\./);
   });
 

@@ -18,7 +18,7 @@ describe("load", () => {
     expect(text).toContain("? Not recognized and left out: B “Our code”.");
     expect(text).toContain("Sheet “Products”, headings in row 2");
     expect(text).toMatch(/› B +Our code +\? no matching field/);
-    expect(text).toMatch(/c choose the column’s field/);
+    expect(text).toMatch(/c choose what it means/);
   });
 
   test("goes on only with a sheet that can be read", () => {
@@ -43,7 +43,7 @@ describe("load", () => {
 
   test("Esc clears what was typed, then leaves the list without a choice", () => {
     const screen = loaded().press("c", "q", "Q");
-    expect(screen.text()).toContain("no match");
+    expect(screen.text()).toContain("Nothing matches.");
     screen.press("enter", "escape");
     expect(screen.text()).toContain("Parent SKU");
     screen.press("escape");
@@ -79,9 +79,9 @@ describe("load", () => {
       { ...code, confidence: 72, perhaps },
     ];
     const screen = loaded({ columns });
-    expect(screen.text()).toMatch(/Parent SKU +≈ Parent SKU \(95 % similar\)/);
-    expect(screen.text()).toMatch(/Our code +\? left out; perhaps SKU, 72 %/);
-    expect(screen.text()).toMatch(/P use it as SKU/);
+    expect(screen.text()).toMatch(/Parent SKU +≈ Parent SKU \(95% similar\)/);
+    expect(screen.text()).toMatch(/Our code +\? left out; perhaps SKU \(72%\)/);
+    expect(screen.text()).toMatch(/P use as SKU/);
     expect(screen.press("P", "k", "P").asked).toEqual([
       { type: "choose-meaning", column: 1, meaning: "sku" },
       { type: "choose-meaning", column: 0, meaning: "p" },
@@ -125,7 +125,7 @@ describe("load", () => {
     const nothing = loaded().press("z", "d");
     expect(nothing.asked).toEqual([]);
     const chosen = loaded({ canUndo: true, rememberedFrom: "2026-11-03" });
-    expect(chosen.text()).toContain("z undoes the last choice");
+    expect(chosen.text()).toContain("z undoes the last one");
     expect(chosen.press("z", "d").asked).toEqual([
       { type: "undo-choice" },
       { type: "forget-choices" },

@@ -61,10 +61,10 @@ describe("orders in the frame of the review", () => {
   test("the list says what is packed, shipped and declined", () => {
     expect(linesOf(reviewing(facts, { columns: 120, rows: 40 })).slice(2, 8)).toEqual([
       " ~ 1 ship  ~ 1 pack, ship  ! 1 blocked",
-      " [all 3] packed 1  shipped 2  with declined items 1  blocked 1",
-      expect.stringMatching(/Row What +Order +Name +Changes/),
+      " [all 3] pack 1  ship 2  with declined items 1  blocked 1",
+      expect.stringMatching(/Row Action +Order +Name +Changes/),
       expect.stringMatching(
-        /^› ● +2–3 ~ pack, ship O1 +O1-A, O1-B +! declines O1-B · ! late · pack/,
+        /^› ● +2–3 ~ pack, ship +O1 +O1-A, O1-B +! declines O1-B · ! late · pack/,
       ),
       expect.stringMatching(/^ {2}● +4 ~ ship +O2 .* ship N-O2/),
       expect.stringMatching(/^ {6}5 ! blocked +O3 +Blue mug +The order is “Packed”/),
@@ -73,11 +73,15 @@ describe("orders in the frame of the review", () => {
 
   test("one order shows its declined items apart, its number and its label, at 80×24", () => {
     const text = textOf(pressed(reviewing(facts), "enter"));
-    expect(text).toContain("Rows 2–3  O1  ~ pack, ship  ● will be sent");
-    const [packed, declined, shipment] = ["Packed", "Declined: this may cancel them", "Shipment"];
+    expect(text).toContain("rows 2–3  O1  ~ pack, ship  ● will be sent");
+    const [packed, declined, shipment] = [
+      "To pack",
+      "Declined: this may cancel the order",
+      "Shipment\n",
+    ];
     expect(text.indexOf(packed)).toBeLessThan(text.indexOf(declined));
-    expect(text).toMatch(/Packed\n \+ yes {2}1 × O1-A/);
-    expect(text).toMatch(/Declined: this may cancel them\n ! no {3}2 × O1-B/);
+    expect(text).toMatch(/To pack\n \+ 1 × O1-A/);
+    expect(text).toMatch(/Declined: this may cancel the order\n ! 2 × O1-B/);
     expect(text.slice(text.indexOf(shipment))).toMatch(/N-O1[\s\S]*o1\.pdf \(20 kB\)/);
   });
 
@@ -87,7 +91,7 @@ describe("orders in the frame of the review", () => {
     expect(rowsShown(pressed(state, "/", "n", "-", "o", "2", "enter"))).toEqual([4]);
     const out = pressed(state, "a");
     expect(out.review?.items.leftOut).toBe(2);
-    expect(textOf(out)).toContain("2 orders left out. z undoes it.");
+    expect(textOf(out)).toContain("2 left out. z undoes it.");
     expect(pressed(out, "z").review?.choices).toEqual(state.review?.choices);
     expect(painted(out)).toContain("○");
   });

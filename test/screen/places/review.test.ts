@@ -46,15 +46,15 @@ describe("the list of the review", () => {
   test("at 80×24: mark and word, in or out, what changes, reasons, ages, counts", () => {
     expect(linesOf(reviewing(mixed)).slice(2, 12)).toEqual([
       " + 1 create  ~ 2 update  = 1 unchanged  ! 1 invalid  ! 1 blocked  ? 1 not read",
-      " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1 ›",
-      "    Row What         SKU   Name      Changes                              2 of 7",
-      "      2 = unchanged  SKU-2 Product 2",
-      "› ●   3 ~ update     SKU-3 Product 3 Weight 12 → 14",
-      "  ●   4 + create     SKU-4 Product 4",
-      "      5 ! invalid    SKU-5 Product 5 This is not a number. · 1 more",
-      "      6 ! blocked    SKU-6 Product 6 Currency would change from “USD” to “EUR”:…",
-      "  ●   7 ~ update     SKU-7 Product 7 (as of 3 h ago) Weight 12 → 14",
-      "      8 ? not read   SKU-8 Product 8 not read yet",
+      " [all 7] invalid 1  create 1  update 2  blocked 1  risky 1  unchanged 1 ›",
+      "    Row Action      SKU   Name      Changes                               2 of 7",
+      "      2 = unchanged SKU-2 Product 2",
+      "› ●   3 ~ update    SKU-3 Product 3 Weight 12 → 14",
+      "  ●   4 + create    SKU-4 Product 4",
+      "      5 ! invalid   SKU-5 Product 5 This is not a number. · and 1 more",
+      "      6 ! blocked   SKU-6 Product 6 Currency would change from “USD” to “EUR”: …",
+      "  ●   7 ~ update    SKU-7 Product 7 (read about 3 hours ago) Weight 12 → 14",
+      "      8 ? not read  SKU-8 Product 8 not read",
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("the list of the review", () => {
     });
     const beside = linesOf(state).map((line) => line.split("│")[1]?.trimEnd() ?? "");
     expect(beside.slice(4, 10)).toEqual([
-      " Row 2  SKU-2  + create  ● will be sent",
+      " row 2  SKU-2  + create  ● will be sent",
       " Product 2",
       "",
       " + Brand        Clayworks",
@@ -149,13 +149,13 @@ describe("the list of the review", () => {
     expect(placeOf(done)).toBe("done");
     const back = pressed(done, "escape");
     expect(linesOf(back).slice(2, 10)).toEqual([
-      " ? 1 unknown  ✗ 1 rejected  ○ 1 not sent  ✓ 1 applied  = 1 left out",
+      " ? 1 outcome unknown  ✗ 1 rejected  ○ 1 not sent  ✓ 1 applied  = 1 left out",
       expect.stringMatching(
         /^ \[all 5\] outcome unknown 1 {2}rejected 1 {2}not sent 1 {2}applied 1/,
       ),
-      expect.stringMatching(/Row What/),
+      expect.stringMatching(/Row Action/),
       expect.stringMatching(/2 ✓ applied +SKU-2 Product 2 Weight 12 → 14/),
-      expect.stringMatching(/3 \? unknown +SKU-3/),
+      expect.stringMatching(/3 \? outcome unknown +SKU-3/),
       expect.stringMatching(/4 ✗ rejected +SKU-4 Product 4 No such category\./),
       expect.stringMatching(/5 ○ not sent +SKU-5/),
       expect.stringMatching(/6 = left out +SKU-6/),
@@ -244,7 +244,7 @@ describe("u", () => {
   test("says that a reading broke off, and C reads again with the choices kept", () => {
     const failed = { type: "failed", message: "No answer.", hint: "Try again." } as const;
     const state = update(pressed(reviewing(mixed), "space"), { type: "news", news: failed }).state;
-    expect(textOf(pressed(state, "escape", "u"))).toContain("Press C to read them again");
+    expect(textOf(pressed(state, "escape", "u"))).toContain("Press C to compare again");
     expect(asked(state, "u")).toEqual([]);
   });
 });
@@ -252,9 +252,9 @@ describe("u", () => {
 describe("choices", () => {
   test("leave out and say so, in the list, the totals and the groups", () => {
     const state = pressed(reviewing(mixed), "a");
-    expect(textOf(state)).toContain("3 rows left out. z undoes it.");
-    expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 invalid  ! 1 blocked  ? 1  ○ 3 out");
-    expect(textOf(pressed(state, "z"))).toContain("Undone: 3 rows left out.");
+    expect(textOf(state)).toContain("3 left out. z undoes it.");
+    expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 invalid  ! 1 blocked  ? 1  ○ 3 left out");
+    expect(textOf(pressed(state, "z"))).toContain("Undone: 3 left out.");
   });
 
   test("say why a row cannot be taken in or out", () => {
@@ -263,7 +263,7 @@ describe("choices", () => {
       "space",
     );
     expect(state.review?.choices.leftOut.size).toBe(0);
-    expect(textOf(state)).toContain("Nothing would be sent here");
+    expect(textOf(state)).toContain("There is nothing here to leave out.");
   });
 });
 
@@ -272,10 +272,8 @@ describe("A", () => {
 
   test("asks by name before it allows the risk of one row", () => {
     const question = pressed(reviewing(two), "A");
-    expect(textOf(question)).toContain(
-      "! Allow the currency change USD → EUR of row 2? The number stays, so",
-    );
-    expect(textOf(question)).toContain("a for all rows: 2 with a currency change");
+    expect(textOf(question)).toContain("! Allow in row 2: currency change USD → EUR?");
+    expect(textOf(question)).toContain("a for all rows (currency change: 2)");
     const allowed = pressed(question, "y");
     expect(allowed.review?.items.item(0)).toMatchObject({ status: "update", choice: "in" });
     expect(allowed.review?.items.item(1)).toMatchObject({ status: "blocked", choice: "none" });
@@ -309,11 +307,11 @@ describe("what is read, and what is given up", () => {
 
   test("Esc gives up the reading, says so, and offers to compare again instead of an upload", () => {
     const state = reading();
-    expect(textOf(state)).toContain("Esc cancel reading");
+    expect(textOf(state)).toContain("Esc cancel");
     expect(asked(state, "escape")).toEqual([{ type: "give-up" }]);
     const given = pressed(state, "escape");
     expect(given.places).toContain("review");
-    expect(textOf(given)).toContain("Reading was cancelled: not every live listing is known.");
+    expect(textOf(given)).toContain("This comparison is out of date or incomplete.");
     expect(linesOf(given).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(given).at(-1)).not.toContain("upload");
     // What is given up needs no second Esc to be left.
@@ -416,10 +414,10 @@ describe("what is live and not in the sheet", () => {
 
   test("is counted, and stands in its own group, not among all", () => {
     expect(linesOf(state)[2]).toBe(" ~ 1 update  = 1 unchanged  · 2 not in sheet");
-    expect(linesOf(state)[3]).toContain("[all 2] updates 1  unchanged 1  not in sheet 2");
+    expect(linesOf(state)[3]).toContain("[all 2] update 1  unchanged 1  not in sheet 2");
     expect(rowsShown(state)).toEqual([2, 3]);
     expect(linesOf(inGroup)[3]).toContain("[not in sheet 2]");
-    expect(textOf(inGroup)).toMatch(/› +· not in sheet +LIVE-2 +Anvil +stays as it is/);
+    expect(textOf(inGroup)).toMatch(/› +· not in sheet +LIVE-2 +Anvil/);
   });
 
   test("is found and sorted by SKU and name", () => {

@@ -28,7 +28,7 @@ const long = "This category takes no such attribute. ".repeat(60).trim();
 
 const facts: DoneFacts = {
   ...{ run: "20261120-1000-open", kind: "products", isWell: false },
-  ...{ heading: "upload of autumn.xlsx to shop (shop.example)", times: "Started 2026-11-20 UTC" },
+  ...{ heading: "upload autumn.xlsx to shop (shop.example)", times: "Started 2026-11-20 UTC" },
   ended: "Interrupted: run 20261120-1000-open. 1 applied, 1 rejected.",
   items: [item(2), item(3, { outcome: "rejected", message: long })],
   ...{ canResume: true, canUndo: true },
@@ -43,14 +43,14 @@ describe("runs", () => {
         .map((line) => line.split("│").at(-1))
         .join(" ")
         .replaceAll(/\s+/g, " ");
-      expect(message).toContain("upload of autumn.xlsx to shop, started 2026-11-20 10:00 UTC");
+      expect(message).toContain("upload autumn.xlsx to shop, started 2026-11-20 10:00 UTC");
       expect(message).toContain("interrupted, 2 unknown, 3 of 9 writes done");
-      expect(screen.lines.at(-1)).toMatch(/Enter show it.*R resume it.*U undo it/);
+      expect(screen.lines.at(-1)).toMatch(/Enter open.*R resume.*U undo/);
       screen.press("j");
       expect(screen.lines.join(" ").replaceAll(/\s+/g, " ")).toContain(
         "undone by 20261119-1100-undo",
       );
-      expect(screen.lines.at(-1)).not.toContain("resume it");
+      expect(screen.lines.at(-1)).not.toContain("resume");
     }
   });
 
@@ -98,7 +98,7 @@ describe("run", () => {
   test("shows what, when, how it ended, and its rows, each with a mark and a word", () => {
     for (const size of [size60, size80, size120]) {
       const { text } = shown({}, size);
-      expect(text).toContain("upload of autumn.xlsx to shop");
+      expect(text).toContain("upload autumn.xlsx to shop");
       expect(text).toContain("! Interrupted: run 20261120-1000-open.");
       expect(text).toMatch(/SKU-2 .*✓ applied/);
       expect(text).toMatch(/SKU-3 .*✗ rejected/);

@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
 import { fieldNames } from "../../../src/model/product/columns.ts";
-import { fieldLabel } from "../../../src/model/product/labels.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
+import { nameCells } from "../../../src/screen/screens/row/field-lines.ts";
+import { fieldText } from "../../../src/screen/screens/row/field-summary.ts";
 import { cellWidth } from "../../../src/screen/text/fit.ts";
 import { translators } from "../../support/english.ts";
 
 test.each(languages)("names of fields have their cells in %s", (language) => {
-  const { translate } = translators[language];
-  expect(Number(translate("screen.row.nameCells"))).toBe(
-    Math.max(
-      ...fieldNames.map((name) =>
-        cellWidth(translate("screen.row.field", { name: fieldLabel(name) })),
-      ),
-    ),
-  );
+  const cells = fieldNames.map((name) => cellWidth(fieldText(name, translators[language])));
+  expect(nameCells[language]).toBe(Math.max(...cells));
 });

@@ -1,10 +1,11 @@
+import type { NamesIn } from "../../../model/message.ts";
 import { findingWords, type Severity } from "../../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
-import { cellWidth, fit, shortSheet } from "../../text/fit.ts";
+import { fit, shortSheet } from "../../text/fit.ts";
 import type { Span, Style } from "../../text/line.ts";
 
 interface ColumnsGiven {
@@ -16,7 +17,7 @@ interface ColumnsGiven {
 export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckItem>[] {
   return [
     {
-      heading: given.translator.translate("screen.check.columns.cell"),
+      heading: given.translator.translate("screen.columns.cell"),
       min: 7,
       importance: 9,
       isFixed: true,
@@ -24,23 +25,18 @@ export function findingColumns(given: ColumnsGiven): readonly TableColumn<CheckI
       cell: (item) => whereSpan(item, given, given.translator),
     },
     {
-      heading: given.translator.translate("screen.check.columns.kind"),
+      heading: given.translator.translate("screen.columns.kind"),
       min: 1,
       importance: 8,
       isFixed: true,
       hasShortForm: true,
-      widest: Math.max(
-        ...markNames.map((name) =>
-          cellWidth(given.translator.translate(`screen.check.marks.${name}`)),
-        ),
-      ),
       cell: (item, cells) => {
         const { text, style } = markOf(item, given.translator);
         return { text: cells === 1 ? text.slice(0, 1) : text, style };
       },
     },
     {
-      heading: given.translator.translate("screen.check.columns.message"),
+      heading: given.translator.translate("screen.columns.problem"),
       min: 48,
       importance: 7,
       cell: (item) => textSpans(item, given),
@@ -53,7 +49,7 @@ function whereSpan(
   { check: { opened, list } }: ColumnsGiven,
   translator: Translator,
 ): Span {
-  if (item.kind === "note") return { text: translator.translate("screen.check.sheet") };
+  if (item.kind === "note") return { text: translator.translate("screen.words.sheet") };
   if (item.kind === "group") {
     // A filter looks into closed groups, too.
     const isOpen = opened.has(item.key) || list.filter !== "";
@@ -65,8 +61,8 @@ function whereSpan(
   const { cell, sheet } = item.finding;
   const where =
     item.row === 0
-      ? translator.translate("screen.check.sheet")
-      : translator.translate("screen.check.row", { row: rowNameOf({ row: item.row, sheet }) });
+      ? translator.translate("screen.words.sheet")
+      : translator.translate("screen.words.row", { row: rowNameOf({ row: item.row, sheet }) });
   const text = cell === "" ? where : inSheet(cell, shortSheet(sheet));
   return dimmed(item, { text: `${item.group === undefined ? "" : "  "}${text}` });
 }
@@ -84,7 +80,7 @@ function textSpans(
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
-/** Whose row it is, and what stands in its cell. */
+/** The SKU of a finding, and the value of its cell. */
 export function whoseSpans(
   item: Exclude<SingleItem, { readonly kind: "note" }>,
   facts: Pick<CheckFacts, "skuOf">,
@@ -93,7 +89,7 @@ export function whoseSpans(
   const sku = item.kind === "fixed" && item.isGone ? "" : facts.skuOf(item.row);
   const { value } = item.finding;
   const hasMessage = value === sku && sku !== "";
-  const text = value === "" ? translator.translate("screen.check.detail.empty") : value;
+  const text = value === "" ? translator.translate("screen.words.empty") : value;
   return [{ text: sku }, { text: hasMessage ? "" : `  ${text}`, style: "dim" }];
 }
 
@@ -107,7 +103,28 @@ export interface Mark {
   readonly style: Style;
 }
 
-const markNames = ["error", "warning", "info", "fixed", "repaired", "new", "ifNew"] as const;
+type Kind = NamesIn<"screen.check.kinds">;
+
+const marks: Readonly<Record<Kind, string>> = {
+  error: "✗",
+  warning: "!",
+  info: "·",
+  fixed: "✓",
+  repaired: "✓",
+  new: "✗",
+  ifNew: "✗",
+};
+
+function markText(kind: Kind, { translate }: Translator, mark = marks[kind]): string {
+  return `${mark} ${kindText(kind, 1, translate)}`;
+}
+
+/** What findings of a kind are called: `error`, `errors`. */
+export function kindText(kind: Kind, count: number, translate: Translator["translate"]): string {
+  return kind === "error" || kind === "warning" || kind === "info"
+    ? translate(`screen.check.kinds.${kind}`, { count })
+    : translate(`screen.check.kinds.${kind}`);
+}
 
 const styles: Readonly<Record<Severity, Style>> = {
   error: "error",
@@ -117,29 +134,19 @@ const styles: Readonly<Record<Severity, Style>> = {
 
 /** What kind of thing an item of a check is. */
 export function markOf(item: CheckItem, translator: Translator): Mark {
-  if (item.kind === "note")
-    return { text: translator.translate("screen.check.marks.info"), style: "dim" };
+  if (item.kind === "note") return { text: markText("info", translator), style: "dim" };
   if (item.kind === "group") return markOfAll(item, translator);
-  if (item.kind === "fixed")
-    return { text: translator.translate("screen.check.marks.fixed"), style: "ok" };
+  if (item.kind === "fixed") return { text: markText("fixed", translator), style: "ok" };
   const { severity, onlyOnCreate, repaired } = item.finding;
-  if (repaired === true)
-    return { text: translator.translate("screen.check.marks.repaired"), style: "ok" };
-  const mark = {
-    text: translator.translate(`screen.check.marks.${severity}`),
-    style: styles[severity],
-  };
+  if (repaired === true) return { text: markText("repaired", translator), style: "ok" };
   if (item.isNew)
-    return {
-      text: `${mark.text.slice(0, 1)} ${translator.translate("screen.check.marks.new")}`,
-      style: mark.style,
-    };
+    return { text: markText("new", translator, marks[severity]), style: styles[severity] };
   return severity === "error" && onlyOnCreate === true
-    ? { text: translator.translate("screen.check.marks.ifNew"), style: "warning" }
-    : mark;
+    ? { text: markText("ifNew", translator), style: "warning" }
+    : { text: markText(severity, translator), style: styles[severity] };
 }
 
-/** Of a group, that of its findings; that they are new is said where all of them are. */
+/** Of a group, that of its findings; new only where all of them are. */
 function markOfAll({ members, counts }: GroupItem, translator: Translator): Mark {
   const [first] = members;
   if (first === undefined) return { text: "", style: "dim" };
@@ -163,7 +170,7 @@ export function sheetColumns(
   return [
     {
       ...{
-        heading: translator.translate("screen.done.columns.row"),
+        heading: translator.translate("screen.columns.row"),
         min: 3,
         importance: 2,
         isFixed: true,

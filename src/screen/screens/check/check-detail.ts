@@ -17,7 +17,6 @@ const fixLinesMax = 4;
 /** No message needs more. */
 const neededMax = 8;
 
-/** The check that a finding is told of, and in whose words. */
 interface DetailGiven {
   readonly translator: Translator;
   readonly check: CheckState;
@@ -62,11 +61,10 @@ function neededOf(item: Found | GroupItem, given: DetailGiven): Told[] {
   const where = item.kind === "group" ? groupSpans(item, given) : whereSpans(item, given);
   const { message } = messageFor(item, given);
   if (item.kind !== "fixed") return [[where], [[{ text: message }]]];
-  const told = textLine(
-    `✓ ${item.isGone ? given.translator.translate("screen.check.detail.gone") : given.translator.translate("screen.check.detail.fixed")}`,
-    "ok",
+  const fixed = given.translator.translate(
+    item.isGone ? "screen.check.gone" : "screen.check.fixed",
   );
-  return [[where], [told], [textLine(message, "dim")]];
+  return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
 /** What to do about it, and what else there is to know. */
@@ -82,7 +80,7 @@ function moreOf(item: Found | GroupItem, given: DetailGiven): Told[] {
     ...(isGroup ? [] : meantOf(finding, given.translator)),
     ...(hasMessage ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
     ...(finding.onlyOnCreate === true
-      ? [[textLine(given.translator.translate("screen.check.detail.onlyIfNew"), "dim")] as const]
+      ? [[textLine(given.translator.translate("screen.check.onlyIfNew"), "dim")] as const]
       : []),
     ...(isGroup ? [] : asItIs(finding, message, given.translator)),
     ...others,
@@ -104,7 +102,7 @@ function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   const rows = new Set(item.members.map(({ row }) => row)).size;
   return [
     {
-      text: translator.translate("screen.check.detail.findings", {
+      text: translator.translate("screen.check.findings", {
         findings: item.members.length,
         rows,
       }),
@@ -114,7 +112,7 @@ function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   ];
 }
 
-/** The first findings of a group: where, whose, and what stands there; the rest is counted. */
+/** The first findings of a group with cell, SKU and value; the rest is counted. */
 function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): Line[] {
   const { check } = given;
   const found = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
@@ -128,20 +126,15 @@ function memberLines({ members }: GroupItem, given: DetailGiven, rows: number): 
     }),
     ...(rest === 0
       ? []
-      : [
-          textLine(
-            ` ${given.translator.translate("screen.check.detail.more", { findings: rest })}`,
-            "dim",
-          ),
-        ]),
+      : [textLine(` ${given.translator.translate("screen.words.more", { more: rest })}`, "dim")]),
   ];
 }
 
 function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
   if (finding.cell !== "") return inSheet(finding.cell, finding.sheet);
   return row === 0
-    ? translator.translate("screen.check.detail.theSheet")
-    : translator.translate("screen.check.detail.theRow", { row: rowNameOf(finding) });
+    ? translator.translate("screen.words.sheet")
+    : translator.translate("screen.words.row", { row: rowNameOf(finding) });
 }
 
 /** The heading is named where the message does not begin with it anyway. */
@@ -167,29 +160,25 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, translator: T
     return [
       [
         arrow(
-          translator.translate("screen.check.detail.quoted", { text: value }),
+          translator.translate("screen.words.quoted", { text: value }),
           " → ",
-          translator.translate("screen.check.detail.quoted", { text: String(repair ?? "") }),
+          translator.translate("screen.words.quoted", { text: String(repair ?? "") }),
         ),
         2 * valueLinesMax,
       ],
     ];
   }
   const choices = meant.map((text) =>
-    translator.translate("screen.check.detail.quoted", { text: String(text) }),
+    translator.translate("screen.words.quoted", { text: String(text) }),
   );
   const last = choices.pop();
   if (last === undefined) return [];
   const choice =
-    choices.length === 0
-      ? last
-      : translator.translate("screen.check.detail.or", { some: choices, last });
-  return [
-    [arrow(value, translator.translate("screen.check.detail.probably"), choice), valueLinesMax],
-  ];
+    choices.length === 0 ? last : translator.translate("model.list.or", { others: choices, last });
+  return [[arrow(value, translator.translate("screen.check.probably"), choice), valueLinesMax]];
 }
 
-/** The cell's value, where the message does not say it already. */
+/** The cell's value, unless the message has it. */
 function asItIs(
   { value, meant, repaired }: Finding,
   message: string,
@@ -200,7 +189,7 @@ function asItIs(
     ? []
     : [
         [
-          textLine(translator.translate("screen.check.detail.quoted", { text: value }), "removed"),
+          textLine(translator.translate("screen.words.quoted", { text: value }), "removed"),
           valueLinesMax,
         ],
       ];
@@ -220,14 +209,10 @@ function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): T
     return [[mark, { text: `${cell} `, style: "dim" }, { text: message }], 1];
   });
   return [
-    [textLine(translator.translate("screen.check.detail.also"), "dim")],
+    [textLine(translator.translate("screen.check.also"), "dim")],
     ...named,
     ...(rest > 0
-      ? [
-          [
-            textLine(translator.translate("screen.check.detail.more", { findings: rest }), "dim"),
-          ] as const,
-        ]
+      ? [[textLine(translator.translate("screen.words.more", { more: rest }), "dim")] as const]
       : []),
   ];
 }
@@ -263,7 +248,7 @@ function cellLines(
     { text: isMeant ? " › " : "   " },
     { text: `${fit(heading, width)} `, style: isMeant ? "strong" : "dim" },
     {
-      text: text === "" ? translator.translate("screen.check.detail.empty") : text,
+      text: text === "" ? translator.translate("screen.words.empty") : text,
       style: isMeant ? style : undefined,
     },
   ]);

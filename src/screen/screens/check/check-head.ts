@@ -6,12 +6,17 @@ import type { Line, Span } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { matchedText } from "../load/load.tsx";
+import { kindText } from "./check-columns.ts";
 import { wrongRows } from "./check-steps.ts";
 
 const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
 
 export function checkTabs({ counts }: CheckState) {
   return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
+}
+
+function groupName(id: (typeof groups)[number], count: number, { translate }: Translator): string {
+  return id === "all" ? translate("screen.words.all") : kindText(id, count, translate);
 }
 
 /** How the check ended, whether it is watched, and the groups with how much is in each. */
@@ -30,29 +35,31 @@ export function headLines(
     tabsLine(checkTabs(check), check.list.preset, {
       columns: isShort ? columns - positionCells : columns,
       nameOf: ({ id, count }) =>
-        `${state.translator.translate(`screen.check.groups.${id}`)} ${state.translator.translate("model.grouped", { number: count })}`,
+        `${groupName(id, count, state.translator)} ${state.translator.translate("model.grouped", { number: count })}`,
     }),
   ];
 }
 
-/** How many columns are read: nobody had to look at them. */
+/** How many columns are matched. */
 export function matchedSpan(state: ScreenState): Span {
   const { load } = state;
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
 }
 
-/** On a short screen the same line says where in the list the cursor is. */
+/** On a short screen the position in the list stands in the same line. */
 const positionCells = 14;
 
-/** Lines that one sentence takes at most: the findings are to be seen below. */
+/** Lines that one sentence takes at most. */
 const linesMax = 3;
 
 /** The rows in one sentence, with the numbers of the plain check; findings are counted below it. */
 function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const repairs = counts.get("repaired") ?? 0;
-  const text = `${translator.translate("screen.check.totals", { rows, valid, invalid, ifNew: invalidIfNew })}${repairs === 0 ? "" : translator.translate("screen.check.repaired", { repairs })}`;
+  const text = translator.translate("screen.check.totals", {
+    ...{ rows, valid, invalid, ifNew: invalidIfNew, repairs },
+  });
   const { mark, style } = verdictOf(facts);
   return { text: `${mark} ${text}`, style };
 }
@@ -78,7 +85,7 @@ export function watchLines(
   const style = since !== undefined && since.fresh.size > 0 ? "warning" : "ok";
   const saved: Span =
     since === undefined
-      ? { text: translator.translate("screen.check.saveIt"), style: "dim" }
+      ? { text: "" }
       : {
           text: translator.translate("screen.check.saved", {
             time: since.savedAt,

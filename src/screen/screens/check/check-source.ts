@@ -138,7 +138,7 @@ function messageOf(item: SingleItem, translator: Translator): string {
   return item.kind === "note" ? item.text : findingWords(item.finding, translator).message;
 }
 
-/** A group and its findings; one that is alone stands for itself. */
+/** A group and its findings; a single finding is no group. */
 function grouped(
   { key, text, items: members }: Alike<SingleItem>,
   { facts, translator }: { readonly facts: CheckFacts; readonly translator: Translator },
@@ -159,7 +159,7 @@ function grouped(
   return [group, ...members.map((item) => ({ ...item, group }))];
 }
 
-/** The same said of the same column. */
+/** Findings with the same message about the same column are a group. */
 function groupKey(item: SingleItem): string {
   if (item.kind === "note") return `note\n${item.text}`;
   if (item.kind === "finding") return findingKey(item.finding);

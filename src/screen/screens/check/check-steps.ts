@@ -1,5 +1,4 @@
 import { ask, type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
-import { keyName } from "../../keys/bindings.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
@@ -70,21 +69,20 @@ export function checkHints(state: ScreenState): Hints {
   const isList = !isCalm(check) && !isInside && currentItem(check) !== undefined;
   const unknown = facts.values?.filter(({ now }) => now === undefined).length ?? 0;
   const repairs = isRepaired
-    ? state.translator.translate("screen.check.next.asItIs")
-    : state.translator.translate("screen.check.next.repair", { repairs: repairable });
+    ? state.translator.translate("screen.next.unrepair")
+    : state.translator.translate("screen.next.repair", { repairs: repairable });
   return [
     !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
     unknown > 0 && {
       action: "values",
-      words: state.translator.translate("screen.check.next.values", { words: unknown }),
+      words: state.translator.translate("screen.next.values", { words: unknown }),
     },
     isList && { action: "open", words: intoWords(state, check) },
-    isInside && { action: "back", words: state.translator.translate("screen.check.next.list") },
     (isRepaired || repairable > 0) && { action: "repair", words: repairs },
     {
       action: "watch",
       words: isWatched
-        ? state.translator.translate("screen.check.next.endWatching")
+        ? state.translator.translate("screen.next.stopWatching")
         : state.translator.translate("screen.keys.does.watch"),
     },
   ];
@@ -93,23 +91,18 @@ export function checkHints(state: ScreenState): Hints {
 /** What Enter does with the item under the cursor. */
 function intoWords(state: ScreenState, check: CheckState): string {
   const item = currentItem(check);
-  if (item?.kind !== "group") return state.translator.translate("screen.check.next.finding");
-  if (check.list.filter !== "") return state.translator.translate("screen.check.next.toFirst");
-  return check.opened.has(item.key)
-    ? state.translator.translate("screen.check.next.fold")
-    : state.translator.translate("screen.check.next.unfold");
+  const isOpen = item?.kind === "group" && check.list.filter === "" && check.opened.has(item.key);
+  return state.translator.translate(isOpen ? "screen.next.fold" : "screen.next.open");
 }
 
 /** What the step to the comparison is now. */
 function onWords(state: ScreenState): string {
-  const { check, review, isReviewOld } = state;
+  const { review, isReviewOld } = state;
   if (review !== undefined)
     return isReviewOld === true
-      ? state.translator.translate("screen.check.next.compareSaved")
-      : state.translator.translate("screen.check.next.review");
-  return check !== undefined && wrongRows(check.facts) > 0
-    ? state.translator.translate("screen.check.next.withoutWrong")
-    : state.translator.translate("screen.check.next.compare");
+      ? state.translator.translate("screen.next.compareAgain")
+      : state.translator.translate("screen.next.review");
+  return state.translator.translate("screen.next.compare");
 }
 
 /** Rows that are invalid whatever is listed. */
@@ -129,23 +122,18 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   const { facts } = check;
   const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
-  if (isNoneValid(facts)) {
-    const watch = check.isWatched
-      ? ""
-      : state.translator.translate("screen.check.checksAgain", { key: keyName("watch") });
-    return told(state, `${state.translator.translate("screen.check.noneRight")}${watch}`, "error");
-  }
+  if (isNoneValid(facts))
+    return told(state, state.translator.translate("screen.check.noneValid"), "error");
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const question = {
-    title: state.translator.translate("screen.check.leaveWrong.title", { invalid, rows }),
+    title: state.translator.translate("screen.check.validOnly.title", { invalid, rows }),
     lines: [
-      state.translator.translate("screen.check.leaveWrong.others", { valid }),
+      state.translator.translate("screen.check.validOnly.others", { valid }),
       ...(invalidIfNew === 0
         ? []
-        : [state.translator.translate("screen.check.leaveWrong.ifNew", { rows: invalidIfNew })]),
-      state.translator.translate("screen.check.leaveWrong.later"),
+        : [state.translator.translate("screen.check.validOnly.ifNew", { rows: invalidIfNew })]),
     ],
-    verb: state.translator.translate("screen.check.leaveWrong.verb"),
+    verb: state.translator.translate("screen.check.validOnly.verb"),
     soFar: "",
     onYes: [{ type: "compare" as const, validOnly: true }],
   };

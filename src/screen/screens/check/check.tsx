@@ -98,7 +98,7 @@ function layOut(
   return { head, hasHeading, split };
 }
 
-/** Where there is no heading, the last line above the list says where in it this is. */
+/** Without a heading, the last line above the list has the position in it. */
 function withPosition(
   head: readonly Line[],
   { list }: CheckState,
@@ -126,17 +126,13 @@ function CheckView({ state, area }: PlaceProps): ReactNode {
 /** Nothing is wrong: what was checked and, where there is room, the first rows. */
 function CalmCheck({ state, area, check }: CheckProps): ReactNode {
   const lines = calmLines(check, area, state);
-  const room = area.rows - lines.length - 3;
+  const room = area.rows - lines.length - 2;
   const { firstRows = [], ...facts } = check.facts;
   const rows = firstRows.slice(0, Math.max(0, room)).map((item) => ({ item, isCurrent: false }));
   if (rows.length === 0 || area.columns < besideFromColumns) return <Lines lines={lines} />;
-  const heading = textLine(
-    `  ${state.translator.translate("screen.check.calm.firstRows")}`,
-    "strong",
-  );
   return (
     <>
-      <Lines lines={[...lines, [], heading]} />
+      <Lines lines={[...lines, []]} />
       <Table
         columns={sheetColumns(facts, firstRows, state.translator)}
         rows={rows}
@@ -176,9 +172,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
           translator={state.translator}
         />
         {check.list.shown.length === 0 && (
-          <Lines
-            lines={[textLine(`  ${translator.translate("screen.check.nothingOfKind")}`, "dim")]}
-          />
+          <Lines lines={[textLine(`  ${translator.translate("screen.words.nothing")}`, "dim")]} />
         )}
       </WithDetail>
     </>

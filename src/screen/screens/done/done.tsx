@@ -13,6 +13,7 @@ import { told } from "../../state/question.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { statusText } from "../status-text.ts";
 import {
   isInGroup,
   outcomeColumns,
@@ -68,7 +69,7 @@ function finishedPlace(name: "done" | "run"): Place {
   };
 }
 
-/** Where nothing is to be said of any row, the others have the room of the messages. */
+/** Without any message the other columns have its room. */
 function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, translator: Translator) {
   const columns = outcomeColumns(translator)[isUndo === true ? "undo" : kind];
   const hasMessage = items.some(({ message }) => message !== "");
@@ -108,16 +109,16 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
   return [
     current(part.list) !== undefined && {
       action: "open",
-      words: state.translator.translate("screen.done.next.row"),
+      words: state.translator.translate("screen.next.open"),
     },
     ...runHints(part.facts, state),
     failed !== undefined && {
       action: "open-workbook",
-      words: state.translator.translate("screen.done.next.failed"),
+      words: state.translator.translate("screen.next.failed"),
     },
     name === "done" && {
       action: "home",
-      words: state.translator.translate("screen.done.next.home"),
+      words: state.translator.translate("screen.keys.does.home"),
     },
   ];
 }
@@ -129,8 +130,8 @@ export function runHints(
 ): Hints {
   if (state.upload !== undefined) return [];
   return [
-    canResume && { action: "resume", words: state.translator.translate("screen.done.next.resume") },
-    canUndo && { action: "undo-run", words: state.translator.translate("screen.done.next.undo") },
+    canResume && { action: "resume", words: state.translator.translate("screen.next.resume") },
+    canUndo && { action: "undo-run", words: state.translator.translate("screen.next.undo") },
   ];
 }
 
@@ -138,7 +139,7 @@ function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
   return [...(totals === undefined ? [] : [totals]), ...problems, ...next];
 }
 
-/** Rows of the table that stay, whatever there is to say above it. */
+/** Rows of the table at least. */
 const tableRowsMin = 4;
 
 /** What ran, how it ended and what is next, then the groups of its rows. */
@@ -176,7 +177,6 @@ function messageFor(facts: DoneFacts, columns: number, translator: Translator): 
   ];
 }
 
-/** Rows that nobody can be sure of are named before all else. */
 const namedMax = 5;
 
 function unknownLines({ items }: DoneFacts, columns: number, translator: Translator): Line[] {
@@ -185,11 +185,13 @@ function unknownLines({ items }: DoneFacts, columns: number, translator: Transla
   const named = unknown
     .slice(0, namedMax)
     .map(
-      (item) => `${translator.translate("screen.done.row", { row: rowsNameOf(item) })} ${item.sku}`,
+      (item) =>
+        `${translator.translate("screen.words.row", { row: rowsNameOf(item) })} ${item.sku}`,
     );
-  const rest = unknown.length - named.length;
-  const text = `${translator.translate("screen.done.unknown", { rows: named.join(", ") })}${rest > 0 ? translator.translate("screen.done.more", { rows: rest }) : ""}`;
-  return sentence(text, columns, { mark: "?", style: "unknown" });
+  const more = unknown.length - named.length;
+  const rest = more > 0 ? ` ${translator.translate("screen.words.more", { more })}` : "";
+  const text = translator.translate("screen.done.unknown", { rows: named });
+  return sentence(`${text}${rest}`, columns, { mark: "?", style: "unknown" });
 }
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
@@ -209,12 +211,7 @@ export function doneSource(
       if (item === undefined) return false;
       if (String(excelRow(item.row)) === wanted) return true;
       return holds(
-        [
-          item.sku,
-          item.outcome,
-          translator.translate(`screen.done.outcomes.${item.outcome}`),
-          item.message,
-        ],
+        [item.sku, item.outcome, statusText(item.outcome, translator), item.message],
         wanted,
       );
     },

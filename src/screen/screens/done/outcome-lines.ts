@@ -1,8 +1,9 @@
-import { fieldLabel } from "../../../model/product/labels.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { valueLines } from "../row/field-lines.ts";
+import { fieldText } from "../row/field-summary.ts";
+import { statusText } from "../status-text.ts";
 import { actionOfRun, outcomeLooks, rowsNameOf } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
 
@@ -17,7 +18,7 @@ export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeO
   const none =
     facts.kind === "orders"
       ? []
-      : [textLine(`  ${options.translator.translate("screen.done.noField")}`, "dim")];
+      : [textLine(`  ${options.translator.translate("screen.row.nothing")}`, "dim")];
   return [
     ...headOf(item, facts, options),
     ...(fields.length === 0 ? none : fields.flatMap((field) => fieldLines(field, item, options))),
@@ -37,14 +38,11 @@ function headOf(
     isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings",
     translator,
   );
-  const heading = translator.translate("screen.done.heading", {
-    row: rowsNameOf(item),
-    subject: sku,
-    action: named,
-  });
+  const row = translator.translate("screen.words.row", { row: rowsNameOf(item) });
+  const heading = [row, sku, named].join("  ");
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
-    ...sentence(translator.translate(`screen.done.outcomes.${outcome}`), columns, { mark, style }),
+    ...sentence(statusText(outcome, translator), columns, { mark, style }),
     ...(message === "" ? [] : sentence(message, columns)),
     [],
   ];
@@ -57,9 +55,9 @@ function fieldLines(
 ): Line[] {
   const isSure = outcome === "applied" || outcome === "unchanged";
   const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
-  const isTold = now !== undefined || !(isSure || isLeft);
+  const hasLive = now !== undefined || !(isSure || isLeft);
   const live = {
-    words: translator.translate("screen.done.values.live"),
+    words: translator.translate("screen.words.live"),
     value: now,
     style: isSure ? "ok" : "warning",
   } as const;
@@ -68,24 +66,20 @@ function fieldLines(
       ? []
       : [
           {
-            words: translator.translate("screen.done.values.before"),
+            words: translator.translate("screen.words.before"),
             value: before,
             style: "removed",
           } as const,
         ]),
     {
       words: isLeft
-        ? translator.translate("screen.done.values.inSheet")
-        : translator.translate("screen.done.values.sent"),
+        ? translator.translate("screen.words.sheet")
+        : translator.translate("screen.words.sent"),
       value: sent,
       style: "added",
     } as const,
-    ...(isTold ? [live] : []),
+    ...(hasLive ? [live] : []),
   ];
   const options = { columns, translator, isWhole: true };
-  return valueLines(
-    translator.translate("screen.done.field", { name: fieldLabel(field) }),
-    named,
-    options,
-  );
+  return valueLines(fieldText(field, translator), named, options);
 }

@@ -37,10 +37,9 @@ export const outcomePlace: Place = {
       moved(found.list, "next-marked", { source: found.source, height: 1 }).cursor !==
         found.list.cursor;
     return [
-      { action: "open", words: state.translator.translate("screen.done.next.list") },
       isOther && {
         action: "next-marked",
-        words: state.translator.translate("screen.done.next.nextFailed"),
+        words: state.translator.translate("screen.next.failedRow"),
       },
     ];
   },

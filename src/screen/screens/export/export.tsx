@@ -32,16 +32,14 @@ export const exportPlace: Place = {
   },
   next: (state) => {
     const { exporting } = state;
-    // Only listings are kept while they are read: there may be very many.
-    const stops =
-      exporting?.about === "orders"
-        ? state.translator.translate("screen.runs.exports.stop")
-        : state.translator.translate("screen.runs.exports.stopKept");
     return [
-      exporting?.state === "running" && { action: "back", words: stops },
+      exporting?.state === "running" && {
+        action: "back",
+        words: state.translator.translate("screen.edges.giveUp"),
+      },
       exporting?.state === "written" && {
         action: "open",
-        words: state.translator.translate("screen.runs.exports.open"),
+        words: state.translator.translate("screen.next.open"),
       },
     ];
   },
@@ -53,15 +51,14 @@ const marks = {
   stopped: { mark: "!", style: "warning" },
 } as const;
 
-/** All that there is to say, as one page. */
-function linesOf({ exporting, busy, ...state }: ScreenState, columns: number): Line[] {
+function linesOf({ exporting, busy }: ScreenState, columns: number): Line[] {
   if (exporting === undefined) return [];
-  const { file, state: standing, isWell, about = "products" } = exporting;
-  const { mark, style } = marks[standing === "written" && !isWell ? "stopped" : standing];
+  const { file, state: step, isWell } = exporting;
+  const { mark, style } = marks[step === "written" && !isWell ? "stopped" : step];
   const [first = "", ...others] = exporting.lines;
-  const more = standing === "running" ? [...others, busy?.words ?? ""] : others;
+  const more = step === "running" ? [...others, busy?.words ?? ""] : others;
   return [
-    textLine(` ${state.translator.translate(`screen.runs.exports.${about}`)} → ${file}`, "strong"),
+    textLine(` ${file}`, "strong"),
     [],
     ...paragraph(first, columns, { lead: ` ${mark} `, style }),
     ...more.flatMap((text) => paragraph(text, columns, { lead: "   " })),

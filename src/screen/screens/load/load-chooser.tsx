@@ -7,7 +7,6 @@ import { Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import { ask, type PlaceProps, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
-import { keyText } from "../../keys/key-text.ts";
 import { filterWords, folded, holds } from "../../list/filter.ts";
 import { clamp, current } from "../../list/list.ts";
 import { positionTexts } from "../../list/move.ts";
@@ -35,46 +34,36 @@ export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return index === undefined ? undefined : load?.facts.columns[index];
 }
 
-/** Opens the list of what can be chosen, its cursor on what holds now. */
+/** Opens the list of options, its cursor on the present one. */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
   const options = optionsFor(what, state);
   if (options.length === 0) return stay(state);
   const present = options.findIndex(({ isPresent }) => isPresent);
-  // A column that nobody knows may well hold what is still missing.
   const likely = options.findIndex(({ mark }) => mark === "!");
   const cursor = Math.max(0, present >= 0 ? present : likely);
   return stay({ ...state, load: { ...load, choosing: { what, cursor, filter: "" } } });
 }
 
-/** While something is being chosen every key is for that: letters narrow the list. */
+/** The keyboard while something is being chosen: letters filter the list. */
 export function loadTyping(state: ScreenState): Typing | undefined {
   const { load } = state;
   if (load?.choosing === undefined) return undefined;
-  const found = load.choosing;
+  const { choosing } = load;
   return {
-    key: (key) => afterKey(state, { load, found, key }),
+    key: (key) => afterKey(state, { load, choosing, key }),
     hints: [
       {
         key: fieldKeyOf("done"),
-        words: state.translator.translate("screen.load.chooser.hints.choose"),
+        words: state.translator.translate("screen.next.choose"),
         isKept: true,
       },
       {
-        key: `${keyText("up")} ${keyText("down")}`,
-        words: state.translator.translate("screen.load.chooser.hints.move"),
-      },
-      {
-        key: state.translator.translate("screen.load.chooser.hints.letters"),
-        words: state.translator.translate("screen.load.chooser.hints.narrow"),
-      },
-      {
         key: fieldKeyOf("give-up"),
-        words:
-          found.filter === ""
-            ? state.translator.translate("screen.load.chooser.hints.leave")
-            : state.translator.translate("screen.load.chooser.hints.all"),
+        words: state.translator.translate(
+          choosing.filter === "" ? "screen.edges.giveUp" : "screen.edges.showAll",
+        ),
         isKept: true,
       },
     ],
@@ -87,41 +76,41 @@ function afterKey(
   state: ScreenState,
   {
     load,
-    found,
+    choosing,
     key,
-  }: { readonly load: LoadState; readonly found: Choosing; readonly key: KeyPress },
+  }: { readonly load: LoadState; readonly choosing: Choosing; readonly key: KeyPress },
 ): ScreenStep {
-  const options = optionsFor(found.what, state).filter(matching(found.filter));
-  const chosen = (choosing: Choosing | undefined): ScreenState => ({
+  const options = optionsFor(choosing.what, state).filter(matching(choosing.filter));
+  const chosen = (next: Choosing | undefined): ScreenState => ({
     ...state,
-    load: { ...load, choosing },
+    load: { ...load, choosing: next },
   });
   const moves: Readonly<Record<string, number>> = {
-    up: found.cursor - 1,
-    down: found.cursor + 1,
-    pageup: found.cursor - pageRows,
-    pagedown: found.cursor + pageRows,
+    up: choosing.cursor - 1,
+    down: choosing.cursor + 1,
+    pageup: choosing.cursor - pageRows,
+    pagedown: choosing.cursor + pageRows,
     home: 0,
     end: options.length - 1,
   };
   const to = moves[key.name];
-  if (to !== undefined) return stay(chosen({ ...found, cursor: clamp(to, options.length) }));
-  if (key.name === "escape" && found.filter === "") return stay(chosen(undefined));
+  if (to !== undefined) return stay(chosen({ ...choosing, cursor: clamp(to, options.length) }));
+  if (key.name === "escape" && choosing.filter === "") return stay(chosen(undefined));
   if (key.name === "enter") {
-    const option = options[found.cursor];
+    const option = options[choosing.cursor];
     if (option === undefined) return stay(state);
     const { intent, words } = option;
     if (option.isPresent) return stay(chosen(undefined));
     if (intent === undefined) return valueChosen(chosen(undefined), words);
     return ask(chosen(undefined), intent);
   }
-  const filter = key.name === "escape" ? "" : typed(createEntry(found.filter), key).entry.text;
-  if (filter === found.filter) return stay(state);
-  const narrowed = optionsFor(found.what, state).filter(matching(filter));
-  return stay(chosen({ ...found, filter, cursor: likeliest(narrowed, filter) }));
+  const filter = key.name === "escape" ? "" : typed(createEntry(choosing.filter), key).entry.text;
+  if (filter === choosing.filter) return stay(state);
+  const narrowed = optionsFor(choosing.what, state).filter(matching(filter));
+  return stay(chosen({ ...choosing, filter, cursor: likeliest(narrowed, filter) }));
 }
 
-/** What begins with the typed text and is still free; else what is free; else the first. */
+/** The first free option that begins with the text, else the first free one, else the first. */
 function likeliest(options: readonly Option[], filter: string): number {
   const wanted = folded(filter);
   const isFree = ({ mark }: Option) => mark !== takenMark;
@@ -129,7 +118,7 @@ function likeliest(options: readonly Option[], filter: string): number {
   return Math.max(0, exact >= 0 ? exact : options.findIndex(isFree));
 }
 
-/** Another column has this meaning. */
+/** Another column has this field. */
 const takenMark = "○";
 
 function matching(filter: string): (option: Option) => boolean {
@@ -142,7 +131,7 @@ function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option
   if (facts === undefined) return [];
   if (what === "sheet") return sheetOptions(facts, state.translator);
   if (what === "heading-row") return rowOptions(facts, state.translator);
-  if (what === "value") return valueOptions(state, state.translator);
+  if (what === "value") return valueOptions(state);
   const column = currentColumn(state);
   return column === undefined ? [] : meaningOptions(facts, column, state.translator);
 }
@@ -155,9 +144,9 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, translator: Transl
         : words === column.meaning;
     const note =
       takenBy !== undefined
-        ? translator.translate("screen.load.chooser.takenBy", { column: takenBy })
+        ? translator.translate("screen.load.takenBy", { column: takenBy })
         : isMissing === true
-          ? translator.translate("screen.load.chooser.missing")
+          ? translator.translate("screen.load.missing")
           : "";
     return {
       words,
@@ -170,7 +159,7 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn, translator: Transl
 }
 
 /** The likeliest first, then all. */
-function valueOptions(state: ScreenState, translator: Translator): Option[] {
+function valueOptions(state: ScreenState): Option[] {
   const value = currentValue(state);
   if (value === undefined) return [];
   const { id, nearest, now } = value;
@@ -178,7 +167,7 @@ function valueOptions(state: ScreenState, translator: Translator): Option[] {
   const near = new Set(nearest);
   return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => ({
     words,
-    note: near.has(words) ? translator.translate("screen.values.isNear") : "",
+    note: "",
     mark: words === present ? "=" : near.has(words) ? "≈" : " ",
     isPresent: words === present,
   }));
@@ -187,8 +176,8 @@ function valueOptions(state: ScreenState, translator: Translator): Option[] {
 function sheetOptions({ sheets, sheet }: LoadFacts, translator: Translator): Option[] {
   return sheets.map(({ name, isHidden, looksLikeProducts }) => {
     const notes = [
-      ...(isHidden ? [translator.translate("screen.load.chooser.hidden")] : []),
-      ...(looksLikeProducts === true ? [translator.translate("screen.load.chooser.products")] : []),
+      ...(isHidden ? [translator.translate("screen.load.hidden")] : []),
+      ...(looksLikeProducts === true ? [translator.translate("screen.load.products")] : []),
     ];
     const isPresent = name === sheet;
     return {
@@ -203,7 +192,7 @@ function sheetOptions({ sheets, sheet }: LoadFacts, translator: Translator): Opt
 
 function rowOptions({ firstRows, headingRow }: LoadFacts, translator: Translator): Option[] {
   return firstRows.map(({ number, cells }) => ({
-    words: translator.translate("screen.load.chooser.row", { row: number }),
+    words: translator.translate("screen.words.row", { row: number }),
     note: cells.filter((text) => text !== "").join(" │ "),
     mark: number === headingRow ? "=" : " ",
     isPresent: number === headingRow,
@@ -211,39 +200,39 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, translator: Translator
   }));
 }
 
-/** What can be chosen, and which of it holds now. */
+/** The options, and which of them is the present one. */
 export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNode {
-  const found = state.load?.choosing;
-  if (found === undefined) return null;
-  const options = optionsFor(found.what, state).filter(matching(found.filter));
+  const choosing = state.load?.choosing;
+  if (choosing === undefined) return null;
+  const options = optionsFor(choosing.what, state).filter(matching(choosing.filter));
   const height = Math.max(1, rows - 2);
-  const middle = found.cursor - Math.floor(height / 2);
+  const middle = choosing.cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
   const [position = ""] = positionTexts(
-    { shown: options, top, cursor: found.cursor },
+    { shown: options, top, cursor: choosing.cursor },
     height,
     state.translator,
   );
   return (
     <>
-      <Lines lines={[textLine(` ${titleOf(found.what, state, state.translator)}`, "heading")]} />
+      <Lines lines={[textLine(` ${titleOf(choosing.what, state, state.translator)}`, "heading")]} />
       <NarrowedLine
-        filter={found.filter}
-        told={
-          found.filter === ""
-            ? `${state.translator.translate("screen.load.chooser.typeToNarrow")}  ${position}`
+        filter={choosing.filter}
+        note={
+          choosing.filter === ""
+            ? `${state.translator.translate("screen.load.typeToFilter")}  ${position}`
             : options.length === 0
-              ? state.translator.translate("screen.load.chooser.nothingSo")
+              ? state.translator.translate("screen.words.nothing")
               : position
         }
         columns={columns}
       />
       <Table
-        columns={optionColumns(state.translator)}
+        columns={optionColumns}
         items={options}
         rows={options.slice(top, top + height).map((item, offset) => ({
           item,
-          isCurrent: top + offset === found.cursor,
+          isCurrent: top + offset === choosing.cursor,
         }))}
         width={columns}
         hasHeading={false}
@@ -253,31 +242,28 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
 }
 
 function titleOf(what: Choosing["what"], state: ScreenState, translator: Translator): string {
-  if (what === "sheet") return translator.translate("screen.load.chooser.whichSheet");
-  if (what === "heading-row") return translator.translate("screen.load.chooser.whichRow");
+  if (what === "sheet") return translator.translate("screen.load.whichSheet");
+  if (what === "heading-row") return translator.translate("screen.load.whichRow");
   const { written = "", rows = 0 } = currentValue(state) ?? {};
   if (what === "value")
-    return state.translator.translate("screen.values.whatMeans", { word: written, rows });
+    return translator.translate("screen.load.whichValue", { word: written, rows });
   const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
   const shown =
     heading === ""
-      ? translator.translate("screen.load.chooser.untitled")
-      : translator.translate("screen.load.chooser.titled", { heading });
-  return samples.length === 0
-    ? translator.translate("screen.load.chooser.whatHolds", { letters, heading: shown })
-    : translator.translate("screen.load.chooser.whatHoldsLike", {
-        ...{ letters, heading: shown, samples: samples.join(" · ") },
-      });
+      ? translator.translate("screen.load.noHeading")
+      : translator.translate("screen.words.quoted", { text: heading });
+  return translator.translate("screen.load.whichField", {
+    ...{ letters, heading: shown, count: samples.length, samples: samples.join(" · ") },
+  });
 }
 
-/** What was typed to narrow the list, and what came of it. */
 function NarrowedLine({
   filter,
-  told,
+  note,
   columns,
 }: {
   readonly filter: string;
-  readonly told: string;
+  readonly note: string;
   readonly columns: number;
 }): ReactNode {
   return (
@@ -286,12 +272,12 @@ function NarrowedLine({
         <Spans spans={[{ text: " / ", style: "key" }]} />
         <Field entry={createEntry(filter)} cells={Math.floor(columns / 2)} style="match" />
       </Box>
-      <Spans spans={[{ text: ` ${told}`, style: "dim" }]} />
+      <Spans spans={[{ text: ` ${note}`, style: "dim" }]} />
     </Box>
   );
 }
 
-const optionColumns = (translator: Translator): TableColumn<Option>[] => [
+const optionColumns: readonly TableColumn<Option>[] = [
   { heading: "", min: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
   {
     heading: "",
@@ -304,9 +290,6 @@ const optionColumns = (translator: Translator): TableColumn<Option>[] => [
     heading: "",
     min: 12,
     importance: 1,
-    cell: ({ note, isPresent }) => ({
-      text: isPresent && note === "" ? translator.translate("screen.load.chooser.asNow") : note,
-      style: "dim",
-    }),
+    cell: ({ note }) => ({ text: note, style: "dim" }),
   },
 ];

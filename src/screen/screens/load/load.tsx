@@ -23,7 +23,7 @@ import { type Line, type Size, type Span, type Style, textLine } from "../../tex
 import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, currentColumn, loadTyping } from "./load-chooser.tsx";
 
-/** A workbook that is being opened: it leads to wherever that workbook needs a person first. */
+/** A workbook that is being opened. */
 export const openingPlace: Place = {
   name: "opening",
   act: () => undefined,
@@ -64,11 +64,11 @@ export const loadPlace: Place = {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : told(state, state.translator.translate("screen.load.noChoice"));
+          : told(state, state.translator.translate("screen.words.noChoice"));
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : told(state, state.translator.translate("screen.load.nothingChosen"));
+          : told(state, state.translator.translate("screen.words.noChoice"));
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
@@ -89,7 +89,6 @@ export const loadPlace: Place = {
     state.load && nextHints(state.load.facts, currentColumn(state), state.translator),
 };
 
-/** A sheet that can be read leads on; one that cannot is put right first. */
 function nextHints(
   { problems, sheets, firstRows }: LoadFacts,
   column: LoadColumn | undefined,
@@ -99,13 +98,13 @@ function nextHints(
   return [
     likely && {
       action: "take-likely",
-      words: translator.translate("screen.load.next.likely", { field: likely.words }),
+      words: translator.translate("screen.next.use", { value: likely.words }),
     },
     problems.length === 0 && {
       action: "open",
-      words: translator.translate("screen.load.next.check"),
+      words: translator.translate("screen.next.check"),
     },
-    column && { action: "change", words: translator.translate("screen.load.next.change") },
+    column && { action: "change", words: translator.translate("screen.next.change") },
     sheets.length > 0 && {
       action: "choose-sheet",
       words: translator.translate("screen.keys.does.choose-sheet"),
@@ -117,7 +116,7 @@ function nextHints(
   ];
 }
 
-/** What was checked already, and has not changed since, is gone back to. */
+/** Back to a check that is still current, else a new check. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0)
@@ -126,11 +125,10 @@ function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 
-/** What is only likely becomes a choice like any other. */
 function likelyTaken(state: ScreenState, translator: Translator): ScreenStep {
   const column = currentColumn(state);
   if (column?.perhaps === undefined)
-    return told(state, translator.translate("screen.load.noLikely"));
+    return told(state, translator.translate("screen.words.noSuggestion"));
   const { index, perhaps } = column;
   return ask(state, { type: "choose-meaning", column: index, meaning: perhaps.id });
 }
@@ -141,7 +139,7 @@ function leftLoad(state: ScreenState): ScreenStep {
   return isChecked ? stay(left(state)) : leftWorkbook(state);
 }
 
-/** The workbook is closed: what is known of it goes, and nobody reads or watches it any more. */
+/** Closes the workbook. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
   const intents = [{ type: "close-workbook" }] as const;
   return state.busy === undefined
@@ -174,10 +172,9 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
+/** Where the headings are, and all that is wrong or worth a look. */
 function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {
   const { problems, remarks, given = [] } = facts;
-  const isAllUnderstood = problems.length + remarks.length === 0 && facts.columns.length > 0;
   const marked = (mark: string, text: string, style?: Style) =>
     text === "" ? [] : paragraph(text, columns, { lead: ` ${mark} `, style, linesMax: rows });
   const all = [
@@ -189,23 +186,19 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
     ...remarks.flatMap((text) => marked("?", text, "warning")),
     ...given.flatMap((text) => marked("=", text)),
     ...rememberedLines(facts, columns, translator),
-    ...(isAllUnderstood
-      ? marked("✓", translator.translate("screen.load.allUnderstood"), "ok")
-      : []),
   ];
-  // What does not fit shows as soon as something before it is put right.
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - kept.length;
   if (more > 0)
     kept.splice(
       -1,
       1,
-      textLine(` ${translator.translate("screen.load.moreLines", { lines: more + 1 })}`, "dim"),
+      textLine(` ${translator.translate("screen.words.more", { more: more + 1 })}`, "dim"),
     );
   return [...kept, []];
 }
 
-/** Heading and rows of the table that are always seen. */
+/** Heading and rows of the table at least. */
 const tableRowsMin = 5;
 
 function whereSpans(
@@ -215,9 +208,9 @@ function whereSpans(
   if (sheet === "") return [{ text: translator.translate("screen.load.noSheet"), style: "strong" }];
   return [
     { text: translator.translate("screen.load.sheet", { name: sheet }), style: "strong" },
-    { text: translator.translate(`screen.load.settled.${sheetBy}`), style: "dim" },
+    { text: byText(sheetBy, translator), style: "dim" },
     { text: translator.translate("screen.load.headingsIn", { row: headingRow }), style: "strong" },
-    { text: translator.translate(`screen.load.settled.${headingRowBy}`), style: "dim" },
+    { text: byText(headingRowBy, translator), style: "dim" },
     {
       text:
         others.length === 0 ? "" : translator.translate("screen.load.together", { sheets: others }),
@@ -231,31 +224,17 @@ function rememberedLines(
   columns: number,
   translator: Translator,
 ): Line[] {
-  const lead: Line = textLine(" ✓ ", "ok");
-  const undo: Span = { text: keyName("undo"), style: "key" };
-  const forget: Span = { text: keyName("forget"), style: "key" };
-  if (canUndo) {
-    const message: Line = textLine(translator.translate("screen.load.remembered"), "ok");
-    const keys = [
-      undo,
-      { text: translator.translate("screen.load.takesBack") },
-      forget,
-      { text: translator.translate("screen.load.dropsAll") },
-    ];
-    return paragraph([...message, ...keys], columns, { lead });
-  }
-  if (rememberedFrom === undefined) return [];
-  const since: Line = textLine(
-    translator.translate("screen.load.asChosenOn", { day: rememberedFrom }),
-    "ok",
-  );
-  return paragraph(
-    [...since, forget, { text: translator.translate("screen.load.dropsIt") }],
-    columns,
-    {
-      lead,
-    },
-  );
+  const [undo, forget] = [keyName("undo"), keyName("forget")];
+  if (!canUndo && rememberedFrom === undefined) return [];
+  const text = canUndo
+    ? translator.translate("screen.load.remembered", { undo, forget })
+    : translator.translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
+  return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
+}
+
+/** How a choice came about, in parentheses; nothing where the headings say it. */
+function byText(by: LoadFacts["sheetBy"], { translate }: Translator): string {
+  return by === "headings" ? "" : translate(`screen.load.by.${by}`);
 }
 
 function holdsSpan(
@@ -280,7 +259,7 @@ function holdsSpan(
     return { text: `- ${translator.translate("screen.load.ignored")}`, style: "dim" };
   if (by === "alike")
     return {
-      text: `≈ ${meaning}${translator.translate("screen.load.alike", { confidence })}`,
+      text: `≈ ${meaning}${translator.translate("screen.load.similar", { confidence })}`,
       style: "warning",
     };
   return {
@@ -300,7 +279,7 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
     cell: ({ letters }) => ({ text: letters, style: "dim" }),
   },
   {
-    heading: translator.translate("screen.load.columns.heading"),
+    heading: translator.translate("screen.columns.heading"),
     min: 14,
     importance: 8,
     isFixed: true,
@@ -310,13 +289,13 @@ const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
         : { text: heading },
   },
   {
-    heading: translator.translate("screen.load.columns.holds"),
+    heading: translator.translate("screen.columns.field"),
     min: 22,
     importance: 7,
     cell: (column) => holdsSpan(column, translator),
   },
   {
-    heading: translator.translate("screen.load.columns.example"),
+    heading: translator.translate("screen.columns.example"),
     min: 16,
     importance: 5,
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),

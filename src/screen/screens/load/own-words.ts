@@ -11,27 +11,28 @@ export function currentValue({ values, check }: ScreenState): OwnValue | undefin
   return index === undefined ? undefined : check?.facts.values?.[index];
 }
 
-/** Opens the list of own words; where there are none it says so. */
+/** Opens the list of the sheet's own words, if there are any. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
-  if (values.length === 0) return told(state, state.translator.translate("screen.values.none"));
+  if (values.length === 0)
+    return told(state, state.translator.translate("screen.load.allWordsKnown"));
   const list = createList(valuesSource(values));
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }
 
-/** What the word under the cursor is read as from now on; the next word is under the cursor then. */
-export function valueChosen(state: ScreenState, meant: string): ScreenStep {
+/** Chooses a value for the word under the cursor, and moves on to the next word. */
+export function valueChosen(state: ScreenState, choice: string): ScreenStep {
   const { values } = state;
   const value = currentValue(state);
   if (values === undefined || value === undefined) return stay(state);
   const { list } = values;
-  const chosen = new Map(values.chosen).set(value.id, meant);
+  const chosen = new Map(values.chosen).set(value.id, choice);
   const cursor = Math.min(list.cursor + 1, list.shown.length - 1);
   const next = { ...state, values: { chosen, list: { ...list, cursor } } };
   return ask(next, chosenIntent(next, false));
 }
 
-/** All that was chosen so far: an earlier one of these may have been passed over. */
+/** All choices so far: an earlier intent may have been dropped. */
 export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
   const chosen = [...(values?.chosen ?? [])].map(([id, value]) => ({ id, value }));
   return { type: "choose-values", chosen, check };

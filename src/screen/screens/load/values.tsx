@@ -10,7 +10,7 @@ import { paragraph } from "../../text/wrap.ts";
 import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
 import { chosenIntent, currentValue, valueChosen, valuesSource } from "./own-words.ts";
 
-/** The words of the sheet that the marketplace does not have, each once, and what they are read as. */
+/** The words of the sheet that the marketplace does not have, and what they mean. */
 export const valuesPlace: Place = {
   name: "values",
   listed: {
@@ -25,7 +25,7 @@ export const valuesPlace: Place = {
     if (action !== "take-likely") return undefined;
     const [nearest] = value.nearest;
     return nearest === undefined
-      ? told(state, state.translator.translate("screen.values.noNearest"))
+      ? told(state, state.translator.translate("screen.words.noSuggestion"))
       : valueChosen(state, nearest);
   },
   leave: (state) => {
@@ -38,17 +38,17 @@ export const valuesPlace: Place = {
     return [
       value?.nearest[0] !== undefined && {
         action: "take-likely",
-        words: state.translator.translate("screen.values.next.nearest", {
+        words: state.translator.translate("screen.next.use", {
           value: value.nearest[0],
         }),
       },
       value !== undefined && {
         action: "change",
-        words: state.translator.translate("screen.values.next.choose"),
+        words: state.translator.translate("screen.next.change"),
       },
       (state.values?.chosen.size ?? 0) > 0 && {
         action: "back",
-        words: state.translator.translate("screen.values.next.check"),
+        words: state.translator.translate("screen.next.check"),
       },
     ];
   },
@@ -58,9 +58,13 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const values = state.check?.facts.values ?? [];
   const unknown = values.filter(({ now }) => now === undefined).length;
   const chosen = state.values?.chosen.size ?? 0;
-  return paragraph(state.translator.translate("screen.values.head", { unknown, chosen }), columns, {
-    linesMax: 3,
-  });
+  return paragraph(
+    state.translator.translate("screen.load.unknownWords", { unknown, chosen }),
+    columns,
+    {
+      linesMax: 3,
+    },
+  );
 }
 
 function ValuesView({ state, area }: PlaceProps): ReactNode {
@@ -84,14 +88,14 @@ const valueColumns = (
   chosen: ReadonlyMap<string, string>,
 ): TableColumn<OwnValue>[] => [
   {
-    heading: translator.translate("screen.values.columns.word"),
+    heading: translator.translate("screen.columns.word"),
     min: 14,
     importance: 9,
     isFixed: true,
     cell: ({ written }) => ({ text: written }),
   },
   {
-    heading: translator.translate("screen.values.columns.rows"),
+    heading: translator.translate("screen.columns.rows"),
     min: 5,
     importance: 6,
     cell: ({ rows }) => ({
@@ -100,21 +104,21 @@ const valueColumns = (
     }),
   },
   {
-    heading: translator.translate("screen.values.columns.field"),
+    heading: translator.translate("screen.columns.field"),
     min: 9,
     importance: 5,
     cell: ({ field }) => ({ text: field, style: "dim" }),
   },
   {
-    heading: translator.translate("screen.values.columns.readAs"),
+    heading: translator.translate("screen.columns.meaning"),
     min: 20,
     importance: 8,
     cell: ({ id, now, nearest: [nearest] }) => {
-      const own = chosen.get(id);
-      if (own !== undefined) return { text: `✓ ${own}`, style: "ok" };
+      const choice = chosen.get(id);
+      if (choice !== undefined) return { text: `✓ ${choice}`, style: "ok" };
       if (now !== undefined) return { text: `= ${now}` };
       return nearest === undefined
-        ? { text: translator.translate("screen.values.noneNear"), style: "dim" }
+        ? { text: "?", style: "warning" }
         : { text: `? ${nearest}`, style: "warning" };
     },
   },

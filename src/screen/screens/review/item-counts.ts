@@ -1,7 +1,7 @@
 import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import type { GroupName, ItemGroup, ItemTotal } from "../../state/review-items.ts";
 
-/** How one item stands, as far as counts and groups go. */
+/** Status, groups and choice of one item. */
 export interface ItemLook {
   readonly status: RowStatusName;
   /** Groups that it belongs to, beside “all”. */
@@ -9,7 +9,7 @@ export interface ItemLook {
   readonly isOut: boolean;
 }
 
-/** How many items belong to each group, stand how, and are left out. */
+/** Number of items of each group and status, and of those that are left out. */
 export interface ItemCounts {
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];

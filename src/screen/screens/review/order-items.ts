@@ -19,6 +19,7 @@ import {
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
+import { statusText } from "../status-text.ts";
 import { countItems, type ItemCounts, type ItemLook } from "./item-counts.ts";
 
 const groups = [
@@ -27,16 +28,13 @@ const groups = [
   ...(["left-out", "unchanged", "unanswered"] as const),
 ];
 
-/** Cells of a part's name before its value. */
-const partCells = 12;
-
 export interface OrderItemsOptions {
   readonly translator: Translator;
   /** How orders ended when they were sent, by their first row. */
   readonly outcomes?: ReadonlyMap<number, DoneItem> | undefined;
 }
 
-/** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
+/** The orders of an orders sheet as review items. */
 export class OrderItems implements ReviewItems {
   readonly noun = "order";
   readonly sorts = reviewSorts;
@@ -170,7 +168,6 @@ export class OrderItems implements ReviewItems {
     };
   }
 
-  /** What there is to say about an order, in the screen's language. */
   #message({ notes }: OrderChange): string[] {
     return notes.map(({ message }) => this.translator.text(message));
   }
@@ -188,7 +185,7 @@ export class OrderItems implements ReviewItems {
     return standing === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
   }
 
-  /** How it ended, where it was sent; what was to be sent and has no end was not. */
+  /** How it ended if it was uploaded; an order without an outcome was not sent. */
   #statusOf(change: OrderChange): RowStatusName {
     if (this.#outcomes === undefined || change.standing !== "planned") return rowStatusOf(change);
     if (this.#isOut(change)) return "left-out";
@@ -218,12 +215,7 @@ export class OrderItems implements ReviewItems {
     }
     const [pack, ship] = [this.#pack(change), this.#ship(change)];
     const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
-    const label =
-      ship?.label === undefined
-        ? ""
-        : this.translator.translate("screen.orders.label", {
-            name: ship.label.shown ?? ship.label.name,
-          });
+    const label = ship?.label;
     const number = ship?.form.supplierShippingNumber ?? "";
     const due = pack === undefined ? undefined : this.#facts.dueOf(change.order);
     return joinSpans(
@@ -240,7 +232,7 @@ export class OrderItems implements ReviewItems {
           ? []
           : [
               {
-                text: `! ${this.translator.translate(`screen.orders.due.${due}`)}`,
+                text: `! ${due === "overdue" ? statusText("late", this.translator) : this.translator.translate("screen.orders.packToday")}`,
                 style: "warning" as const,
               },
             ],
@@ -249,13 +241,21 @@ export class OrderItems implements ReviewItems {
           : [{ text: this.translator.translate("screen.orders.pack", { items: packed }) }],
         ship === undefined
           ? []
-          : [{ text: `${this.translator.translate("screen.orders.ship", { number })}${label}` }],
+          : [{ text: `${statusText("ship", this.translator)} ${number}`.trimEnd() }],
+        label === undefined
+          ? []
+          : [
+              {
+                text: this.translator.translate("screen.orders.label", {
+                  name: label.shown ?? label.name,
+                }),
+              },
+            ],
       ],
       { text: " · ", style: "dim" },
     );
   }
 
-  /** What is packed, and apart from it what is declined. */
   #packSections(change: OrderChange): ItemSection[] {
     const pack = this.#pack(change);
     if (pack === undefined) return [];
@@ -265,14 +265,8 @@ export class OrderItems implements ReviewItems {
     };
     const linesOf = (isSupplied: boolean, mark: Span) =>
       pack.items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark));
-    const declined = linesOf(false, {
-      text: `! ${fit(this.translator.translate("screen.orders.no"), 5)}`,
-      style: "warning",
-    });
-    const packed = linesOf(true, {
-      text: `+ ${fit(this.translator.translate("screen.orders.yes"), 5)}`,
-      style: "added",
-    });
+    const declined = linesOf(false, { text: "! ", style: "warning" });
+    const packed = linesOf(true, { text: "+ ", style: "added" });
     return [
       ...(packed.length === 0
         ? []
@@ -289,11 +283,14 @@ export class OrderItems implements ReviewItems {
     const { form, label, replace, before } = ship;
     const now = before.supplierShippingNumber;
     const rows: readonly (readonly [string, string | undefined])[] = [
-      [this.translator.translate("screen.orders.fields.number"), form.supplierShippingNumber],
-      [this.translator.translate("screen.orders.fields.carrier"), form.supplierShippingProvider],
-      [this.translator.translate("screen.orders.fields.link"), form.supplierLabelUrl],
+      [this.translator.translate("sheet.orderColumn.shippingNumber"), form.supplierShippingNumber],
       [
-        this.translator.translate("screen.orders.fields.file"),
+        this.translator.translate("sheet.orderColumn.shippingProvider"),
+        form.supplierShippingProvider,
+      ],
+      [this.translator.translate("sheet.orderColumn.labelUrl"), form.supplierLabelUrl],
+      [
+        this.translator.translate("sheet.orderColumn.labelFile"),
         label &&
           this.translator.translate("screen.orders.file", {
             name: label.shown ?? label.name,
@@ -301,12 +298,13 @@ export class OrderItems implements ReviewItems {
           }),
       ],
       [
-        this.translator.translate("screen.orders.fields.replaces"),
+        this.translator.translate("screen.orders.replaces"),
         replace === true ? (now ?? undefined) : undefined,
       ],
     ];
+    const cells = 2 + widestText(rows, ([name]) => name);
     const lines = rows.flatMap(([name, text]) =>
-      text === undefined ? [] : [[{ text: fit(name, partCells), style: "dim" as const }, { text }]],
+      text === undefined ? [] : [[{ text: fit(name, cells), style: "dim" as const }, { text }]],
     );
     return [{ heading: this.translator.translate("screen.orders.shipment"), lines }];
   }

@@ -1,6 +1,7 @@
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
 import type { NoteCode } from "../../../model/run/plan.ts";
 import { indexOfRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
+import { durationText } from "../../../model/text/duration.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
   chosenChange,
@@ -63,18 +64,16 @@ export class ProductItems implements ReviewItems {
   readonly translator: Translator;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
-  /** They stand behind the rows, in a group of their own. */
+  /** Listed after the rows, in a group of their own. */
   readonly #missing: readonly MissingListing[];
   readonly #choices: Choices;
   readonly #outcomes: ReadonlyMap<number, DoneItem> | undefined;
   readonly #counts: ItemCounts;
   readonly #search: ProductSearch;
   readonly #made = new Map<number, ReviewItem>();
-  /** Of all rows, from the first time that a group of them is shown. */
+  /** Made when a group is first shown. */
   #looks: readonly ItemLook[] | undefined;
-  /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
-  /** Of so many rows. */
   #widest: ItemWidths & { readonly count: number };
   #risky: ReadonlyMap<string, number> | undefined;
 
@@ -94,7 +93,6 @@ export class ProductItems implements ReviewItems {
       this,
       after === undefined ? undefined : after.items.#search,
     );
-    // The rows are the same, but for those that came behind them.
     const nothing = { count: 0, rows: 0, subject: 0, name: 0 };
     this.#widest = after === undefined ? nothing : after.items.#widest;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
@@ -127,7 +125,6 @@ export class ProductItems implements ReviewItems {
     const { nameOf, items } = this.#facts;
     if (count === items.length) return this.#widest;
     const fresh = items.slice(count);
-    // They come at once, and are looked at with the first row.
     const missing = count === 0 ? this.#missing : [];
     const most = (known: number, textOf: (change: PreviewedChange) => string) =>
       Math.max(known, widestText(fresh, textOf));
@@ -217,7 +214,6 @@ export class ProductItems implements ReviewItems {
     const all = this.#facts.fieldsOf(change.row);
     const { conflicts = [], kept = [] } = change;
     const message = this.#messageOf(change);
-    // SKU and name of a new listing stand above its fields.
     const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
     const apart = new Set([...named, ...[...conflicts, ...kept].map(({ field }) => field)]);
     const changed = change.fields.filter(({ field }) => !apart.has(field));
@@ -226,7 +222,6 @@ export class ProductItems implements ReviewItems {
     const names = new Set([...changed.map(({ field }) => field), ...apart]);
     return {
       ...{ conflicts, kept },
-      // What is kept stands there with its values.
       notes: [
         ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
         ...itemNotes(
@@ -247,14 +242,11 @@ export class ProductItems implements ReviewItems {
     return heldRisks(change).map((name) => {
       const field = change.fields.find((one) => riskyField[name] === one.field);
       const [from, to] = [
-        spokenSide(field?.before, this.translator.translate("screen.review.empty")),
-        spokenSide(field?.after, this.translator.translate("screen.review.empty")),
+        valueShown(field?.before, this.translator),
+        valueShown(field?.after, this.translator),
       ];
-      return {
-        name,
-        what: this.translator.translate(`screen.review.risks.${name}.what`, { from, to }),
-        rows: this.#heldBy(name),
-      };
+      const risk = this.translator.translate(`screen.review.risks.${name}`);
+      return { name, what: `${risk} ${from} → ${to}`, rows: this.#heldBy(name) };
     });
   }
 
@@ -275,12 +267,9 @@ export class ProductItems implements ReviewItems {
   }
 
   #makeMissing({ sku, name }: MissingListing): ReviewItem {
-    const summary = [
-      { text: this.translator.translate("screen.review.stays"), style: "dim" as const },
-    ];
     return {
       ...{ rows: [], subject: sku, name, status: "missing", choice: "none", age: "" },
-      summary,
+      summary: [],
     };
   }
 
@@ -299,7 +288,7 @@ export class ProductItems implements ReviewItems {
     if (change === undefined) return plainLooks[this.#missingAt(index) ? "missing" : "reading"];
     const status = this.#statusOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && this.#isOpen(change);
-    // What is settled stays among the conflicts, so that it can be looked at again.
+    // A decided conflict stays in its group, so that it can be decided otherwise.
     const isSettled = hasConflict(change) && status !== "conflict";
     const isRisky = change.notes.some(({ code }) => code.startsWith("risk-"));
     const isWarning = isWarned(change);
@@ -328,8 +317,8 @@ export class ProductItems implements ReviewItems {
       choice: !this.#isOpen(change) ? "none" : isOut ? "out" : "in",
       age:
         certainty === "remembered" && asOfMs !== undefined
-          ? this.translator.translate("screen.review.asOf", {
-              age: ageText(nowMs - asOfMs, this.translator),
+          ? this.translator.translate("screen.review.readAgo", {
+              age: durationText((nowMs - asOfMs) / 1000),
             })
           : "",
       summary:
@@ -344,7 +333,7 @@ export class ProductItems implements ReviewItems {
     return this.#outcomes === undefined && isWrite(change);
   }
 
-  /** How it ended, where it was sent; what was to be sent and has no end was not. */
+  /** How it ended if it was uploaded; a write without an outcome was not sent. */
   #statusOf(change: PreviewedChange): RowStatusName {
     const status = rowStatusOf(change);
     if (this.#outcomes === undefined) return status;
@@ -356,7 +345,7 @@ export class ProductItems implements ReviewItems {
     return this.#outcomes?.get(row)?.message ?? "";
   }
 
-  /** Rows that a risk holds back; counted when somebody asks. */
+  /** Rows that a risk blocks. */
   #heldBy(name: string): number {
     if (this.#risky === undefined) {
       const held = new Map<string, number>();
@@ -373,21 +362,21 @@ export class ProductItems implements ReviewItems {
   }
 }
 
-/** Those of nearly all rows: one for each status, not for each row. */
+/** Shared by rows, so that a large sheet takes less memory. */
 const plainLooks = Object.fromEntries(
   rowStatusNames.map((status) => [status, { status, groups: [status], isOut: false }]),
 ) as unknown as Readonly<Record<RowStatusName, ItemLook>>;
 
-/** Rows that `{` and `}` pass by. */
+/** Rows that `{` and `}` skip. */
 const calm: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "reading", "missing"] as const),
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
-/** Where the findings of the row are known, the warnings stand among them. */
+/** Where findings are listed, they have the warnings, too. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
-/** Stands before what is said of a row that is sent although the check warns of it. */
+/** Marks a row that is sent although the check warns of it. */
 function warningMark(change: PreviewedChange): Span[] {
   return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
 }
@@ -398,8 +387,9 @@ const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
   card: "parentSku",
 };
 
-function spokenSide(value: FieldValue | null | undefined, empty: string): string {
-  return value === null || value === undefined || value === "" ? empty : String(value);
+function valueShown(value: FieldValue | null | undefined, { translate }: Translator): string {
+  const isEmpty = value === null || value === undefined || value === "";
+  return isEmpty ? translate("screen.words.empty") : String(value);
 }
 
 function isWrite({ action }: PreviewedChange): boolean {
@@ -411,15 +401,4 @@ function rowStatusOf(change: PreviewedChange): RowStatusName {
   if (certainty === "reading") return "reading";
   if (action === "stale" || isInConflict(change)) return "conflict";
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
-}
-
-/** An age in its largest unit: “3 h ago”. */
-function ageText(ageMs: number, translator: Translator): string {
-  const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 1) return translator.translate("screen.review.ages.now");
-  if (minutes < 60) return translator.translate("screen.review.ages.minutes", { minutes });
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? translator.translate("screen.review.ages.hours", { hours })
-    : translator.translate("screen.review.ages.days", { days: Math.floor(hours / 24) });
 }

@@ -1,6 +1,5 @@
 import { plainMessage } from "../../../model/message.ts";
 import { fieldNames } from "../../../model/product/columns.ts";
-import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import type { Note } from "../../../model/run/plan.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
@@ -9,6 +8,7 @@ import type { PreviewedChange } from "../../../plan/index.ts";
 import { searchText, WordFinder } from "../../list/filter.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import type { ReviewItems } from "../../state/review-items.ts";
+import { fieldText } from "../row/field-summary.ts";
 
 /** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
 export class ProductSearch {
@@ -84,11 +84,7 @@ interface Finder {
 function finderOf(wanted: string, translator: Translator): Finder {
   const word = new WordFinder(wanted);
   const held = new Set(
-    fieldNames.filter(
-      (name) =>
-        word.isIn(name) ||
-        word.isIn(translator.translate("screen.row.field", { name: fieldLabel(name) })),
-    ),
+    fieldNames.filter((name) => word.isIn(name) || word.isIn(fieldText(name, translator))),
   );
   const row = String(Number(wanted)) === wanted ? Number(wanted) : undefined;
   return { word, fieldNames: held, row, notes: new Map() };

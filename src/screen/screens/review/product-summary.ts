@@ -1,7 +1,5 @@
-import type { MessageOrText } from "../../../model/message.ts";
-import { type NamesIn, plainMessage } from "../../../model/message.ts";
-import { fieldLabel } from "../../../model/product/labels.ts";
-import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
+import { type MessageOrText, type NamesIn, plainMessage } from "../../../model/message.ts";
+import type { Change, Note, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
@@ -15,7 +13,9 @@ import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import { fieldSummary, newSummary } from "../row/field-summary.ts";
+import { fieldSummary, fieldText, newSummary } from "../row/field-summary.ts";
+import { statusText } from "../status-text.ts";
+import { sideText } from "./side-text.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
@@ -24,11 +24,11 @@ export function summaryOf(
   findings: () => readonly Finding[],
 ): Span[] {
   if (change.certainty === "reading")
-    return [{ text: translator.translate("screen.row.notKnown"), style: "dim" }];
+    return [{ text: statusText("reading", translator), style: "dim" }];
   const reasons = itemNotes(change, { translator }).filter(({ isReason }) => isReason);
   const isInvalid = change.action === "invalid";
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
-  const told =
+  const messages =
     errors.length > 0
       ? errors.slice(0, 1).map((one) => findingWords(one, translator).message)
       : reasons.map(({ message }) => message);
@@ -37,7 +37,7 @@ export function summaryOf(
       ? [
           [
             {
-              text: translator.translate("screen.row.moreErrors", { errors: errors.length - 1 }),
+              text: translator.translate("screen.words.more", { more: errors.length - 1 }),
               style: "dim" as const,
             },
           ],
@@ -45,7 +45,7 @@ export function summaryOf(
       : [];
   return joinSpans(
     [
-      ...told.map((text): Span[] => [{ text, style: "warning" }]),
+      ...messages.map((text): Span[] => [{ text, style: "warning" }]),
       ...more,
       ...fieldGroups(change, translator),
     ],
@@ -60,37 +60,11 @@ function fieldGroups(
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
   if (action === "create") return newSummary(fields, translator);
   const price = notes.some(({ code }) => code === "price-not-updatable");
+  const chosenLive = (conflicts ?? []).filter(({ chosen }) => chosen === "theirs");
   return [
     ...fields.map((field) => fieldSummary(field, translator)),
-    ...(conflicts ?? []).flatMap(({ field, chosen }) =>
-      chosen === "theirs"
-        ? [
-            [
-              {
-                text: translator.translate("screen.row.liveStays", {
-                  field: translator.translate("screen.row.field", { name: fieldLabel(field) }),
-                }),
-              },
-            ],
-          ]
-        : [],
-    ),
-    ...(kept === undefined
-      ? []
-      : [
-          [
-            {
-              text: translator.translate("screen.row.keptLive", {
-                fields: kept
-                  .map(({ field }) =>
-                    translator.translate("screen.row.field", { name: fieldLabel(field) }),
-                  )
-                  .join(translator.translate("screen.row.between")),
-              }),
-              style: "dim" as const,
-            },
-          ],
-        ]),
+    ...(chosenLive.length === 0 ? [] : [[{ text: keepsLive(chosenLive, translator) }]]),
+    ...(kept === undefined ? [] : [[{ text: keepsLive(kept, translator), style: "dim" as const }]]),
     ...(price
       ? [
           [
@@ -104,7 +78,14 @@ function fieldGroups(
   ];
 }
 
-/** Which advice goes with a note, where the message does not say what to do already. */
+/** `Name, Weight: keep the live value`. */
+function keepsLive(values: readonly Pick<ThreeValues, "field">[], translator: Translator): string {
+  const fields = values.map(({ field }) => fieldText(field, translator));
+  const names = fields.join(translator.translate("model.list.separator"));
+  return `${names}${translator.translate("screen.words.colon")}${sideText("theirs", translator)}`;
+}
+
+/** Which advice goes with a note whose message does not say what to do. */
 const adviceNames: Partial<Readonly<Record<NoteCode, NamesIn<"screen.row.advice">>>> = {
   "price-not-updatable": "price",
   "absence-unproven": "compareAgain",
@@ -113,22 +94,18 @@ const adviceNames: Partial<Readonly<Record<NoteCode, NamesIn<"screen.row.advice"
   "created-recently": "compareAgain",
   "read-behind": "compareAgain",
   "row-incomplete": "fillIn",
-  conflict: "conflict",
 };
 
-/** What to do about a note, with the keys for it. */
 function adviceText(name: NamesIn<"screen.row.advice">, translator: Translator): string {
-  const [mine, theirs] = [keyName("take-mine"), keyName("take-theirs")];
   switch (name) {
-    case "allow":
-      return translator.translate("screen.row.advice.allow", { key: keyName("allow") });
     case "compareAgain":
       return translator.translate("screen.row.advice.compareAgain", { key: keyName("compare") });
     case "runs":
       return translator.translate("screen.row.advice.runs", { key: keyName("runs") });
-    case "conflict":
     case "gone":
-      return translator.translate(`screen.row.advice.${name}`, { mine, theirs });
+      return translator.translate("screen.row.advice.gone", {
+        ...{ mine: keyName("take-mine"), theirs: keyName("take-theirs") },
+      });
     default:
       return translator.translate(`screen.row.advice.${name}`);
   }
@@ -156,7 +133,7 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** Where keys do what the plain commands have an option for. */
+/** The note without the option that a key replaces here. */
 function briefNote(change: Change, code: NoteCode): Note | undefined {
   if (code === "conflict") {
     const open = (change.conflicts ?? []).filter(({ chosen }) => chosen === undefined);
@@ -169,7 +146,7 @@ function briefNote(change: Change, code: NoteCode): Note | undefined {
   return code === "gone-since-export" && isOpen ? goneNote({ isBrief: true }) : undefined;
 }
 
-/** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
+/** The notes of a row, the reasons first. */
 export function itemNotes(
   change: Change,
   { translator }: Pick<ReviewItems, "translator">,
@@ -187,7 +164,7 @@ export function itemNotes(
       return {
         message: translator.text(riskNote(field, name, true).message),
         isReason: true,
-        advice: adviceText("allow", translator),
+        advice: "",
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");

@@ -1,6 +1,5 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import {
   type Hint,
@@ -37,13 +36,13 @@ export function toggled(
   if (keys.length === 0)
     return told(state, state.translator.translate("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
-  const words = wentText(state.translator, isOut ? "wentOut" : "wentIn", {
-    ...{ noun: items.noun, count: flipped.length },
-  });
+  const words = state.translator.translate(
+    isOut ? "screen.review.leftOut" : "screen.review.included",
+    { number: flipped.length },
+  );
   return chosen(state, review, { choices: next, flipped, words });
 }
 
-/** Said where there is something to leave out. */
 export function toggleHint({ items }: ReviewState, index: number | undefined): Hint | undefined {
   const isChoosable = index !== undefined && items.isChoosable(index);
   return isChoosable
@@ -53,13 +52,13 @@ export function toggleHint({ items }: ReviewState, index: number | undefined): H
 
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  if (step === undefined) return told(state, state.translator.translate("screen.review.noChoice"));
+  if (step === undefined) return told(state, state.translator.translate("screen.words.noChoice"));
   const touched = [...step.flipped, ...step.settled];
   const next = rechosen(review, withoutStep(review.choices, step), touched);
   const undo = review.undo.slice(0, -1);
   return told(
     { ...state, review: { ...next, undo } },
-    state.translator.translate("screen.review.takenBack", { choice: step.words }),
+    state.translator.translate("screen.review.undone", { choice: step.words }),
     "ok",
   );
 }
@@ -91,19 +90,13 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: { ...review, asking: undefined } } : state);
     },
     hints: [
-      {
-        key: keyName("yes"),
-        words: state.translator.translate("screen.review.allowHint", {
-          row: review.items.rowName(row),
-        }),
-      },
-      { key: keyName("toggle-all"), words: state.translator.translate("screen.review.forAll") },
-      { key: keyName("no"), words: state.translator.translate("screen.review.notNow") },
+      { key: keyName("yes"), words: state.translator.translate("screen.keys.does.yes") },
+      { key: keyName("no"), words: state.translator.translate("screen.keys.does.no") },
     ],
   };
 }
 
-/** A place with the question about a risk over its end, while there is one. */
+/** A place with the question about a risk over its last lines, while there is one. */
 export function UnderQuestion({
   state: { review },
   area: { columns, rows },
@@ -142,35 +135,23 @@ interface Asked {
 function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
   const index = items.indexOf(key);
   const rows = index === undefined ? [key] : (items.item(index)?.rows ?? [key]);
-  const whats = risks.map(({ what }) => what).join(items.translator.translate("screen.review.and"));
-  const effects = risks
-    .map(({ name }) => items.translator.translate(`screen.review.risks.${name}.effect`))
-    .join(" ");
-  const all = risks
-    .map(({ name, rows: held }) =>
-      items.translator.translate(`screen.review.risks.${name}.held`, { rows: held }),
-    )
-    .join(", ");
-  const shownRows = rowsText(rows, items);
-  const question = items.translator.translate("screen.review.mayBeAllowed", {
-    whats,
-    rows: shownRows,
-    effects,
+  const { translate } = items.translator;
+  const row = rowsText(rows, items);
+  const question = translate("screen.review.allowQuestion", {
+    ...{ row, risks: risks.map(({ what }) => what) },
+  });
+  const all = risks.map(({ name, rows: number }) => {
+    const count = translate("model.grouped", { number });
+    return `${translate(`screen.review.risks.${name}`)}${translate("screen.words.colon")}${count}`;
   });
   const answer = (key: string, text: string) =>
     paragraph([{ text: key, style: "key" }, { text: ` ${text}` }], columns);
   return [
     textLine("─".repeat(columns), "dim"),
     ...paragraph(question, columns, { lead: " ! ", style: "warning" }),
-    ...answer(
-      keyName("yes"),
-      items.translator.translate("screen.review.allowRow", { rows: shownRows }),
-    ),
-    ...answer(
-      keyName("toggle-all"),
-      items.translator.translate("screen.review.allowAll", { held: all }),
-    ),
-    ...answer(keyName("no"), items.translator.translate("screen.review.notNow")),
+    ...answer(keyName("yes"), translate("screen.review.allowRow", { row })),
+    ...answer(keyName("toggle-all"), translate("screen.review.allowAll", { risks: all })),
+    ...answer(keyName("no"), translate("screen.edges.notNow")),
   ];
 }
 
@@ -179,19 +160,18 @@ function allowance(
   risks: readonly ItemRisk[],
   row: number | undefined,
 ): Chosen {
+  const { translate } = items.translator;
   const names = risks.map(({ name }) => name);
-  const message = names
-    .map((name) => items.translator.translate(`screen.review.risks.${name}.allowed`))
-    .join(items.translator.translate("screen.review.and"));
+  const message = translate("screen.review.allowed", {
+    risks: names.map((name) => translate(`screen.review.risks.${name}`)),
+  });
+  const where =
+    row === undefined
+      ? translate("screen.words.all")
+      : translate("screen.words.row", { row: items.rowName(row) });
   return {
     choices: allowedRisks(choices, names, row),
-    words:
-      row === undefined
-        ? items.translator.translate("screen.review.allowedForAll", { names: message })
-        : items.translator.translate("screen.review.allowedForRow", {
-            names: message,
-            row: items.rowName(row),
-          }),
+    words: `${where}${translate("screen.words.colon")}${message}`,
   };
 }
 
@@ -201,7 +181,7 @@ export interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly settled?: readonly number[];
 }
 
-/** The review with a choice that can be taken back. */
+/** The review with a choice that can be undone. */
 export function chosen(
   state: ScreenState,
   review: ReviewState,
@@ -213,7 +193,7 @@ export function chosen(
   const kept = { ...review, list, isWaiting: false, asking: undefined };
   const next = rechosen(kept, choices, [...flipped, ...settled]);
   const undo = [...review.undo, step].slice(-undoMax);
-  const text = review.items.translator.translate("screen.review.takesBack", {
+  const text = review.items.translator.translate("screen.review.undoWith", {
     ...{ choice: sentence(words), key: keyName("undo") },
   });
   return told({ ...state, review: { ...next, undo } }, text, "ok");
@@ -221,14 +201,4 @@ export function chosen(
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function wentText(
-  { translate }: Translator,
-  went: "wentOut" | "wentIn",
-  { noun, count }: { readonly noun: ReviewItems["noun"]; readonly count: number },
-): string {
-  return noun === "row"
-    ? translate(`screen.review.${went}.row`, { rows: count })
-    : translate(`screen.review.${went}.order`, { orders: count });
 }

@@ -1,11 +1,12 @@
-import { fieldLabel } from "../../../model/product/labels.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { type Hints, type ScreenStep, stay, told } from "../../edges/place.ts";
 import { settledField, settledRows } from "../../state/choices.ts";
 import type { ItemConflict } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
+import { fieldText } from "../row/field-summary.ts";
 import { chosen } from "./review-choose.tsx";
+import { sideText } from "./side-text.ts";
 
 export interface Settling {
   readonly indexes: readonly number[];
@@ -21,22 +22,20 @@ export function settled(
   const inConflict = indexes.filter((index) => items.conflicts(index).length > 0);
   if (inConflict.length === 0) return noConflict(state);
   const rows = inConflict.map((index) => items.key(index));
+  const { translate } = state.translator;
   const [only = 0] = rows;
   const where =
     rows.length === 1
-      ? state.translator.translate("screen.review.theRow", { row: items.rowName(only) })
-      : state.translator.translate("screen.review.theRows", { rows: rows.length });
+      ? translate("screen.words.row", { row: items.rowName(only) })
+      : translate("screen.words.rowCount", { rows: rows.length });
   return chosen(state, review, {
     choices: settledRows(choices, rows, side),
     settled: rows,
-    words: state.translator.translate("screen.review.settledTo", {
-      what: where,
-      side: state.translator.translate(`screen.review.sides.${side}`),
-    }),
+    words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
 }
 
-/** Settles the field in conflict that the keys are about, and goes on to the next open one. */
+/** Decides the field in conflict that the keys are about, and moves on to the next open one. */
 export function settledHere(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -50,16 +49,15 @@ export function settledHere(
   if (index === undefined || here === undefined) return noConflict(state);
   const { field } = here;
   if (field === undefined) return settled(state, review, { indexes: [index], side });
+  const { translate } = state.translator;
+  const where = [
+    translate("screen.words.row", { row: items.rowName(row.row) }),
+    fieldText(field, state.translator),
+  ].join(translate("model.list.separator"));
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
     settled: [row.row],
-    words: state.translator.translate("screen.review.settledTo", {
-      what: state.translator.translate("screen.review.rowField", {
-        row: items.rowName(row.row),
-        field: state.translator.translate("screen.row.field", { name: fieldLabel(field) }),
-      }),
-      side: state.translator.translate(`screen.review.sides.${side}`),
-    }),
+    words: `${where}${translate("screen.words.colon")}${sideText(side, state.translator)}`,
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
@@ -84,12 +82,12 @@ export function otherConflict(
   return stay({ ...state, row: { ...row, conflict } });
 }
 
-/** The keys that settle conflicts, where there are any. */
+/** The keys that decide conflicts, where there are any. */
 export function settlingHints(conflicts: readonly ItemConflict[], translator: Translator): Hints {
   if (conflicts.length === 0) return [];
   return [
-    { action: "take-mine", words: translator.translate("screen.review.next.sendMine") },
-    { action: "take-theirs", words: translator.translate("screen.review.next.keepTheirs") },
+    { action: "take-mine", words: sideText("mine", translator) },
+    { action: "take-theirs", words: sideText("theirs", translator) },
   ];
 }
 

@@ -32,8 +32,8 @@ function reviewItems(
 }
 
 /**
- * The review with what is known now. A person who has not moved yet stands on the first item with a
- * change; one who has keeps the row under the cursor.
+ * The review with the latest facts. Until a person moves, the cursor is on the first item with a
+ * change; then it keeps its row.
  */
 export function reviewedState(
   before: ReviewState | undefined,

@@ -21,6 +21,7 @@ import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { joinSpans, spansWidth } from "../../text/spans.ts";
 import { rowBody } from "../row/row-view.ts";
+import { groupText, statusText } from "../status-text.ts";
 
 const headRows = 2;
 
@@ -55,7 +56,11 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
           sort={list.sort}
           position={positionTexts(list, height, items.translator)}
         />
-        {list.shown.length === 0 && <Lines lines={[emptyLine(review)]} />}
+        {list.shown.length === 0 && (
+          <Lines
+            lines={[textLine(`  ${items.translator.translate("screen.words.nothing")}`, "dim")]}
+          />
+        )}
       </WithDetail>
     </>
   );
@@ -86,37 +91,27 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
   return rowBody(items, { row: items.key(index), top: 0 }, { columns, linesMax: rows }).lines;
 }
 
-function emptyLine({ list, items }: ReviewState): Line {
-  return textLine(
-    `  ${list.filter === "" ? items.translator.translate("screen.review.emptyGroup") : items.translator.translate("screen.review.noMatch")}`,
-    "dim",
-  );
-}
-
-/** The totals in words; where there is no room for them, marks alone stand for what is in order. */
+/** The totals in words; without room for them, marks alone for what needs no look. */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const shown = totals.filter(({ count }) => count > 0);
-  const out = (name: "out" | "leftOut"): Span[] => {
-    const text = translator.translate(`screen.review.${name}`, { rows: leftOut });
-    return leftOut === 0 ? [] : [{ text: `○ ${text}`, style: "warning" }];
-  };
+  const outText = translator.translate("screen.review.leftOut", { number: leftOut });
+  const out: Span[] = leftOut === 0 ? [] : [{ text: `○ ${outText}`, style: "warning" }];
   const parts = (isShort: boolean): Span[][] =>
     shown.map(({ name, count }) => {
       const { mark, style } = rowStatuses[name];
       const isNamed = !isShort || mark === "!";
       const text = isNamed
-        ? translator.translate("screen.review.counted", {
-            number: count,
-            words: translator.translate(`screen.review.standings.${name}`),
+        ? translator.translate("screen.words.counted", {
+            ...{ number: count, words: statusText(name, translator) },
           })
         : translator.translate("model.grouped", { number: count });
       return [{ text: `${mark} ${text}`, style }];
     });
   const [narrow, wide] = [{ text: " " }, { text: "  " }];
-  const short = joinSpans([...parts(true), out("out")], wide);
+  const short = joinSpans([...parts(true), out], wide);
   const forms = [
-    joinSpans([...parts(false), out("leftOut")], wide),
-    joinSpans([...parts(false), out("leftOut")], narrow),
+    joinSpans([...parts(false), out], wide),
+    joinSpans([...parts(false), out], narrow),
     short,
   ];
   const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
@@ -124,8 +119,7 @@ function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: numbe
 }
 
 function groupLine({ items, list }: ReviewState, columns: number): Line {
-  const nameOf = ({ id, count }: ItemGroup) =>
-    `${items.translator.translate(`screen.review.groups.${id}`)} ${items.translator.translate("model.grouped", { number: count })}`;
+  const nameOf = (group: ItemGroup) => groupText(group, items.translator);
   return tabsLine(items.groups, list.preset, { columns, nameOf });
 }
 
@@ -133,22 +127,15 @@ export function leftMax(items: ReviewItems): number {
   return scrollMax(reviewColumns(items, ""));
 }
 
-/** Cells of how an item stands: the longest word and its mark. How it ended counts where some have. */
+/** Cells of the longest status and its mark; rare ones count only where there are some. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
-  return (
-    2 +
-    Math.max(
-      ...names.map(({ name }) =>
-        cellWidth(translator.translate(`screen.review.standings.${name}`)),
-      ),
-    )
-  );
+  return 2 + Math.max(...names.map(({ name }) => cellWidth(statusText(name, translator))));
 }
 
-/** How rows end that were sent, and what has no row. */
 const seldom: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "rejected", "unknown", "not-sent", "missing"] as const),
+  ...(["by-hand", "uncompared", "untouched"] as const),
 ]);
 const ofOrders: ReadonlySet<RowStatusName> = new Set([
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
@@ -158,7 +145,7 @@ function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
   return seldom.has(name) || (noun === "row" && ofOrders.has(name));
 }
 
-/** What a new listing holds is told in as many cells as names leave it, from so many to so many. */
+/** Cells of the changes: as many as names leave. */
 const changesCells = 32;
 const changesCellsMax = 72;
 const nameCells = 56;
@@ -173,7 +160,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.translator.translate("screen.review.columns.row"),
+        heading: items.translator.translate("screen.columns.row"),
         min: 5,
         widest: widest.rows,
         importance: 6,
@@ -185,7 +172,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.translator.translate("screen.review.columns.what"),
+        heading: items.translator.translate("screen.columns.action"),
         sort: "what",
         min: 1,
         widest: cells,
@@ -196,17 +183,16 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ status }, room) => {
         const { mark, style } = rowStatuses[status];
         return {
-          text:
-            room < cells
-              ? mark
-              : `${mark} ${items.translator.translate(`screen.review.standings.${status}`)}`,
+          text: room < cells ? mark : `${mark} ${statusText(status, items.translator)}`,
           style,
         };
       },
     },
     {
       ...{
-        heading: items.translator.translate(`screen.review.subjects.${noun}`),
+        heading: items.translator.translate(
+          noun === "row" ? "screen.columns.sku" : "screen.columns.order",
+        ),
         sort: "subject",
         min: 10,
         widest: widest.subject,
@@ -218,7 +204,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.translator.translate("screen.review.columns.name"),
+        heading: items.translator.translate("screen.columns.name"),
         sort: "name",
         min: 12,
         widest: Math.min(widest.name, nameCells),
@@ -228,7 +214,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
     },
     {
       ...{
-        heading: items.translator.translate("screen.review.columns.changes"),
+        heading: items.translator.translate("screen.columns.changes"),
         min: 28,
         widest: changesCells,
         importance: 5,
@@ -250,7 +236,6 @@ const choices = {
   none: { text: " " },
 } as const satisfies Readonly<Record<ReviewItem["choice"], Span>>;
 
-/** A text of unknown length is only ever shown in part. */
 const shownUnitsMax = 1000;
 
 /** Spans in which the words of a filter stand out; `filter` is as typed, empty marks nothing. */

@@ -78,54 +78,51 @@ export const reviewPlace: Place = {
 
 function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
-  if (upload !== undefined)
-    return [{ action: "upload", words: state.translator.translate("screen.review.next.toUpload") }];
+  if (upload !== undefined) return [];
   if (review === undefined) return [];
   if (review.isWaiting === true)
-    return [{ action: "back", words: state.translator.translate("screen.review.next.notOpen") }];
+    return [{ action: "back", words: state.translator.translate("screen.edges.giveUp") }];
   if (review.outcomes !== undefined || isReviewOld === true || review.isBroken === true)
-    return [
-      { action: "compare", words: state.translator.translate("screen.review.next.compareAgain") },
-    ];
+    return [{ action: "compare", words: state.translator.translate("screen.next.compareAgain") }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
-  const words = isOfOrders
-    ? state.translator.translate("screen.review.next.uploadOrders")
-    : state.translator.translate("screen.review.next.upload");
   const canUpload = !isComplete || hasSendable(review.items);
   return [
     canUpload && {
       action: "upload",
-      words: isComplete ? words : state.translator.translate("screen.review.next.onceRead"),
+      words: state.translator.translate(uploadKey(isComplete, isOfOrders)),
     },
     index !== undefined && {
       action: "open",
-      words: isOfOrders
-        ? state.translator.translate("screen.review.next.order")
-        : state.translator.translate("screen.review.next.row"),
+      words: state.translator.translate("screen.next.open"),
     },
+    isRisky && { action: "allow", words: state.translator.translate("screen.next.allow") },
+    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), state.translator)),
     toggleHint(review, index),
     isOfOrders && {
       action: "compare",
-      words: state.translator.translate("screen.review.next.readAgain"),
+      words: state.translator.translate("screen.next.compareAgain"),
     },
     hasUntouched(review.items) && {
       action: "compare",
-      words: state.translator.translate("screen.review.next.compareAll"),
+      words: state.translator.translate("screen.next.compareAll"),
     },
-    isRisky && { action: "allow", words: state.translator.translate("screen.review.next.allow") },
-    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), state.translator)),
     review.undo.length > 0 && {
       action: "undo",
-      words: state.translator.translate("screen.review.next.undo"),
+      words: state.translator.translate("screen.next.undo"),
     },
     canGiveUp(review) && {
       action: "back",
-      words: state.translator.translate("screen.review.next.giveUp"),
+      words: state.translator.translate("screen.edges.giveUp"),
     },
   ];
+}
+
+function uploadKey(isComplete: boolean, isOfOrders: boolean) {
+  if (!isComplete) return "screen.next.uploadOnceRead";
+  return isOfOrders ? "screen.next.packAndShip" : "screen.next.upload";
 }
 
 const sendable: ReadonlySet<string> = new Set([
@@ -140,7 +137,6 @@ function hasSendable({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => count > 0 && sendable.has(name));
 }
 
-/** Whether the listings of some rows were not read, because nothing new is asked for them. */
 function hasUntouched({ totals }: ReviewItems): boolean {
   return totals.some(({ name, count }) => name === "untouched" && count > 0);
 }
@@ -152,25 +148,25 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
   const key = keyName("compare");
   if (review.outcomes !== undefined) {
     return state.done === undefined
-      ? told(state, translator.translate("screen.review.wasUploaded", { key }))
+      ? told(state, translator.translate("screen.review.compareFirst", { key }))
       : stay(entered(state, "done"));
   }
   if (state.isReviewOld === true)
-    return told(state, translator.translate("screen.review.savedSince", { key }));
+    return told(state, translator.translate("screen.review.compareFirst", { key }));
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    return told(state, translator.translate("screen.review.notAllRead", { key }), "warning");
+    return told(state, translator.translate("screen.review.compareFirst", { key }), "warning");
   }
   return told(
     { ...state, review: { ...review, isWaiting: true } },
-    translator.translate("screen.review.opensWhenRead", { key: keyName("back") }),
+    translator.translate("screen.review.waiting", { key: keyName("back") }),
     "ok",
   );
 }
 
 /**
- * Reads what is live again; choices stay. Of a workbook that was saved since, only what was left out
- * stays so: what was allowed may be another change by now.
+ * Reads the live listings again; choices stay. After a save only the rows that were left out stay
+ * so: what was allowed may be another change now.
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
@@ -188,34 +184,32 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   }
   const facts = { ...review.facts, isComplete: false };
   const next = { ...withOutcomes(review, undefined), facts, isBroken: false };
-  // Who has a row compared again that was not compared at all means that it be read.
   const readAll = hasUntouched(review.items) || undefined;
   return ask({ ...state, review: next }, { type: "compare", validOnly, readAll });
 }
 
-/** A filter or a range is given up first. */
+/** A filter or a range is cleared first. */
 function canGiveUp({ facts, list, isBroken }: ReviewState): boolean {
   const isReading = !facts.isComplete && isBroken !== true;
   return isReading && list.filter === "" && list.rangeFrom === undefined;
 }
 
-/** Nothing more is read: what is not known yet stays so until it is compared again. */
+/** Stops reading; what was not read stays unknown until the next comparison. */
 function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | undefined {
   if (!canGiveUp(review)) return undefined;
   const notice = {
     style: "warning" as const,
-    text: state.translator.translate("screen.review.givenUp", { key: keyName("compare") }),
+    text: state.translator.translate("screen.review.compareFirst", { key: keyName("compare") }),
   };
   const next = { ...state, busy: undefined, review: { ...review, isBroken: true }, notice };
   return ask(next, { type: "give-up" });
 }
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
-  const next = { ...state, review: { ...review, isWaiting: false } };
-  return told(next, state.translator.translate("screen.review.opensNot"));
+  return stay({ ...state, review: { ...review, isWaiting: false }, notice: undefined });
 }
 
-/** What a person who waits for the confirmation asks for, once everything is read. */
+/** Opens the confirmation that a person waits for, once everything is read. */
 export function whenRead(state: ScreenState): ScreenStep {
   const { review } = state;
   if (review?.isWaiting !== true || !review.facts.isComplete) return stay(state);

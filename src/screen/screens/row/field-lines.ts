@@ -1,7 +1,7 @@
-import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
+import type { Language } from "../../../model/schemas/annotations.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
@@ -9,7 +9,17 @@ import type { Line, Span, Style } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { changedWords, linksOf, listSummary, pairsOf, shapeOf } from "./field-summary.ts";
+import { sideText } from "../review/side-text.ts";
+import { statusText } from "../status-text.ts";
+import {
+  changedWords,
+  fieldText,
+  linksOf,
+  listSummary,
+  pairsOf,
+  shapeOf,
+  shownValue,
+} from "./field-summary.ts";
 
 export interface FieldLinesOptions {
   readonly columns: number;
@@ -20,21 +30,18 @@ export interface FieldLinesOptions {
 
 /** Longer texts (UTF-16 units) are laid over each other instead of standing side by side. */
 const sideBySideUnitsMax = 60;
-/** Of a text that has nothing to be compared with, unless all of it is asked for. */
+/** Lines of a text without a counterpart, unless the whole text is requested. */
 const textLinesMax = 4;
 
 /** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
 export interface NamedValue {
   readonly words: string;
-  /** Null: it holds nothing. Undefined: nobody knows. */
+  /** Null: empty. Undefined: not read. */
   readonly value: FieldValue | null | undefined;
   readonly style?: Style | undefined;
 }
 
-/**
- * The values one below the other under the field's name, wrapped; those that are alike say so, so
- * that a person sees at once who differs.
- */
+/** The values one below the other under the field's name, wrapped; a repeated value is not repeated. */
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
@@ -46,8 +53,8 @@ export function valueLines(
     const alike = values.slice(0, index).find((one) => isAlike(one.value, value));
     const text =
       value === undefined
-        ? translator.translate("screen.row.notKnown")
-        : (valueText(value) ?? translator.translate("screen.row.empty"));
+        ? statusText("reading", translator)
+        : (shownValue(value, translator) ?? translator.translate("screen.words.empty"));
     const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
     return alike === undefined || value === null
       ? paragraph([{ text, style }], columns, { lead, linesMax })
@@ -71,16 +78,19 @@ export function conflictLines(
 ): Line[] {
   const state = chosen ?? "open";
   const taken = (side: typeof chosen, words: string) => (chosen === side ? `● ${words}` : words);
-  const message = `${options.translator.translate("screen.row.field", { name: fieldLabel(field) })}${options.translator.translate("screen.row.colon")}${options.translator.translate(`screen.row.conflict.${state}`)}`;
+  const { translate } = options.translator;
+  const colon = translate("screen.words.colon");
+  const choice = chosen === undefined ? "" : `${colon}${sideText(chosen, options.translator)}`;
+  const message = `${fieldText(field, options.translator)}${colon}${translate("screen.row.bothChanged")}${choice}`;
   const values = [
-    { words: options.translator.translate("screen.row.sides.exported"), value: exported },
+    { words: translate("screen.words.before"), value: exported },
     {
-      words: taken("mine", options.translator.translate("screen.row.sides.sheet")),
+      words: taken("mine", translate("screen.words.sheet")),
       value: sheet,
       style: "added" as const,
     },
     {
-      words: taken("theirs", options.translator.translate("screen.row.sides.live")),
+      words: taken("theirs", translate("screen.words.live")),
       value: live,
       style: "warning" as const,
     },
@@ -96,14 +106,10 @@ export function keptLines(
   options: FieldLinesOptions,
 ): Line[] {
   const values = [
-    { words: options.translator.translate("screen.row.sides.exported"), value: exported },
-    { words: options.translator.translate("screen.row.sides.live"), value: live },
+    { words: options.translator.translate("screen.words.before"), value: exported },
+    { words: options.translator.translate("screen.words.live"), value: live },
   ];
-  return valueLines(
-    `= ${options.translator.translate("screen.row.field", { name: fieldLabel(field) })}`,
-    values,
-    options,
-  );
+  return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
 
 /** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
@@ -115,23 +121,26 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
 }
 
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const text = valueText(after ?? before) ?? options.translator.translate("screen.row.empty");
+  const text =
+    shownValue(after ?? before, options.translator) ??
+    options.translator.translate("screen.words.empty");
   return labelled({ mark: "=", field }, [{ text }], options);
 }
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const [from, to] = [valueText(before), valueText(after)];
-  const { columns, isWhole } = options;
+  const { columns, isWhole, translator } = options;
+  const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
   if (from === null) {
     return labelled(
       { mark: "+", field },
-      [{ text: to ?? options.translator.translate("screen.row.empty"), style: "added" }],
+      [{ text: to ?? options.translator.translate("screen.words.empty"), style: "added" }],
       options,
     );
   }
   if (to === null) {
     const value: Line = [
-      { text: options.translator.translate("screen.row.willBeEmpty") },
+      { text: options.translator.translate("screen.row.cleared") },
+      { text: options.translator.translate("screen.words.colon") },
       { text: from, style: "removed" },
     ];
     return labelled({ mark: "-", field }, value, options);
@@ -140,9 +149,8 @@ function textLines({ field, before, after }: RowField, options: FieldLinesOption
     return labelled({ mark: "~", field }, arrow(from, to), { ...options, isWhole: true });
   }
   const pieces = wordChanges(from, to);
-  const message = options.translator.translate("screen.row.wordsChanged", {
+  const message = options.translator.translate("screen.row.words", {
     words: changedWords(pieces),
-    characters: to.length,
   });
   return [
     ...labelled({ mark: "~", field }, [{ text: message, style: "dim" }], options),
@@ -168,7 +176,6 @@ interface Entry {
   readonly spans: Line;
 }
 
-/** One change stands beside the field's name, several below it. */
 function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
   const [only] = entries;
@@ -199,7 +206,7 @@ function linkEntries(
       const link: Span = { text, style: kind === "moved" ? undefined : styles[marks[kind]] };
       const was =
         kind === "moved"
-          ? `  ${translator.translate("screen.row.moved", { from: from ?? 0 })}`
+          ? `  ${translator.translate("screen.row.wasAt", { from: from ?? 0 })}`
           : "";
       const spans: Line = [{ text: `${to ?? from}. ` }, link, { text: was, style: "changed" }];
       return { mark: marks[kind], spans };
@@ -225,17 +232,17 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
   return pieceSpans(isWhole ? pieces : excerpt(pieces));
 }
 
+/** Cells of the longest name of a field. */
+export const nameCells: Readonly<Record<Language, number>> = { en: 11, ru: 21, zh: 12 };
+
 /** The field's name, and its value beside it with the lines that follow in the same column. */
 function labelled(
   { mark, field }: { readonly mark: Mark; readonly field: string },
   value: Line,
   { columns, isWhole, translator }: FieldLinesOptions,
 ): Line[] {
-  const nameCells = Math.max(
-    columns >= 72 ? 16 : 12,
-    Number(translator.translate("screen.row.nameCells")),
-  );
-  const name = `${fit(translator.translate("screen.row.field", { name: fieldLabel(field) }), nameCells)} `;
+  const cells = Math.max(columns >= 72 ? 16 : 12, nameCells[translator.language]);
+  const name = `${fit(fieldText(field, translator), cells)} `;
   return paragraph(value, columns, {
     lead: [{ text: ` ${mark} `, style: styles[mark] }, { text: name }],
     linesMax: isWhole ? undefined : textLinesMax,

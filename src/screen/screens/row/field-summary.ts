@@ -1,3 +1,4 @@
+import { msg } from "../../../model/message.ts";
 import { fieldLabel } from "../../../model/product/labels.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
@@ -7,7 +8,19 @@ import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { type WordPiece, wordChanges } from "../../text/words.ts";
 
-/** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
+/** A field as the workbook's headings call it. */
+export function fieldText(field: string, translator: Translator): string {
+  return translator.text(msg("model.plain", { text: fieldLabel(field) }));
+}
+
+/** A value as it is read in the screen's language: `12,9`; null when there is none. */
+export function shownValue(value: FieldValue | null, { translate }: Translator): string | null {
+  return typeof value === "number"
+    ? translate("screen.words.decimal", { number: value })
+    : valueText(value);
+}
+
+/** Longer values (UTF-16 units) are summed up: `3 words changed`. */
 const shortUnitsMax = 24;
 
 /** The addresses of images or videos; none for a field that holds something else. */
@@ -28,12 +41,12 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 /** A field's change in a few words: `Sale price 12 → 14`, `Description: 3 words`. */
 export function fieldSummary({ field, before, after }: RowField, translator: Translator): Span[] {
   const shape = shapeOf(field);
-  const name = translator.translate("screen.row.field", { name: fieldLabel(field) });
-  const head = `${name}${translator.translate("screen.row.colon")}`;
+  const name = fieldText(field, translator);
+  const head = `${name}${translator.translate("screen.words.colon")}`;
   if (shape === "links")
     return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
   if (shape === "pairs") return pairsSummary({ field, before, after }, translator);
-  const [from, to] = [valueText(before), valueText(after)];
+  const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
   if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
   if (from === null)
     return [{ text: head }, { text: translator.translate("screen.row.newText"), style: "added" }];
@@ -57,32 +70,28 @@ function arrow(
 ): Span[] {
   return [
     { text: `${name} ` },
-    { text: from ?? translator.translate("screen.row.empty"), style: "removed" },
+    { text: from ?? translator.translate("screen.words.empty"), style: "removed" },
     { text: " → " },
-    { text: to ?? translator.translate("screen.row.clearedValue"), style: "added" },
+    { text: to ?? translator.translate("screen.words.empty"), style: "added" },
   ];
 }
 
 /** The values of a new listing, those that are short: `Brand Arc · Sale price 12`. */
 export function newSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   return fields.flatMap(({ field, after }): Span[][] => {
-    const text = valueText(after);
+    const text = shownValue(after, translator);
     if (shapeOf(field) !== "text" || isNamedApart.has(field) || text === null || !isShort(text)) {
       return [];
     }
     return [
       [
-        {
-          text: `${translator.translate("screen.row.field", { name: fieldLabel(field) })} `,
-          style: "dim",
-        },
+        { text: `${fieldText(field, translator)} `, style: "dim" },
         { text, style: "added" },
       ],
     ];
   });
 }
 
-/** Names and numbers by which it is found say little of what is new. */
 const isNamedApart: ReadonlySet<FieldName> = new Set([
   ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
 ]);
@@ -94,11 +103,11 @@ export function listSummary({ field, before, after }: RowField, translator: Tran
       ? positionChanges(linksOf(before), linksOf(after))
       : keyChanges(pairsOf(before), pairsOf(after));
   const words = kindWords(changes, translator);
-  return words === "" ? translator.translate("screen.row.changed") : words;
+  return words === "" ? translator.translate("screen.row.entries.changed", { entries: 0 }) : words;
 }
 
 function pairsSummary({ field, before, after }: RowField, translator: Translator) {
-  const head = `${translator.translate("screen.row.field", { name: fieldLabel(field) })}${translator.translate("screen.row.colon")}`;
+  const head = `${fieldText(field, translator)}${translator.translate("screen.words.colon")}`;
   const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
   const [only] = changes;
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
@@ -112,8 +121,10 @@ function kindWords(changes: readonly { readonly kind: string }[], translator: Tr
   return (["added", "removed", "changed", "moved"] as const)
     .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
     .filter(([number]) => number > 0)
-    .map(([number, kind]) => translator.translate(`screen.row.kinds.${kind}`, { entries: number }))
-    .join(translator.translate("screen.row.between"));
+    .map(([number, kind]) =>
+      translator.translate(`screen.row.entries.${kind}`, { entries: number }),
+    )
+    .join(translator.translate("model.list.separator"));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

@@ -13,6 +13,7 @@ import type { LookedInto } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { conflictAt } from "../review/review-settle.ts";
+import { statusText } from "../status-text.ts";
 import {
   changedLines,
   conflictLines,
@@ -21,7 +22,7 @@ import {
   sameLines,
 } from "./field-lines.ts";
 
-/** An item as lines, and where the field in conflict stands that the keys are about. */
+/** An item as lines, and the lines of the field in conflict that the keys are about. */
 export interface RowBody {
   readonly lines: readonly Line[];
   /** Its first line, and the line behind it; absent without a conflict. */
@@ -44,10 +45,7 @@ export function rowBody(
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
     return {
-      lines: paragraph(
-        items.translator.translate("screen.row.gone", { key: keyName("back") }),
-        columns,
-      ),
+      lines: paragraph(items.translator.translate("screen.row.gone"), columns),
     };
   }
   const detail = items.detail(index);
@@ -82,34 +80,30 @@ function headLines(
   items: ReviewItems,
   { columns, linesMax }: Required<RowBodyOptions>,
 ): Line[] {
-  const { noun, translator } = items;
+  const { translator } = items;
   const { rows, subject, name, status, choice, age } = item;
   const { mark, style } = rowStatuses[status];
   const named = rowsText(rows, items);
   const where =
     rows[0] === rows.at(-1)
-      ? translator.translate("screen.row.row", { rows: named })
-      : translator.translate("screen.row.rows", { rows: named });
+      ? translator.translate("screen.words.row", { row: named })
+      : translator.translate("screen.words.rows", { rows: named });
+  const choices = {
+    in: { text: `  ● ${translator.translate("screen.row.willBeSent")}`, style: "ok" },
+    out: { text: `  ○ ${statusText("left-out", translator)}`, style: "warning" },
+    none: { text: "" },
+  } as const;
   const spans: Line = [
     { text: rows.length === 0 ? "" : `${where}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: subject === "" ? "" : "  " },
-    { text: `${mark} ${items.translator.translate(`screen.review.standings.${status}`)}`, style },
-    {
-      text:
-        choice === "none" ? "" : `  ${items.translator.translate(`screen.row.choice.${choice}`)}`,
-      style: choice === "in" ? "ok" : "warning",
-    },
+    { text: `${mark} ${statusText(status, translator)}`, style },
+    choices[choice],
     { text: age === "" ? "" : `  ${age}`, style: "unknown" },
   ];
   return [
     ...paragraph(spans, columns, { linesMax }),
     ...(name === "" ? [] : paragraph(name, columns, { linesMax })),
-    ...(status === "reading"
-      ? paragraph(items.translator.translate(`screen.row.reading.${noun}`), columns, {
-          style: "dim",
-        })
-      : []),
   ];
 }
 
@@ -139,7 +133,7 @@ function findingLines(
   const spans: Line = [
     { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
     {
-      text: value === "" ? "" : `  ${translator.translate("screen.row.quoted", { text: value })}`,
+      text: value === "" ? "" : `  ${translator.translate("screen.words.quoted", { text: value })}`,
       style: "dim",
     },
   ];
@@ -174,17 +168,13 @@ function fieldsLines(
       : isAll || isOnlySame
         ? [
             ...(isOnlySame ? [] : [[]]),
-            headingLine(
-              isOnlySame
-                ? options.translator.translate("screen.row.nothingChanges")
-                : options.translator.translate("screen.row.staying"),
-            ),
+            headingLine(options.translator.translate("screen.row.unchanged")),
             ...stay,
           ]
         : [
             [],
             ...paragraph(
-              options.translator.translate("screen.row.showsStaying", {
+              options.translator.translate("screen.row.showUnchanged", {
                 ...{ fields: same.length, key: keyName("all-fields") },
               }),
               columns,

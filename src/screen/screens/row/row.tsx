@@ -1,5 +1,5 @@
 import { Lines } from "../../components/lines.tsx";
-import { areaIn, type Hints, type Place, type ScreenStep, stay, told } from "../../edges/place.ts";
+import { areaIn, type Hints, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import type { Action } from "../../keys/action.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
@@ -63,38 +63,33 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const after = moved(list, "next-marked", { source: items, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
-    isRisky && { action: "allow", words: items.translator.translate("screen.review.next.allow") },
+    isRisky && { action: "allow", words: items.translator.translate("screen.next.allow") },
     ...settlingHints(conflicts, items.translator),
     conflicts.length > 1 && {
       action: "next-conflict",
-      words: items.translator.translate("screen.row.next.conflict"),
+      words: items.translator.translate("screen.next.conflict"),
     },
     after.cursor !== list.cursor && {
       action: "next-marked",
-      words: items.translator.translate("screen.row.next.change"),
+      words: items.translator.translate("screen.next.changedRow"),
     },
     isOther({ isAll: !isAll }) && {
       action: "all-fields",
-      words: isAll
-        ? items.translator.translate("screen.row.next.onlyChanges")
-        : items.translator.translate("screen.row.next.allFields"),
+      words: items.translator.translate("screen.next.fields"),
     },
     isOther({ isWhole: !isWhole }) && {
       action: "whole-texts",
-      words: isWhole
-        ? items.translator.translate("screen.row.next.shortTexts")
-        : items.translator.translate("screen.row.next.wholeTexts"),
+      words: items.translator.translate("screen.next.texts"),
     },
   ];
 }
 
-/** All of an item where that fits, else as much as is asked for. */
+/** All of an item where that fits, else as much as is requested. */
 function shownBody(items: ReviewItems, row: LookedInto, { columns, rows }: Size): RowBody {
   const whole = rowBody(items, { ...row, isAll: true, isWhole: true }, { columns });
   return whole.lines.length <= rows ? whole : rowBody(items, row, { columns });
 }
 
-/** Whether an item would look otherwise with more or less of it asked for. */
 function isShownOther(
   items: ReviewItems,
   row: LookedInto,
@@ -143,7 +138,6 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
   }
 }
 
-/** More or less of the item is asked for. */
 function turned(
   state: ScreenState,
   { review, row }: Omit<Acted, "action">,
@@ -163,14 +157,7 @@ function otherItem(
   const height = tableRows(areaIn(state));
   const list = moved(review.list, action, { source: items, height });
   const index = current(list);
-  if (index === undefined || list.cursor === review.list.cursor) {
-    return told(
-      state,
-      action === "next-marked"
-        ? state.translator.translate("screen.row.noneAfter")
-        : state.translator.translate("screen.row.noneBefore"),
-    );
-  }
+  if (index === undefined || list.cursor === review.list.cursor) return stay(state);
   const row = { ...state.row, row: items.key(index), top: 0 };
   return stay({ ...state, row, review: { ...review, list } });
 }

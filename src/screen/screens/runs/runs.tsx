@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { NamesIn } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/lines.tsx";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
@@ -16,7 +15,6 @@ import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { runHints } from "../done/done.tsx";
 
-/** All runs, and those that can be gone on with. */
 const runGroups = ["all", "open"] as const;
 
 /** The runs so far, newest first. */
@@ -45,9 +43,9 @@ export const runsPlace: Place = {
   next: (state) => {
     const run = runAt(state);
     return run === undefined
-      ? [{ action: "back", words: state.translator.translate("screen.runs.next.back") }]
+      ? [{ action: "back", words: state.translator.translate("screen.keys.hints.back") }]
       : [
-          { action: "open", words: state.translator.translate("screen.runs.next.show") },
+          { action: "open", words: state.translator.translate("screen.next.open") },
           ...runHints(run, state),
         ];
   },
@@ -58,7 +56,7 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
   return index === undefined ? undefined : runs?.facts[index];
 }
 
-/** The groups over the list, and room below it for the run under the cursor, told in full. */
+/** The groups over the list, and room below it for the run under the cursor. */
 function around(state: ScreenState, { columns }: Size): AroundList {
   return { head: headLines(state, columns), below: 4 };
 }
@@ -72,7 +70,7 @@ function offered({ runs }: ScreenState): readonly Tab[] {
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const nameOf = ({ id, count }: Tab) =>
-    `${state.translator.translate(`screen.runs.groups.${id as NamesIn<"screen.runs.groups">}`)} ${count}`;
+    `${state.translator.translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${count}`;
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
@@ -102,7 +100,7 @@ function RunsView({ state, area }: PlaceProps): ReactNode {
 
 const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
   {
-    heading: translator.translate("screen.runs.columns.run"),
+    heading: translator.translate("screen.columns.run"),
     sort: "run",
     min: 18,
     importance: 9,
@@ -111,13 +109,13 @@ const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
     cell: ({ run }) => ({ text: run }),
   },
   {
-    heading: translator.translate("screen.runs.columns.when"),
+    heading: translator.translate("screen.columns.started"),
     min: 22,
     importance: 6,
     cell: ({ when }) => ({ text: when }),
   },
   {
-    heading: translator.translate("screen.runs.columns.state"),
+    heading: translator.translate("screen.columns.state"),
     sort: "state",
     min: 24,
     importance: 7,
@@ -125,28 +123,28 @@ const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
       canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
   },
   {
-    heading: translator.translate("screen.runs.columns.writes"),
+    heading: translator.translate("screen.columns.writes"),
     min: 9,
     importance: 5,
     align: "right",
     cell: ({ done, total }) => ({ text: `${done}/${total}` }),
   },
   {
-    heading: translator.translate("screen.runs.columns.command"),
+    heading: translator.translate("screen.columns.command"),
     sort: "command",
     min: 24,
     importance: 2,
     cell: ({ command }) => ({ text: command }),
   },
   {
-    heading: translator.translate("screen.runs.columns.env"),
+    heading: translator.translate("screen.columns.environment"),
     sort: "env",
     min: 11,
     importance: 3,
     cell: ({ env }) => ({ text: env }),
   },
   {
-    heading: translator.translate("screen.runs.columns.file"),
+    heading: translator.translate("screen.columns.file"),
     sort: "file",
     min: 20,
     importance: 4,

@@ -8,6 +8,7 @@ import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneItem, SendKind } from "../../state/facts.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import type { Line, Style } from "../../text/line.ts";
+import { groupText, statusText } from "../status-text.ts";
 
 /** A row as a person finds it, or all rows of an order. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
@@ -51,19 +52,16 @@ export function outcomeTabsLine(
 ): Line {
   return tabsLine(tabs, chosen, {
     columns,
-    nameOf: ({ id, count }) => {
-      const name =
-        id === "all" || id === "failed"
-          ? translator.translate(`screen.done.groups.${id}`)
-          : translator.translate(`screen.done.outcomes.${id as RowOutcome}`);
-      return `${name} ${translator.translate("model.grouped", { number: count })}`;
-    },
+    nameOf: ({ id, count }) =>
+      id === "failed"
+        ? `${translator.translate("screen.done.failed")} ${translator.translate("model.grouped", { number: count })}`
+        : groupText({ id: id as RowOutcome | "all", count }, translator),
   });
 }
 
 export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
 
-/** How an outcome looks: a mark that says it without colour. */
+/** Mark and style of an outcome; the mark says it without colour. */
 export interface OutcomeLook {
   readonly mark: string;
   readonly style: Style;
@@ -89,7 +87,7 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   blocked: { mark: "!", style: "warning" },
 };
 
-/** The columns of the rows of a run, of its orders, or of rows that were put back. */
+/** The columns of the rows of an upload, of orders, or of an undo. */
 export const outcomeColumns = (translator: Translator) => ({
   products: columnsOf(translator, "products"),
   orders: columnsOf(translator, "orders"),
@@ -99,7 +97,7 @@ export const outcomeColumns = (translator: Translator) => ({
 /** What is done with a row, as it is called in such a run. */
 export function actionOfRun(action: string, kind: SendKind, translator: Translator) {
   return kind === "undo" && action === "update"
-    ? translator.translate("screen.done.putBack")
+    ? translator.translate("screen.upload.restore")
     : isAction(action)
       ? translator.translate(`model.outcomes.rows.${action}`)
       : action;
@@ -112,9 +110,9 @@ function columnsOf(
 ): readonly TableColumn<DoneItem>[] {
   return [
     {
-      heading: translator.translate("screen.done.columns.row"),
+      heading: translator.translate("screen.columns.row"),
       sort: "row",
-      min: Math.max(5, cellWidth(translator.translate("screen.done.columns.row"))),
+      min: Math.max(5, cellWidth(translator.translate("screen.columns.row"))),
       importance: 5,
       align: "right",
       isFixed: true,
@@ -122,7 +120,9 @@ function columnsOf(
       cell: (item) => ({ text: rowsNameOf(item), style: "dim" }),
     },
     {
-      heading: translator.translate(`screen.done.subjects.${kind}`),
+      heading: translator.translate(
+        kind === "orders" ? "screen.columns.order" : "screen.columns.sku",
+      ),
       sort: "sku",
       min: 12,
       importance: 9,
@@ -131,27 +131,24 @@ function columnsOf(
       cell: ({ sku }) => ({ text: sku }),
     },
     {
-      heading: translator.translate("screen.done.columns.what"),
+      heading: translator.translate("screen.columns.action"),
       sort: "action",
       min: kind === "orders" ? 15 : 9,
       importance: 6,
       cell: ({ action }) => ({ text: actionOfRun(action, run, translator), style: "dim" }),
     },
     {
-      heading: translator.translate("screen.done.columns.outcome"),
+      heading: translator.translate("screen.columns.outcome"),
       sort: "outcome",
       min: 17,
       importance: 8,
       cell: ({ outcome }) => {
         const { mark, style } = outcomeLooks[outcome];
-        return {
-          text: `${mark} ${translator.translate(`screen.done.outcomes.${outcome}`)}`,
-          style,
-        };
+        return { text: `${mark} ${statusText(outcome, translator)}`, style };
       },
     },
     {
-      heading: translator.translate("screen.done.columns.message"),
+      heading: translator.translate("screen.columns.message"),
       sort: "message",
       min: 16,
       importance: 7,

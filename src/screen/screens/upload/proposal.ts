@@ -23,7 +23,7 @@ export function sentence(
   { mark, ...options }: SentenceOptions = {},
 ): Line[] {
   const lead = mark === undefined ? "  " : `  ${mark} `;
-  // A line end within a name would make a line that says something of its own.
+  // A name with a line end must not make a line of its own.
   return paragraph(terminalText(text), columns, { lead, ...options });
 }
 

@@ -25,7 +25,7 @@ export const questionPlace: Place = {
 /** Lines below the page: what is out of sight, and the answer. */
 const answerRows = 2;
 
-/** The question as it stands after a key that moves through its page; undefined for other actions. */
+/** The question after a key that scrolls its page; undefined for other actions. */
 export function scrolledQuestion(
   question: Question,
   action: string,

@@ -13,14 +13,15 @@ import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { statusText } from "../status-text.ts";
 import { actionOfRun, outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 
 export interface LaneOptions {
   readonly columns: number;
-  /** Lines of the marketplace's own words at most. */
+  /** Lines of the marketplace's own message at most. */
   readonly reasonRows: number;
-  /** Its rate is told, and not only that it waits. */
+  /** Its rate is shown, and not only that it waits. */
   readonly hasFigures: boolean;
   readonly translator: Translator;
 }
@@ -35,34 +36,29 @@ const laneCells = (translator: Translator) =>
     ...lanes.map((lane) => cellWidth(translator.translate(`screen.upload.lanes.${lane}`))),
   );
 
-/** One budget of the interface: how much of it is used, and for what it waits. */
+/** One lane: how much of its limit is used, and for what it waits. */
 export function laneLines(
   view: LaneView,
   { columns, reasonRows, hasFigures, translator }: LaneOptions,
 ): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
-  const allowed = translator.translate("screen.upload.allowed", {
-    requests: limit.count,
-    seconds: limit.windowMs / 1000,
-  });
-  const rest =
-    lane === "read" ? "" : translator.translate("screen.upload.writesLeft", { writes: left });
   const lead = `  ${fit(translator.translate(`screen.upload.lanes.${lane}`), laneCells(translator))}`;
   const rate = translator.translate("model.grouped", { number: perMinute }).padStart(5);
-  const figures = `${rate} ${translator.translate("screen.upload.perMinute")}${allowed}${rest}`;
+  const figures = translator.translate("screen.upload.lane", {
+    ...{ rate, requests: limit.count, seconds: limit.windowMs / 1000 },
+    left: lane === "read" ? 0 : left,
+  });
   const because = closedBecause === undefined ? undefined : translator.text(closedBecause);
-  const waiting = {
+  const reason =
+    because === undefined ? "" : `${translator.translate("screen.words.colon")}${because}`;
+  const waits = translator.translate("screen.upload.waits", {
     lane: translator.translate(`screen.upload.lanes.${lane}`),
     seconds: Math.ceil(closedForMs / 1000),
-  };
-  const waits =
-    because === undefined
-      ? translator.translate("screen.upload.waits", waiting)
-      : translator.translate("screen.upload.waitsBecause", { ...waiting, why: because });
+  });
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
     ...(hasFigures ? [...paragraph(figures, columns, { lead, style: "dim" })] : []),
-    ...(closedForMs > 0 ? sentence(waits, columns, look) : []),
+    ...(closedForMs > 0 ? sentence(`${waits}${reason}`, columns, look) : []),
   ];
 }
 
@@ -75,7 +71,7 @@ export interface RefsOptions {
   readonly translator: Translator;
 }
 
-/** Which rows are meant, as many as a line holds, and how many more. */
+/** Rows, as many as a line holds, and how many more. */
 export function refsLines(
   refs: readonly OperationRef[],
   { columns, all, head: headOf, translator }: RefsOptions,
@@ -85,22 +81,25 @@ export function refsLines(
   let text = "";
   let named = 0;
   for (const { rows, sheet, subject } of refs) {
-    const where = translator.translate("screen.upload.row", {
-      isOne: rows.length === 1,
-      rows: inSheet(rows.join("+"), sheet),
-    });
+    const where = rowsText(rows, inSheet(rows.join("+"), sheet), translator);
     const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
-    const more =
-      all - named - 1 > 0
-        ? translator.translate("screen.upload.more", { writes: all - named - 1 })
-        : "";
+    const more = moreText(all - named - 1, translator);
     if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
     text += next;
     named += 1;
   }
-  const rest = all - named;
-  const more = rest > 0 ? translator.translate("screen.upload.more", { writes: rest }) : "";
+  const more = moreText(all - named, translator);
   return [[{ text: head, style: "dim" }, { text }, { text: more, style: "dim" }]];
+}
+
+function moreText(more: number, { translate }: Translator): string {
+  return more > 0 ? ` ${translate("screen.words.more", { more })}` : "";
+}
+
+function rowsText(rows: readonly number[], text: string, { translate }: Translator): string {
+  return rows.length === 1
+    ? translate("screen.words.row", { row: text })
+    : translate("screen.words.rows", { rows: text });
 }
 
 /** A line of the log: a write, and how it ended. */
@@ -114,7 +113,7 @@ export interface LogTop {
   readonly line: number;
 }
 
-/** Nobody reads more of one message here; all of it is in the results. */
+/** The results have the whole message. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 
@@ -203,7 +202,7 @@ function otherTrouble(
   return found === undefined ? top : { id: found.id, line: 0 };
 }
 
-/** Writes that stand above the first one on the screen. */
+/** Writes above the first one on the screen. */
 export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
   return positionOf(log, top).index;
 }
@@ -221,12 +220,12 @@ function linesOf(
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
-  const row = translator.translate("screen.upload.row", { isOne, rows: place });
+  const row = rowsText(rows, place, translator);
   const action =
     own === "create" || own === "update"
       ? actionOfRun(own, kind, translator)
-      : translator.translate(`screen.review.standings.${own}`);
-  const ended = `${action}${translator.translate("screen.upload.ended", { outcome: translator.translate(`screen.done.outcomes.${outcome}`) })}`;
+      : statusText(own, translator);
+  const ended = `${action}${translator.translate("screen.words.colon")}${statusText(outcome, translator)}`;
   const head: Line = [
     { text: `  ${mark} `, style },
     { text: `${row}  `, style: "dim" },

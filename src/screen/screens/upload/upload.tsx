@@ -23,6 +23,7 @@ import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
+import { statusText } from "../status-text.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
@@ -45,9 +46,7 @@ export const uploadPlace: Place = {
     return [
       !stopping && {
         action: "pause",
-        words: isPaused
-          ? state.translator.translate("screen.upload.next.goOn")
-          : state.translator.translate("screen.upload.next.pause"),
+        words: state.translator.translate(isPaused ? "screen.next.resume" : "screen.next.pause"),
       },
       { action: "stop", words: state.translator.translate("screen.keys.does.stop") },
     ];
@@ -70,30 +69,23 @@ function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
 }
 
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
+  const { translate } = state.translator;
   const open = view.inFlight.length;
+  const { stopping } = view;
   return stay(
     asking(state, {
-      ...{
-        title: state.translator.translate(
-          `screen.upload.${view.stopping ? "stopNow" : "stop"}.title`,
-        ),
-        verb: state.translator.translate(
-          `screen.upload.${view.stopping ? "stopNow" : "stop"}.verb`,
-        ),
-        soFar: "",
-        isAboutUpload: true,
-        goesTo: "upload",
-      },
-      lines: view.stopping
-        ? [state.translator.translate("screen.upload.stopNow.line", { open })]
+      title: translate(stopping ? "screen.upload.stop.nowTitle" : "screen.upload.stop.title"),
+      verb: translate("screen.keys.hints.stop"),
+      soFar: "",
+      isAboutUpload: true,
+      goesTo: "upload",
+      lines: stopping
+        ? [translate("screen.upload.stop.now", { open })]
         : [
-            state.translator.translate("screen.upload.stop.sent", { open }),
-            state.translator.translate("screen.upload.stop.resume", {
-              key: keyName("resume"),
-              run,
-            }),
+            translate("screen.upload.stop.later", { open }),
+            translate("screen.upload.stop.resume", { run }),
           ],
-      onYes: [{ type: view.stopping ? "stop-now" : "stop" }],
+      onYes: [{ type: stopping ? "stop-now" : "stop" }],
     }),
   );
 }
@@ -114,7 +106,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   const log = logOf(upload.view);
   const above = loggedAbove(log, uploadTop);
   const heading = textLine(
-    `  ${state.translator.translate("screen.upload.log")}${above > 0 ? state.translator.translate("screen.upload.newerAbove", { above }) : ""}`,
+    `  ${state.translator.translate("screen.upload.log", { above })}`,
     "heading",
   );
   const told = logLines(log, uploadTop, {
@@ -141,7 +133,7 @@ interface Layout {
   readonly split: Split;
 }
 
-/** How far it is over the log; budgets and what is in flight beside it, or over it too. */
+/** Progress above the log; lanes and writes in progress beside the log or above it. */
 function layOut(state: ScreenState, { columns, rows }: Size): Layout {
   const { upload } = state;
   const options = { wanted: columns - sideColumns, below: 0 };
@@ -156,18 +148,17 @@ function layOut(state: ScreenState, { columns, rows }: Size): Layout {
   return { head, side, split: splitArea({ columns, rows: rows - head.length }, options) };
 }
 
-/** How much is said above the log. */
 interface HeadForm {
   readonly hasAir: boolean;
-  /** Lines of the marketplace's own words at most, so that the rest stays in sight. */
+  /** Lines of the marketplace's own message at most. */
   readonly reasonRows: number;
-  /** Lanes that flow are told too, and not only those that wait. */
+  /** Lanes that do not wait are shown, too. */
   readonly hasFlowing: boolean;
-  /** Rows that are in flight or being looked up. */
+  /** Writes in progress or being checked. */
   readonly hasRefs: boolean;
 }
 
-/** The lower the screen, the less; what waits and why stays to the last. */
+/** From the most lines to the fewest; lanes that wait stay to the last. */
 const headForms: readonly HeadForm[] = [
   { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
   { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
@@ -218,11 +209,11 @@ function progressLines(state: ScreenState, upload: RunningUpload, columns: numbe
   return [
     barLine(upload, columns, state.translator),
     ...countsLines(upload.view, columns, state.translator),
-    ...standingLines(state, upload.view, columns),
+    ...stateLines(state, upload.view, columns),
   ];
 }
 
-/** What each budget allows and waits for, and what is in flight. */
+/** What each lane allows and waits for, and the writes in progress. */
 function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
   const { hasFlowing, hasRefs, reasonRows } = form;
   const options = { columns, reasonRows, hasFigures: hasFlowing, translator: state.translator };
@@ -234,7 +225,7 @@ function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions
   ];
 }
 
-/** The writes that are under way, and those that are looked up. */
+/** The writes in progress, and those being checked. */
 function writesLines({ view }: RunningUpload, columns: number, translator: Translator): Line[] {
   const { inFlight, readBack } = view;
   return [
@@ -242,13 +233,13 @@ function writesLines({ view }: RunningUpload, columns: number, translator: Trans
       columns,
       translator,
       all: inFlight.length,
-      head: (writes) => translator.translate("screen.upload.inFlight", { writes }),
+      head: (writes) => translator.translate("screen.upload.inProgress", { writes }),
     }),
     ...refsLines(readBack.first, {
       columns,
       translator,
       all: readBack.count,
-      head: (writes) => translator.translate("screen.upload.lookedUp", { writes }),
+      head: (writes) => translator.translate("screen.upload.beingChecked", { writes }),
     }),
   ];
 }
@@ -268,47 +259,33 @@ function countsLines({ counts }: RunView, columns: number, translator: Translato
   for (const [name, number] of Object.entries(counts)) {
     if (number === 0) continue;
     const { mark, style } = outcomeLooks[name as Outcome];
-    const text = `  ${mark} ${translator.translate("screen.upload.counted", { number, words: translator.translate(`screen.done.outcomes.${name as Outcome}`) })}`;
+    const text = `  ${mark} ${translator.translate("screen.words.counted", { number, words: statusText(name as Outcome, translator) })}`;
     const line = lines.at(-1);
     const longer = [...(line ?? []), { text: ` ${text}`, style }];
     if (line === undefined || spansWidth(longer) > columns) lines.push([{ text, style }]);
     else lines.splice(-1, 1, longer);
   }
-  return lines.length === 0
-    ? [textLine(`  ${translator.translate("screen.upload.nothingEnded")}`, "dim")]
-    : lines;
+  return lines;
 }
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
-function standingLines(
-  state: Pick<ScreenState, "isLeaving" | "translator">,
+function stateLines(
+  state: Pick<ScreenState, "translator">,
   view: RunView,
   columns: number,
 ): Line[] {
   const { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total } = view;
-  const open = view.inFlight.length;
   const times = [
     state.translator.translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
     ...(done < total
-      ? [state.translator.translate("screen.upload.left", { seconds: durationText(etaSeconds) })]
+      ? [state.translator.translate("screen.upload.left", { time: durationText(etaSeconds) })]
       : []),
     ...(retries === 0 ? [] : [state.translator.translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
-  const ending =
-    open === 0
-      ? state.translator.translate("screen.upload.noneInFlight")
-      : state.translator.translate("screen.upload.willEnd", { writes: open });
-  const then =
-    state.isLeaving === true ? state.translator.translate("screen.upload.thenCloses") : "";
   const how = stopping
-    ? [
-        state.translator.translate("screen.upload.stopping", {
-          ending: `${ending}${then}`,
-          key: keyText(breakKey),
-        }),
-      ]
+    ? [state.translator.translate("screen.upload.stopping", { key: keyText(breakKey) })]
     : isPaused
-      ? [state.translator.translate("screen.upload.paused", { ending, key: keyName("pause") })]
+      ? [state.translator.translate("screen.upload.paused", { key: keyName("pause") })]
       : [];
   return [
     ...sentence(times, columns),
