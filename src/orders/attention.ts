@@ -50,7 +50,7 @@ export function toDo(
   if (task !== "pack") return task && msg("orders.toDo.ship");
   const dueMs = Date.parse(order.timeForPackaging ?? "");
   if (Number.isNaN(dueMs)) return msg("orders.toDo.pack");
-  if (dueMs < nowMs) return lateness(Math.max(1, Math.floor((nowMs - dueMs) / 60_000)));
+  if (dueMs < nowMs) return lateness(Math.floor((nowMs - dueMs) / 60_000));
   return msg("orders.toDo.packBy", { day: localTime(dueMs, zone).slice(0, 10) });
 }
 
@@ -58,9 +58,7 @@ function lateness(minutes: number): Message {
   if (minutes >= 24 * 60) {
     return msg("orders.toDo.lateDays", { days: Math.floor(minutes / 60 / 24) });
   }
-  return minutes >= 60
-    ? msg("orders.toDo.lateHours", { hours: Math.floor(minutes / 60) })
-    : msg("orders.toDo.lateMinutes", { minutes });
+  return msg("orders.toDo.lateHours", { hours: Math.floor(minutes / 60) });
 }
 
 /**

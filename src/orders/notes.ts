@@ -4,9 +4,7 @@ import type { Finding } from "../model/sheet/finding.ts";
 
 /** What notes are about, by their messages. */
 const codes = {
-  unsettled: "write-unsettled",
   wrongStatus: "wrong-status",
-  statusChanged: "wrong-status",
   packedOtherwise: "packed-otherwise",
   packedAlready: "packed-already",
   packedStillNew: "packed-already",
@@ -17,8 +15,6 @@ const codes = {
   quantityNotCompared: "quantity-not-compared",
   notPacked: "not-packed",
   notShippable: "not-shippable",
-  noLongerShippable: "not-shippable",
-  leftOut: "order-left-out",
   shippedAlready: "shipped-already",
   shippedOtherwise: "shipment-differs",
   numberDiffers: "number-differs",
@@ -26,7 +22,10 @@ const codes = {
   unusualStatus: "unusual-status",
 } as const;
 
-export type OrderNoteCode = (typeof codes)[keyof typeof codes];
+export type OrderNoteCode =
+  | (typeof codes)[keyof typeof codes]
+  | "write-unsettled"
+  | "order-left-out";
 
 /** A note on an order, by the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(
@@ -43,6 +42,6 @@ export function findingNote({ cell, code, message }: Finding): OrderNote {
     message:
       cell === ""
         ? msg("model.plain", { text: message })
-        : msg("orders.notes.found", { cell, finding: message }),
+        : msg("plan.notes.atCell", { cell, finding: message }),
   };
 }

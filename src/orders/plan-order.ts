@@ -9,7 +9,6 @@ import {
   sheetKey,
 } from "../model/order/order.ts";
 import { factsOf, statusLabel } from "../model/order/order-status.ts";
-import type { OrderNote } from "../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
@@ -70,7 +69,11 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   const notes =
     uncompared.length === 0
       ? []
-      : [orderNote("quantityNotCompared", { items: uncompared.map(liveText) })];
+      : [
+          orderNote("quantityNotCompared", {
+            items: uncompared.map(({ sku, live }) => `${sku} × ${live}`),
+          }),
+        ];
   return { kind: "planned", operation, notes };
 }
 
@@ -106,7 +109,7 @@ function packedBefore(
 }
 
 /** Not by sheetport here: what the status says is all that is known. */
-function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackOperation> {
+function packedElsewhere({ answers }: SheetOrder, live: Order): Part<PackOperation> {
   const { status } = live;
   const { isPacked, isAfterDecline } = factsOf(status);
   const declined = [...answers].flatMap(([sku, isSupplied]) => (isSupplied ? [] : [sku]));
@@ -124,31 +127,13 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
       notes: [orderNote("declinedAlready", { status: statusLabel(status) })],
     };
   }
-  return { kind: "blocked", note: wrongStatus(status, rows[0]?.status) };
+  return { kind: "blocked", note: orderNote("wrongStatus", { status: statusLabel(status) }) };
 }
 
-function wrongStatus(now: string, before?: string): OrderNote {
-  const status = statusLabel(now);
-  return before === undefined || before === now
-    ? orderNote("wrongStatus", { status })
-    : orderNote("statusChanged", { status, before: statusLabel(before) });
-}
-
-/** How an item of the sheet differs from the order on the marketplace. */
+/** How an item of the sheet differs from the order on the marketplace; “?”: without a quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
-  if (live === null) {
-    return before === "" || before === null
-      ? msg("orders.notes.difference.missingUncounted", { sku })
-      : msg("orders.notes.difference.missing", { sku, before });
-  }
-  if (before === null) return msg("orders.notes.difference.added", { sku, live });
-  return before === ""
-    ? msg("orders.notes.difference.uncounted", { sku, live })
-    : msg("orders.notes.difference.quantity", { sku, before, live });
-}
-
-function liveText({ sku, live }: { readonly sku: string; readonly live: number }): Message {
-  return msg("orders.notes.difference.live", { sku, live });
+  const sheet = before === "" ? "?" : String(before ?? 0);
+  return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */

@@ -9,7 +9,7 @@ import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { packDue, toDo } from "./attention.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
-import { findingNote, orderNote } from "./notes.ts";
+import { findingNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 
 /** What a fulfilment comes to, before it is sealed. */
@@ -80,10 +80,14 @@ function oneOrder(
   if (live === undefined) return without(asked, "unchanged", []);
   const open = input.unsettled.get(asked.order);
   if (open !== undefined)
-    return without(asked, "blocked", [orderNote("unsettled", { run: open.run })]);
+    return without(asked, "blocked", [
+      { code: "write-unsettled", message: msg("plan.notes.writeUnsettled", { run: open.run }) },
+    ]);
   const plan = planned(asked, planOrder(asked, live, input));
   const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
-  return isLeftOut ? without(asked, "unchanged", [orderNote("leftOut")]) : plan;
+  return isLeftOut
+    ? without(asked, "unchanged", [{ code: "order-left-out", message: msg("plan.notes.leftOut") }])
+    : plan;
 }
 
 /** Nothing is asked about it, so it was not read: all that is known of it is what the sheet says. */

@@ -37,7 +37,7 @@ export {
   uploadFacts,
 } from "./assemble/upload-facts.ts";
 export { agreedByReading, agreedByWrite, agreedSince } from "./fields/agreement.ts";
-export { entryTexts, spokenEntries } from "./fields/entries.ts";
+export { entryTexts } from "./fields/entries.ts";
 export type {
   Allowance,
   AllowedRows,

@@ -8,7 +8,7 @@ import {
 } from "../../model/product/equality.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
-import type { CreateOperation, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
+import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
 import { missingInBody, rebased } from "../../model/run/update-body.ts";
 import type { Ending, Verdict } from "./kind.ts";
 
@@ -85,19 +85,15 @@ export function updateOn(
   operation: UpdateOperation,
   listing: Listing | undefined,
 ): UpdateOperation | Ending {
-  if (listing === undefined) return { outcome: "stale", message: msg("apply.endings.goneSince") };
-  const { operation: now, conflicts } = rebased(operation, listing);
-  if (conflicts.length > 0) {
-    return {
-      outcome: "conflict",
-      message: msg("apply.endings.changedFields", { fields: fieldLabels(namesOf(conflicts)) }),
-    };
+  if (listing === undefined) {
+    return { outcome: "stale", message: msg("apply.endings.gone", { noun: "listing" }) };
   }
-  const missing = missingInBody(now);
-  if (missing.length > 0) {
+  const { operation: now, conflicts } = rebased(operation, listing);
+  const changed = conflicts.length > 0 ? conflicts.map(({ field }) => field) : missingInBody(now);
+  if (changed.length > 0) {
     return {
       outcome: "conflict",
-      message: msg("apply.endings.changedFields", { fields: fieldLabels(missing) }),
+      message: msg("plan.notes.changedSince", { fields: fieldLabels(changed) }),
     };
   }
   if (now.fields.length > 0) return now;
@@ -107,10 +103,6 @@ export function updateOn(
     listing,
     fromList: true,
   };
-}
-
-function namesOf(changes: readonly FieldChange[]): FieldName[] {
-  return changes.map(({ field }) => field);
 }
 
 /** Compares what was sent, as far as the list shows it. */

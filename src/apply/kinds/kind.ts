@@ -1,5 +1,4 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, Order } from "../../model/order/order.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { FieldName, Listing } from "../../model/product/product.ts";
@@ -90,23 +89,23 @@ export function readBackOf(
     : { order: live as Order };
 }
 
-function whatElse(unexpected: readonly FieldName[], note?: Message): Message {
-  const fields = fieldLabels(unexpected);
-  if (unexpected.length === 0) return note ?? msg("apply.endings.alsoChanged", { fields });
-  const first = msg("apply.endings.alsoChanged", { fields });
-  return note === undefined ? first : msg("apply.endings.both", { first, second: note });
-}
-
 /** Applied, with what differs although nobody asked for that (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: Pick<Ending, "listing" | "order" | "fromList">,
   unexpected: readonly FieldName[],
   note?: Message,
 ): Ending {
-  const isPlain = unexpected.length === 0 && note === undefined;
+  const changed =
+    unexpected.length === 0
+      ? undefined
+      : msg("apply.endings.alsoChanged", { fields: fieldLabels(unexpected) });
+  const message =
+    changed !== undefined && note !== undefined
+      ? msg("model.list.clauses", { first: changed, second: note })
+      : (changed ?? note);
   return {
     outcome: "applied",
-    ...(isPlain ? {} : { message: whatElse(unexpected, note) }),
+    ...(message === undefined ? {} : { message }),
     ...(listing === undefined ? {} : { listing }),
     ...(order === undefined ? {} : { order }),
     ...(fromList === undefined ? {} : { fromList }),

@@ -40,7 +40,7 @@ export class Journal {
       emit({ ...event, atMs: clock.wallMs() } as RunEvent);
     } catch (thrown) {
       this.#broken = true;
-      stop.fail(asSheetportError(thrown, "record"));
+      stop.fail(asSheetportError(thrown));
       stop.cut();
       throw new Halted();
     }
@@ -75,23 +75,14 @@ export class Journal {
 }
 
 /** An error of ours as it is; anything else is a bug and reported as one. */
-export function asSheetportError(
-  thrown: unknown,
-  what: "record" | "lock" | "upload",
-): SheetportError {
+export function asSheetportError(thrown: unknown): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
-  return new SheetportError(
-    msg("apply.errors.bug", {
-      what: msg(`apply.errors.unexpected.${what}`),
-      words: messageOf(thrown),
-    }),
-    {
-      code: "unexpected",
-      exitCode: exitCodes.bug,
-      actor: "sheetport",
-      cause: thrown,
-    },
-  );
+  return new SheetportError(msg("apply.errors.bug", { words: messageOf(thrown) }), {
+    code: "unexpected",
+    exitCode: exitCodes.bug,
+    actor: "sheetport",
+    cause: thrown,
+  });
 }
 
 /** Whether the record could not be written or read: events, or the rate limit's slots. */

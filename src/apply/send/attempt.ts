@@ -196,7 +196,7 @@ function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();
   } catch (thrown) {
-    stop.fail(asSheetportError(thrown, "lock"));
+    stop.fail(asSheetportError(thrown));
     stop.cut();
     throw new Halted();
   }

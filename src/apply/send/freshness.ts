@@ -116,7 +116,7 @@ export class Freshness {
   #judge(task: Task, read: LiveRead): Ending | undefined {
     const { operation, kind, subject } = task;
     if (read.duplicated.has(subject)) {
-      return { outcome: "conflict", message: msg("apply.endings.doubled") };
+      return { outcome: "conflict", message: msg("plan.notes.duplicated", { sku: subject }) };
     }
     const found = read.records.get(subject);
     const status = this.#statuses.get(subject);

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import type { Ending } from "../kinds/kind.ts";
 import type { Feed } from "../queue/feed.ts";
@@ -131,7 +130,7 @@ export class LaneRunner {
       await work;
     } catch (thrown) {
       if (!(thrown instanceof Halted) && !stop.stopped) {
-        const error = asSheetportError(thrown, "upload");
+        const error = asSheetportError(thrown);
         stop.fail(error);
         // Waiting requests must not leave either when the record, or the key, is unusable.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
@@ -251,7 +250,10 @@ export class LaneRunner {
   /** Ends what must not follow the failed first of its group. */
   #refuse(): void {
     for (const task of this.#options.feed.takeRefused()) {
-      this.#store(task, { outcome: "not-sent", message: notAfterFailure(task) });
+      this.#store(task, {
+        outcome: "not-sent",
+        message: msg("apply.endings.notPackedFirst", { order: task.subject }),
+      });
     }
   }
 
@@ -264,9 +266,4 @@ export class LaneRunner {
     const width = this.#answers < rampWidth ? rampWidth : Number.POSITIVE_INFINITY;
     this.#senders.concurrency = Math.min(width, this.#options.concurrency);
   }
-}
-
-/** Why a task is not sent after the first of its group has failed. */
-function notAfterFailure({ subject }: Task): Message {
-  return msg("apply.endings.notPackedFirst", { order: subject });
 }

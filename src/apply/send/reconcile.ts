@@ -1,4 +1,10 @@
-import { isMessage, type Message, type MessageOrText, msg } from "../../model/message.ts";
+import {
+  isMessage,
+  type Message,
+  type MessageOrText,
+  msg,
+  sentences,
+} from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/labels.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
@@ -65,20 +71,15 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
     seen,
   });
   const noun = nounOf(task);
-  if (duplicated) return end("conflict", msg("apply.endings.doubled"));
+  if (duplicated) return end("conflict", msg("plan.notes.duplicated", { sku: task.subject }));
   if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
   if (found === "unreadable") {
-    return end("unknown", notReadBack(task));
+    return end("unknown", withCause(task, msg("apply.endings.notReadBack", { noun })));
   }
   if (found === kind.againOn) return settledAsUndone(task, seen, clock);
-  if (found === "absent") return end("conflict", msg("apply.endings.notThere", { noun }));
+  if (found === "absent") return end("conflict", msg("apply.endings.gone", { noun }));
   if (message !== undefined) return end("conflict", message);
-  return end(
-    "conflict",
-    unexpected.length === 0
-      ? msg("apply.endings.neither", { noun })
-      : msg("apply.endings.differs", { noun, fields: fieldLabels(unexpected) }),
-  );
+  return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
 /** Reading shows no trace of it: send once more, unless that was already done. */
@@ -87,9 +88,10 @@ function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
   if (maySendAgain(task)) return "send-again";
   if (task.unclear === 0 && task.lastClass !== "applied") {
-    return { ending: { outcome: "not-sent", message: notTaken(task) }, seen };
+    const message = withCause(task, msg("apply.endings.notTaken"));
+    return { ending: { outcome: "not-sent", message }, seen };
   }
-  const message = noTrace(task);
+  const message = withCause(task, msg("apply.endings.noTrace", { noun: nounOf(task) }));
   return { ending: { outcome: "unknown", message }, seen };
 }
 
@@ -105,34 +107,13 @@ function nounOf({ kind }: Task): "listing" | "order" {
 }
 
 /** An ending with what went wrong first, where that is known. */
-function withCause(
-  { lastMessage: cause }: Task,
-  plain: Message,
-  because: (cause: MessageOrText) => Message,
-): MessageOrText {
-  if (cause === undefined) return plain;
-  const ending = because(cause);
-  // An earlier session ended the same way: its message already says what went wrong first.
-  const isSame = isMessage(cause) && [plain.key, ending.key].includes(cause.key);
-  return isSame ? cause : ending;
+function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
+  if (cause === undefined) return ending;
+  // The message of an earlier session that ended like this has the first cause already.
+  const isSame = isMessage(cause) && [cause, cause.values.first].some((one) => hasKey(one, ending));
+  return isSame ? cause : sentences([ending, cause]);
 }
 
-function notReadBack(task: Task): MessageOrText {
-  const noun = nounOf(task);
-  return withCause(task, msg("apply.endings.notReadBack", { noun }), (cause) =>
-    msg("apply.endings.notReadBackWhy", { noun, cause }),
-  );
-}
-
-function notTaken(task: Task): MessageOrText {
-  return withCause(task, msg("apply.endings.notTaken"), (cause) =>
-    msg("apply.endings.notTakenWhy", { cause }),
-  );
-}
-
-function noTrace(task: Task): MessageOrText {
-  const noun = nounOf(task);
-  return withCause(task, msg("apply.endings.noTrace", { noun }), (cause) =>
-    msg("apply.endings.noTraceWhy", { noun, cause }),
-  );
+function hasKey(message: unknown, { key }: Message): boolean {
+  return isMessage(message) && message.key === key;
 }

@@ -76,13 +76,9 @@ function boundOf(
 ): OrderDateBound | undefined {
   if (words === undefined) return undefined;
   const edge = which === "from" ? ("start" as const) : ("end" as const);
-  const reading = readDate(words, { ...now, edge });
-  if (reading.kind === "time") return { words, atMs: reading.atMs };
-  const message = msg("commands.options.cannotBeFor", {
-    option: `--${which}`,
-    text: words,
-    why: reading.why,
-  });
+  const atMs = readDate(words, { ...now, edge });
+  if (atMs !== undefined) return { words, atMs };
+  const message = msg("commands.options.cannotBe", { option: `--${which}`, text: words });
   throw new SheetportError(
     { message, hint: msg("commands.options.dateWords") },
     { code: "bad-option", exitCode: exitCodes.usage },

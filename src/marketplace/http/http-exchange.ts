@@ -1,7 +1,6 @@
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import { messageOf } from "../../errors.ts";
-import type { Message, MessageOrText, NamesIn } from "../../model/message.ts";
-import { msg, plainMessage } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
@@ -42,7 +41,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     // written.
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Cancelled before it was sent."));
-      this.#failWith(msg("marketplace.answers.ended"));
+      this.#failWith(msg("marketplace.answers.cancelled"));
       return;
     }
     if (this.#permit?.begin() === false) {
@@ -73,14 +72,14 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#bytesMax) {
       this.abandon(
-        msg("marketplace.answers.tooLarge", { megabytes: this.#bytesMax / 1024 / 1024 }),
+        msg("marketplace.answers.unreadable", { why: `> ${this.#bytesMax / 1024 / 1024} MB` }),
       );
     } else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
     if (this.#head === undefined) {
-      this.#failWith(msg("marketplace.answers.noHead"));
+      this.#failWith(msg("marketplace.answers.unreadable", { why: "no status line" }));
       return;
     }
     const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
@@ -134,42 +133,41 @@ function isUntrusted(code: string): boolean {
   );
 }
 
-/** What a failure of the connection is called in the catalogues. */
-type Failure = NamesIn<"marketplace.answers.failures">;
-
-const meanings: Readonly<Record<string, Failure>> = {
-  ECONNREFUSED: "refused",
-  ECONNRESET: "reset",
-  EPIPE: "reset",
+const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">> = {
+  ECONNREFUSED: "failed",
+  ECONNRESET: "failed",
+  EPIPE: "failed",
+  EHOSTUNREACH: "failed",
+  ENETUNREACH: "failed",
+  UND_ERR_SOCKET: "failed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "failed",
   ENOTFOUND: "nameNotFound",
-  EAI_AGAIN: "nameNotLookedUp",
-  ETIMEDOUT: "timedOut",
-  EHOSTUNREACH: "serverUnreachable",
-  ENETUNREACH: "networkUnreachable",
-  UND_ERR_CONNECT_TIMEOUT: "slow",
-  UND_ERR_HEADERS_TIMEOUT: "noAnswerInTime",
-  UND_ERR_BODY_TIMEOUT: "stopped",
-  UND_ERR_SOCKET: "closed",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "wrongLength",
+  EAI_AGAIN: "nameNotFound",
+  ETIMEDOUT: "noAnswer",
+  UND_ERR_CONNECT_TIMEOUT: "noAnswer",
+  UND_ERR_HEADERS_TIMEOUT: "noAnswer",
+  UND_ERR_BODY_TIMEOUT: "noAnswer",
 };
 
-/** Code and words of a failure; a failed try of several addresses speaks through its first. */
+/** Code and message of a failure; of failed tries at several addresses, those of the first. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof ProxyError) {
     if (thrown.refusal !== undefined) return { code: "", message: thrown.refusal };
-    const { code, message } = describe(thrown.cause);
-    return {
-      code,
-      message: msg("marketplace.answers.proxy", { origin: thrown.origin, why: message }),
-    };
+    const { code, message: why } = describe(thrown.cause);
+    return { code, message: proxyMessage(thrown.origin, why) };
   }
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
   const text = messageOf(error);
-  const meaning = meanings[code] ?? (text === "" ? "failed" : undefined);
-  const what = meaning === undefined ? text : msg(`marketplace.answers.failures.${meaning}`);
-  return { code, message: code === "" ? what : msg("marketplace.answers.failure", { what, code }) };
+  const meaning = meanings[code];
+  if (meaning !== undefined)
+    return { code, message: msg(`marketplace.answers.${meaning}`, { code }) };
+  return { code, message: code === "" ? text : `${text} (${code})` };
+}
+
+function proxyMessage(origin: string, why: MessageOrText): Message {
+  return msg("marketplace.answers.proxy", { origin, why });
 }
 
 function codeOf(error: unknown): string {
@@ -243,9 +241,8 @@ function tunnelPool(
   return Object.assign(pool, { connect: tunnel });
 }
 
-function refusalOf({ origin, authorization, variable }: HttpProxy, status: number): Message {
-  if (status !== 407) return msg("marketplace.answers.proxyRefused", { origin, status });
-  return authorization === undefined
-    ? msg("marketplace.answers.proxyAsks", { origin, variable })
-    : msg("marketplace.answers.proxyRefusesLogin", { origin, variable });
+function refusalOf({ origin, variable }: HttpProxy, status: number): Message {
+  return status === 407
+    ? msg("marketplace.answers.proxyLogin", { origin, variable })
+    : proxyMessage(origin, msg("marketplace.answers.status", { status }));
 }

@@ -52,7 +52,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       if (signal?.aborted) {
         return {
           kind: "not-sent",
-          message: msg("marketplace.answers.cancelledUnsent"),
+          message: msg("marketplace.answers.cancelled"),
           aborted: true,
         };
       }
@@ -62,7 +62,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       const deadline = new AbortController();
       clock.sleep(totalMs, deadline.signal).then(
         () =>
-          exchange.abandon(msg("marketplace.answers.noWholeAnswer", { seconds: totalMs / 1000 })),
+          exchange.abandon(msg("marketplace.answers.noAnswer", { code: `${totalMs / 1000} s` })),
         () => undefined,
       );
       try {

@@ -228,20 +228,30 @@ type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> 
   readonly items: { readonly length: number };
 };
 
+/** Faults of the service that a person can only report to it. */
+const technicalReasons = {
+  "no-total": "no totalCount",
+  repeated: "every page is the same",
+  "too-long": "too many pages",
+  wrong: "records that were not asked for",
+} as const;
+
 /** Why a list is not proven complete, as a sentence. */
 export function incompleteReason({ reason, items, totalCount, refusal }: Incomplete): Message {
-  const total = totalCount ?? msg("marketplace.lists.unknownTotal");
   switch (reason) {
-    case "whole":
-      return msg("model.plain", { text: "" });
     case "refused":
       return msg("marketplace.lists.notWhole.refused", { words: refusal?.message ?? "" });
-    case "short":
-    case "twice":
-    case "too-many":
-    case "enough":
-      return msg(`marketplace.lists.notWhole.${reason}`, { read: items.length, total });
-    default:
+    case "changed":
+    case "emptied":
       return msg(`marketplace.lists.notWhole.${reason}`);
+    case "no-total":
+    case "repeated":
+    case "too-long":
+    case "wrong":
+      return msg("marketplace.lists.notWhole.unusable", { why: technicalReasons[reason] });
+    default: {
+      const total = String(totalCount ?? "?");
+      return msg("marketplace.lists.notWhole.count", { read: items.length, total });
+    }
   }
 }

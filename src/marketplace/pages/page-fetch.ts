@@ -116,11 +116,9 @@ export function unexpectedAnswer<Item>(
   words = "",
 ): SheetportError {
   const { origin: address } = context.address;
-  const list = { address, noun: msg(`marketplace.errors.nouns.${source.noun}`), status };
+  const answer = words === "" ? String(status) : `${status}: ${words}`;
   return new SheetportError(
-    words === ""
-      ? msg("marketplace.errors.noList", list)
-      : msg("marketplace.errors.noListWhy", { ...list, words }),
+    msg("marketplace.errors.noList", { address, noun: source.noun, answer }),
     {
       code: "unexpected-answer",
       exitCode: exitCodes.failed,

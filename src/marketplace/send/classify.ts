@@ -1,5 +1,4 @@
-import type { Message, MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
@@ -20,9 +19,9 @@ export function classifyProductWrite(
 ): WriteResult<Listing> {
   return classifyWrite<Listing>(result, wallMs, (body) => {
     const message = isRecord(body) ? body.isSuccess : undefined;
-    if (typeof message !== "boolean") return unknown(200, msg("marketplace.answers.noSuccess"));
+    if (typeof message !== "boolean") return unreadable("no isSuccess");
     const answer = isRecord(body) ? readListing(body.data) : undefined;
-    if (answer === undefined) return unknown(200, msg("marketplace.answers.noProduct"));
+    if (answer === undefined) return unreadable("no product");
     return { class: "applied", answer };
   });
 }
@@ -32,7 +31,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
   return classifyWrite<Order>(result, wallMs, (body) => {
     // The interface shows the bare order; the products' envelope is accepted too.
     const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
-    if (answer === undefined) return unknown(200, msg("marketplace.answers.noOrder"));
+    if (answer === undefined) return unreadable("no order");
     return { class: "applied", answer };
   });
 }
@@ -59,8 +58,7 @@ function classifyWrite<Echo>(
   if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
   if (status !== 200 || result.kind === "cut") return unknown(status, message);
   const parsed = parseBody(result.body);
-  if (!parsed.ok)
-    return unknown(status, msg("marketplace.answers.unreadable", { why: parsed.reason }));
+  if (!parsed.ok) return unreadable(parsed.reason);
   if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
     return { class: "rejected", status, message };
   }
@@ -100,7 +98,7 @@ export function classifyRead(
  * Why a body that began as JSON cannot be parsed: it was damaged on its way (a page of HTML means
  * another address instead).
  */
-function jsonFault(body: string): Message | undefined {
+function jsonFault(body: string): string | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
@@ -141,6 +139,11 @@ function wordsOf(result: Answer): MessageOrText {
 
 function unknown(status: number, message: MessageOrText): WriteResult<never> {
   return { class: "unknown", status, message };
+}
+
+/** A 200 whose body does not show what was done. */
+function unreadable(why: string): WriteResult<never> {
+  return unknown(200, msg("marketplace.answers.unreadable", { why }));
 }
 
 /** A century; a longer wait is not taken as a time. */

@@ -131,13 +131,13 @@ async function sendPaced(
     if (permit === undefined) {
       return {
         kind: "not-sent",
-        message: msg("marketplace.answers.cancelledUnsent"),
+        message: msg("marketplace.answers.cancelled"),
         aborted: true,
       };
     }
     if (options.isTooMuch?.()) {
       permit.unused();
-      return { kind: "not-sent", message: msg("marketplace.answers.cancelledUnsent") };
+      return { kind: "not-sent", message: msg("marketplace.answers.cancelled") };
     }
     const firstByteCheck = new FirstByteCheck(permit, onSend);
     const send = () => transport(context, request, { permit, firstByteCheck, signal });

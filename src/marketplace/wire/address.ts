@@ -1,5 +1,4 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 
 /** The base address of an environment, parsed. */
@@ -18,14 +17,15 @@ export interface Address {
  */
 export function parseBaseUrl(text: string): Address {
   const url = URL.parse(text);
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw badBaseUrl(msg("marketplace.errors.noHttp"));
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw badBaseUrl(msg("marketplace.errors.withLogin"));
-  }
-  if (url.search !== "" || url.hash !== "") {
-    throw badBaseUrl(msg("marketplace.errors.withQuery"));
+  const isPlain =
+    url !== null &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    [url.username, url.password, url.search, url.hash].every((part) => part === "");
+  if (!isPlain) {
+    throw new SheetportError(msg("marketplace.errors.badAddress"), {
+      code: "bad-base-url",
+      exitCode: exitCodes.usage,
+    });
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     throw new SheetportError(msg("marketplace.errors.insecure", { origin: url.origin }), {
@@ -74,13 +74,6 @@ export function isLoopback(host: string): boolean {
     host === "[::1]" ||
     /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
   );
-}
-
-function badBaseUrl(message: ErrorMessage): SheetportError {
-  return new SheetportError(message, {
-    code: "bad-base-url",
-    exitCode: exitCodes.usage,
-  });
 }
 
 function unsafeSegment(text: string): SheetportError {

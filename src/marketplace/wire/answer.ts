@@ -1,5 +1,3 @@
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
@@ -11,10 +9,10 @@ const valuesMax = 500_000;
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
-/** A body read as JSON, whatever its content type (decision 8). */
+/** A body read as JSON, whatever its content type (decision 8); `reason`: in English, for brackets. */
 export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: Message };
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads a response body as JSON, at most 32 levels deep and of half a million values. */
 export function parseBody(text: string): ParsedBody {
@@ -28,13 +26,7 @@ function parseWithin(text: string, most: number): ParsedBody {
   try {
     return { ok: true, value: JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) };
   } catch {
-    return {
-      ok: false,
-      reason:
-        text.trim() === ""
-          ? msg("marketplace.answers.body.empty")
-          : msg("marketplace.answers.body.notJson"),
-    };
+    return { ok: false, reason: text.trim() === "" ? "empty" : "not JSON" };
   }
 }
 
@@ -48,7 +40,7 @@ function beginsAsJson(text: string): boolean {
 }
 
 /** One pass over the structural characters; strings are skipped. */
-function sizeFault(text: string, most: number): Message | undefined {
+function sizeFault(text: string, most: number): string | undefined {
   if (!beginsAsJson(text)) return undefined;
   let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -59,8 +51,8 @@ function sizeFault(text: string, most: number): Message | undefined {
       depth += 1;
       values += 1;
     } else if (code === closeList || code === closeRecord) depth -= 1;
-    if (depth > depthMax) return msg("marketplace.answers.body.tooDeep");
-    if (values > most) return msg("marketplace.answers.body.tooMany");
+    if (depth > depthMax) return "nested too deeply";
+    if (values > most) return "too many values";
   }
   return undefined;
 }

@@ -55,7 +55,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     if (changes > count) {
       return {
         ...{ kind: "too-many-changes", changes, catalogueSize, liftedByYes: false },
-        message: msg("plan.guard.overMax", { changes, allowed: count }),
+        message: msg("plan.overMax", { changes, allowed: count }),
       };
     }
     if (!keepsShare) return { kind: "pass" };
@@ -68,7 +68,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     kind: "too-many-changes",
     changes,
     catalogueSize,
-    message: msg("plan.guard.overShare", { changes, catalogueSize, percent }),
+    message: msg("plan.overShare", { changes, catalogueSize, percent }),
     liftedByYes: true,
   };
 }
@@ -83,7 +83,7 @@ export function guardInvalid(
   return {
     kind: "invalid-rows",
     invalid,
-    message: msg("plan.guard.invalid", { rows: invalid }),
+    message: msg("plan.invalidRows", { rows: invalid }),
   };
 }
 

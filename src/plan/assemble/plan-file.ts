@@ -1,5 +1,4 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
 import { isMessage, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import type { FieldChange, Plan, ProductOperation } from "../../model/run/plan.ts";
@@ -42,16 +41,12 @@ export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
   if (plan.version !== 2) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
-    throw notAPlan(
-      isPlan
-        ? msg("plan.savedPlan.otherVersion", { version: Number(plan.version) })
-        : msg("plan.savedPlan.notAPlan"),
-    );
+    throw notAPlan(isPlan ? `version ${plan.version}` : "no plan version");
   }
-  if (!hasPlanShape(plan)) throw notAPlan(msg("plan.savedPlan.notAPlan"));
+  if (!hasPlanShape(plan)) throw notAPlan("other contents");
   const { digest, ...rest } = plan;
   if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
-    throw new SheetportError(msg("plan.savedPlan.damaged"), {
+    throw new SheetportError(msg("plan.damaged"), {
       code: "plan-damaged",
       exitCode: exitCodes.guarded,
     });
@@ -84,14 +79,14 @@ function parsedObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch (thrown) {
-    throw notAPlan(msg("plan.savedPlan.notJson", { why: messageOf(thrown) }), thrown);
+    throw notAPlan(messageOf(thrown), thrown);
   }
-  if (!isObject(value)) throw notAPlan(msg("plan.savedPlan.notAPlan"));
+  if (!isObject(value)) throw notAPlan("no JSON object");
   return value;
 }
 
-function notAPlan(message: ErrorMessage, cause?: unknown): SheetportError {
-  return new SheetportError(message, {
+function notAPlan(why: string, cause?: unknown): SheetportError {
+  return new SheetportError(msg("plan.notAPlan", { why }), {
     ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
     cause,
   });

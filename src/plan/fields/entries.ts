@@ -1,9 +1,7 @@
 import { msg, type Text } from "../../model/message.ts";
-import { fieldHeading } from "../../model/product/columns.ts";
 import { fieldLabel } from "../../model/product/labels.ts";
 import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { StayingPart } from "../../model/run/plan.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 
 /** A side of a change as notes name it. */
 export type Side = FieldValue | null;
@@ -19,37 +17,22 @@ export interface ListEntry {
   readonly name: string;
 }
 
-/** Fields and entries as the workbook's headings name them: Option “Size”, Image 2. */
-export function spokenEntries(
-  entries: readonly { readonly field: FieldName; readonly name?: string | undefined }[],
-  language: Language,
-): string {
-  const [open, close] = quotes[language];
-  return entries
-    .map(({ field, name }) => {
-      const heading = fieldHeading(field, language);
-      if (name === undefined) return heading;
-      return isLinkField(field) ? `${heading} ${name}` : `${heading} ${open}${name}${close}`;
-    })
-    .join(language === "zh" ? "、" : ", ");
-}
-
 /** A value in a sentence: texts in quotes, lists by their length, an absent one as “nothing”. */
 export function sideText(value: Side): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });
   return typeof value === "number"
     ? msg("plan.value.number", { value })
-    : msg("plan.value.text", { text: value as string });
+    : msg("model.quoted", { text: value as string });
 }
 
 /** Fields and entries as the workbook's headings name them: Option “Size”, Image 2. */
 export function entryTexts(entries: readonly StayingPart[]): readonly Text[] {
   return entries.map(({ field, name }) => {
     if (name === undefined) return fieldLabel(field);
-    const key = isLinkField(field) ? "plan.value.link" : "plan.value.entry";
-    return msg(key, { field: fieldLabel(field), name });
+    const label = fieldLabel(field);
+    return isLinkField(field)
+      ? msg("model.fieldPart", { field: label, part: name })
+      : msg("plan.value.entry", { field: label, name });
   });
 }
-
-const quotes = { en: "“”", ru: "«»", zh: "“”" } as const;

@@ -129,7 +129,7 @@ export interface GoneParts extends Pick<Change, "row" | "sku"> {
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
-  const message = chosen === "mine" ? [] : [goneSince({ chosen })];
+  const message = chosen === "mine" ? [] : [goneSince(chosen)];
   const parts =
     chosen === "theirs"
       ? { fields: [], notes: message }

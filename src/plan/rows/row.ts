@@ -16,11 +16,10 @@ import { type Comparison, compare } from "../fields/compare.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import {
   absenceUnproven,
-  caseTwin,
   categoryUnknown,
   createdRecently,
   duplicatedListing,
-  leftGone,
+  goneSince,
   liveKept,
   missingRequired,
   otherSpelling,
@@ -82,7 +81,7 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const warnings = findings.filter(({ severity }) => severity === "warning");
   if (listing !== undefined)
     return withWarnings(planUpdate(row, { draft, listing }, context), warnings);
-  if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
+  if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [goneSince()] }) };
   const created = withWarnings(planCreate(row, draft, context), warnings);
   return agreed === undefined ? created : planGone(row, created, context);
 }
@@ -131,7 +130,7 @@ function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Not
   if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
   if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
   const twin = live.listings.has(row.sku) ? undefined : live.caseTwins?.get(row.sku);
-  if (twin !== undefined) return caseTwin(row.sku, twin);
+  if (twin !== undefined) return otherSpelling(row.sku, twin, true);
   if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
   const other = live.listings.has(row.sku) ? undefined : otherSpellings?.get(row.sku);
   if (other !== undefined) return otherSpelling(row.sku, other);
@@ -237,7 +236,7 @@ export function cardOf(fields: readonly FieldChange[], before: Listing): string 
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
-  return changeOf(row, action, { fields, notes: [readLags(action), ...ownNotes(compared)] });
+  return changeOf(row, action, { fields, notes: [readLags(), ...ownNotes(compared)] });
 }
 
 function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {

@@ -14,6 +14,7 @@ import type { EarlierWrite, PlanInput } from "../fields/input.ts";
 import {
   absenceUnproven,
   duplicatedListing,
+  priceNotUpdatable,
   rowIncomplete,
   writeUnsettled,
 } from "../fields/notes.ts";
@@ -71,7 +72,7 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
   const state = progress.operations.get(operation.id);
   const effect = writeEffect(state);
   if (state === undefined || effect === "untouched") {
-    return kept(operation, "unchanged", [notes.nothingWritten(run, state?.outcome)]);
+    return kept(operation, "unchanged", [notes.nothingWritten(run)]);
   }
   if (operation.kind === "create") {
     return state.outcome === "applied"
@@ -79,7 +80,7 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
       : kept(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
   }
   const by = putBack.get(operation.sku);
-  if (by !== undefined) return kept(operation, "unchanged", [notes.putBackAlready(by)]);
+  if (by !== undefined) return kept(operation, "unchanged", [notes.restoredAlready(by)]);
   const { sku } = operation;
   const { live, unsettled } = input;
   const open = unsettled.get(sku);
@@ -140,7 +141,7 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
     field,
     verdict: judgeField(field, written),
   }));
-  const reasons = reasonsOf(verdicts, run);
+  const reasons = reasonsOf(verdicts);
   const putBack = verdicts.flatMap(({ verdict }) => (verdict.kind === "put-back" ? [verdict] : []));
   const fields = putBack.map(({ change }) => change);
   if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
@@ -188,21 +189,21 @@ function nothingToSend(
 }
 
 /** Why fields are left as they are, one note per reason. */
-function reasonsOf(verdicts: Judged, run: string): Note[] {
-  const ofKind = (kind: FieldVerdict["kind"]) =>
-    verdicts.filter(({ verdict }) => verdict.kind === kind).map(({ field }) => field);
-  const say = (kind: FieldVerdict["kind"], note: (fields: FieldName[]) => Note) => {
-    const fields = ofKind(kind);
+function reasonsOf(verdicts: Judged): Note[] {
+  const noteFor = (kind: FieldVerdict["kind"], note: (fields: FieldName[]) => Note) => {
+    const fields = verdicts
+      .filter(({ verdict }) => verdict.kind === kind)
+      .map(({ field }) => field);
     return fields.length === 0 ? [] : [note(fields)];
   };
   return [
-    ...say("changed", (fields) => notes.changedSince(fields, run)),
-    ...say("unseen", notes.notSeenSince),
-    ...say("before-unknown", notes.beforeUnknown),
-    ...say("not-sendable", notes.beforeNotSendable),
-    ...say("not-clearable", notes.cannotBeCleared),
+    ...noteFor("changed", notes.changedSince),
+    ...noteFor("unseen", (fields) => notes.notShown("changed-since", fields)),
+    ...noteFor("before-unknown", (fields) => notes.notShown("before-unknown", fields)),
+    ...noteFor("not-sendable", (fields) => notes.notAccepted("before-unknown", fields)),
+    ...noteFor("not-clearable", (fields) => notes.notAccepted("cannot-be-cleared", fields)),
     ...verdicts.flatMap(({ verdict }) =>
-      verdict.kind === "price" ? [notes.priceStays(verdict.change)] : [],
+      verdict.kind === "price" ? [priceNotUpdatable(verdict.change)] : [],
     ),
   ];
 }

@@ -34,10 +34,10 @@ export function isBusy(thrown: unknown): boolean {
 export function recordError(thrown: unknown, file: string): unknown {
   const name = nameOf(thrown);
   if (name === undefined) return thrown;
+  if (name === "record-unreachable") return recordUnreachable(thrown, file);
   return new SheetportError(msg(`record.${kinds[name]}`, { file, why: messageOf(thrown) }), {
     code: name,
     exitCode: exitCodes.failed,
-    actor: "you",
     cause: thrown,
   });
 }
@@ -46,10 +46,9 @@ const kinds = {
   "record-write-failed": "notWritten",
   "record-damaged": "damaged",
   "record-busy": "busy",
-  "record-unreachable": "cannotOpen",
 } as const;
 
-function nameOf(thrown: unknown): keyof typeof kinds | undefined {
+function nameOf(thrown: unknown): keyof typeof kinds | "record-unreachable" | undefined {
   // A number too large for JavaScript: nothing that sheetport stores is.
   if ((thrown as NodeJS.ErrnoException | undefined)?.code === "ERR_OUT_OF_RANGE") {
     return "record-damaged";
@@ -97,9 +96,13 @@ function primaryCode(thrown: unknown): number | undefined {
   return typeof thrown.errcode === "number" ? thrown.errcode & 0xff : undefined;
 }
 
-/** The error of a record, or of what stands beside it, that the system does not let be made. */
-export function recordUnreachable(thrown: unknown): SheetportError {
-  return new SheetportError(msg("record.unreachable", { why: messageOf(thrown) }), {
+/**
+ * The record, or a file beside it, cannot be opened or made; `file`: where the message of what was
+ * thrown does not name it.
+ */
+export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
+  const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
+  return new SheetportError(msg("record.cannotOpen", { why }), {
     code: "record-unreachable",
     exitCode: exitCodes.failed,
     cause: thrown,

@@ -1,5 +1,4 @@
 import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
@@ -138,7 +137,7 @@ export class Journal {
     try {
       return texts.map((text) => JSON.parse(text));
     } catch {
-      throw this.#db.damaged(msg("record.faults.row"));
+      throw this.#db.damaged("a row is not JSON");
     }
   }
 
