@@ -244,5 +244,5 @@ function tunnelPool(
 function refusalOf({ origin, variable }: HttpProxy, status: number): Message {
   return status === 407
     ? msg("marketplace.answers.proxyLogin", { origin, variable })
-    : proxyMessage(origin, msg("marketplace.answers.status", { status }));
+    : proxyMessage(origin, `status ${status}`);
 }

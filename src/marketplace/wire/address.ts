@@ -28,7 +28,7 @@ export function parseBaseUrl(text: string): Address {
     });
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw new SheetportError(msg("marketplace.errors.insecure", { origin: url.origin }), {
+    throw new SheetportError(msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname }), {
       code: "insecure-url",
       exitCode: exitCodes.usage,
     });
