@@ -1,4 +1,3 @@
-/** How a time is read. */
 interface DateOptions {
   /** Wall-clock milliseconds. */
   readonly nowMs: number;
@@ -54,21 +53,20 @@ export function timeInWords(atMs: number, zone: string): string {
   return `${inUtc} (${shown} ${zone}, ${offset?.replace("GMT", "UTC")})`;
 }
 
-/** What calendar and clock show at a moment in a zone (an IANA name): `2026-11-01 00:00:00`. */
+/** Date and time in a zone (an IANA name): `2026-11-01 00:00:00`. */
 export function localTime(atMs: number, zone: string): string {
   // Swedish dates are ISO dates.
   const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(atMs);
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function zoneOffsetMs(atMs: number, zone: string): number {
   return Date.parse(`${localTime(atMs, zone)}Z`) - Math.floor(atMs / 1000) * 1000;
 }
 
 /**
- * The moment at which a zone's clocks show what UTC shows at `shownMs`; the earlier one of two. Where
- * clocks jump over it, the time that they would have shown without the jump.
+ * The moment at which a zone's clocks show this time; the earlier one of two. If clocks skip it,
+ * the moment it would have been without the change.
  */
 function timeAtMs(shownMs: number, zone: string): number {
   // Clocks are never more than a day from UTC, and are not set twice within two days.
@@ -89,7 +87,7 @@ function dayEdge(day: string, { zone, edge }: DateOptions): number | undefined {
   return inRange(edge === "start" ? startMs(day) : startMs(daysAfter(day, 1)) - 1);
 }
 
-/** Before 1970 nobody ordered anything. */
+/** No order is from before 1970. */
 function inRange(atMs: number): number | undefined {
   return atMs < 0 ? undefined : atMs;
 }

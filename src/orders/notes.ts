@@ -2,7 +2,7 @@ import { msg, type ValuesOf } from "../model/message.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 
-/** What notes are about, by their messages. */
+/** The code of each note. */
 const codes = {
   wrongStatus: "wrong-status",
   packedOtherwise: "packed-otherwise",
@@ -35,7 +35,7 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** What the check says of a cell that holds its order up. */
+/** A finding of the check that keeps its order from being sent. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,

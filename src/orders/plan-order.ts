@@ -15,7 +15,6 @@ import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 import { type Part, planShipment } from "./plan-shipment.ts";
 
-/** What is planned for one live order. */
 interface PlannedOrder {
   readonly packing: Part<PackOperation>;
   readonly shipment: Part<ShipOperation>;
@@ -26,7 +25,7 @@ export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): P
   const packing = planPacking(asked, live, input);
   const follows = packing.kind === "planned" ? packing.operation.id : undefined;
   const shipment = planShipment(asked, live, { ...input, follows });
-  // Whoever ships though the status is another one knows that there is nothing to pack any more.
+  // With --ship-anyway the person knows that the order cannot be packed any more.
   const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
   if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
     return { packing: { kind: "nothing", notes: [packing.note] }, shipment };
@@ -82,7 +81,7 @@ export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }
 
-/** An order is packed once, whatever its status says by now (decision 40). */
+/** An order is packed only once, whatever its status (decision 40). */
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
@@ -108,7 +107,7 @@ function packedBefore(
   return { kind: "nothing", notes: [orderNote(name, { status: statusLabel(live.status) })] };
 }
 
-/** Not by sheetport here: what the status says is all that is known. */
+/** The record has no packing of this order, so only its status is known. */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<PackOperation> {
   const { status } = live;
   const { isPacked, isAfterDecline } = factsOf(status);
@@ -173,7 +172,6 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
   return [...foreign, ...open];
 }
 
-/** Each SKU once, in the order's order. */
 function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
   const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
   return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
@@ -188,10 +186,7 @@ interface ComparedItems {
   readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
 }
 
-/**
- * Compares the sheet with the live order; where the sheet has no quantity, the one of its export
- * counts.
- */
+/** Compares the sheet with the live order; quantities that the sheet lacks come from its export. */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
@@ -228,7 +223,7 @@ function sheetQuantities(
   );
 }
 
-/** What is no number is shown as it stands. */
+/** A quantity that is not a number is shown as written. */
 function total(given: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
   return given.every(isNumber) ? given.reduce((sum, one) => sum + one, 0) : given.join(" + ");

@@ -7,7 +7,7 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 
-/** What one part of an order, its packing or its shipment, comes to. */
+/** The plan for one part of an order, its packing or its shipment. */
 export type Part<Operation> =
   | { readonly kind: "nothing"; readonly notes: readonly OrderNote[] }
   | { readonly kind: "blocked"; readonly note: OrderNote }

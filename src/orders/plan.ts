@@ -12,9 +12,9 @@ import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from ".
 import { findingNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 
-/** What a fulfilment comes to, before it is sealed. */
+/** A planned fulfilment before it is sealed. */
 interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
-  /** What the check found, and what the live orders showed to be wrong, in the sheet's order. */
+  /** Findings of the check and of the live orders, in the sheet's order. */
   readonly findings: readonly Finding[];
 }
 
@@ -24,7 +24,7 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/** The order numbers that a sheet asks something about: those are read live. */
+/** The order numbers for which a sheet requests something; only those are read. */
 export function ordersAskedFor({
   rows,
   exported,
@@ -37,7 +37,7 @@ export function ordersAskedFor({
     .map(({ order }) => order);
 }
 
-/** What will be packed, declined and shipped, in the sheet's order of orders (decisions 36–38). */
+/** Plans what is packed, declined and shipped, in the sheet's order (decisions 36–38). */
 export function planFulfilment(input: FulfilInput): FulfilDraft {
   const wrong = wrongRows(input.findings);
   const all = sheetOrders(input.rows, input.exported).map((asked) => oneOrder(asked, wrong, input));
@@ -90,7 +90,7 @@ function oneOrder(
     : plan;
 }
 
-/** Nothing is asked about it, so it was not read: all that is known of it is what the sheet says. */
+/** The sheet requests nothing for it, so it was not read. */
 function unanswered(asked: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = asked.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

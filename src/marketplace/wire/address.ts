@@ -28,10 +28,13 @@ export function parseBaseUrl(text: string): Address {
     });
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw new SheetportError(msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname }), {
-      code: "insecure-url",
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(
+      msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname }),
+      {
+        code: "insecure-url",
+        exitCode: exitCodes.usage,
+      },
+    );
   }
   return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, "") };
 }

@@ -54,13 +54,13 @@ export async function parsePlan(text: string): Promise<Plan> {
   return plan;
 }
 
-/** Who answered what about a plan, by row. */
+/** Approved rows and the notes of whoever reviewed them, by row. */
 interface Approval extends Pick<PlanInput, "rates"> {
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/** A plan of what is approved of another one; the other rows are left out, and say so. */
+/** A plan of the approved rows of another plan; the others are left out, each with a note. */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));
   const rows = plan.changes.map((change): RowPlan => {
@@ -168,13 +168,12 @@ function isBody(body: unknown, sku: unknown): boolean {
   return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
 }
 
-/** What a write changes, as people are shown it. */
 function fieldsOf(operation: ProductOperation): readonly FieldChange[] {
   if (operation.kind === "update") return operation.fields;
   return createFields({ row: operation.row, product: operation.product, clears: [] });
 }
 
-/** Anybody can make a digest, so what the plan says must agree with what it would do. */
+/** Anybody can compute a digest, so the changes must agree with the operations. */
 function isConsistent(plan: Plan): boolean {
   const shown = new Map(plan.changes.map(({ row, fields }) => [row, canonicalJson(fields)]));
   const isShown = (one: ProductOperation) => shown.get(one.row) === canonicalJson(fieldsOf(one));

@@ -79,12 +79,12 @@ export function zerosKept(change: FieldChange): Note {
   return { code: "leading-zeros-lost", message: msg("plan.notes.zerosKept", sides(change)) };
 }
 
-/** Several live listings have this SKU: which of them a write would reach is not known. */
+/** Several live listings have this SKU; an update could reach any of them. */
 export function duplicatedListing(sku: string): Note {
   return { code: "duplicated-listing", message: msg("plan.notes.duplicated", { sku }) };
 }
 
-/** Two rows of one SKU that the check let through would race each other. */
+/** Two rows of one SKU would overwrite each other. */
 export function repeatedRow(sku: string): Note {
   return { code: "duplicated-listing", message: msg("plan.notes.repeatedRow", { sku }) };
 }
@@ -98,7 +98,7 @@ export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
   };
 }
 
-/** What helps when a create stays unknown. */
+/** What to do when the outcome of a create stays unknown. */
 export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
@@ -108,7 +108,7 @@ export function createdRecently(): Note {
   return { code: "created-recently", message: msg("plan.notes.createdRecently") };
 }
 
-/** The list does not show our own last write yet, so it must not be compared with. */
+/** The list does not show our last write yet, so the row was compared with the answer to it. */
 export function readLags(): Note {
   return { code: "read-behind", message: msg("plan.notes.readBehind") };
 }
@@ -173,7 +173,7 @@ export function rowLeftOut(only: "create" | "update" | undefined): Note {
     : { code: "row-left-out", message: msg("plan.notes.leftOutByOnly", { only }) };
 }
 
-/** Whether a person left the row out, so that nothing is expected of it. */
+/** Whether a person left the row out. */
 export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
@@ -202,7 +202,7 @@ export function liveKept(kept: readonly ThreeValues[]): Note {
   return { code: "live-kept", message: msg("plan.notes.liveKept", { fields }) };
 }
 
-/** The sheet still holds what an undo has taken away (decision 21c). */
+/** The sheet still contains what an undo removed (decision 21c). */
 export function undoneSince(fields: readonly FieldName[], atMs: number): Note {
   return {
     code: "undone-since",

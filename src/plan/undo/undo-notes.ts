@@ -9,7 +9,7 @@ export function createdStays(run: string): Note {
   return { code: "created-stays", message: msg("plan.undoNotes.createdStays", { run }) };
 }
 
-/** The undo ends the run, so the SKU is settled on its own (decision 12). */
+/** `release` decides about the SKU, because the undo ends the run (decision 12). */
 export function createUnclear(run: string, sku: string): Note {
   return {
     code: "write-unsettled",
@@ -30,7 +30,7 @@ export function asBeforeAlready(): Note {
   return { code: "nothing-to-undo", message: msg("plan.undoNotes.asBeforeAlready") };
 }
 
-/** Only what is as the run left it is restored (decision 25). */
+/** Fields that were changed after the run are not restored (decision 25). */
 export function changedSince(fields: readonly FieldName[]): Note {
   return {
     code: "changed-since",
@@ -58,12 +58,12 @@ export function notAccepted(
   return { code, message: msg("plan.undoNotes.notAccepted", { fields: fieldLabels(fields) }) };
 }
 
-/** An update of unknown outcome, without any trace of it (decision 13). */
+/** The outcome of the update is unknown, and the listing does not show it (decision 13). */
 export function mayStillArrive(run: string): Note {
   return { code: "write-unsettled", message: msg("plan.undoNotes.mayStillArrive", { run }) };
 }
 
-/** What was sent is listed, so it can be put back (decision 13). */
+/** The listing shows what was sent, so it can be restored (decision 13). */
 export function carriedOutAfterAll(run: string): Note {
   return {
     code: "carried-out-after-all",

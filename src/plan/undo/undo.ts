@@ -27,7 +27,7 @@ export interface UndoneRun {
   readonly run: string;
   readonly plan: Pick<Plan, "changes" | "operations">;
   readonly progress: Pick<RunProgress, "operations">;
-  /** SKUs that an earlier undo of the run has put back, with that undo's name. */
+  /** SKUs that an earlier undo of the run has restored, with that undo's name. */
   readonly putBack: ReadonlyMap<string, string>;
 }
 
@@ -35,11 +35,11 @@ export interface UndoneRun {
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates" | "latencyMs"> {
   readonly undone: UndoneRun;
-  /** From before the reading that gave `live`. */
+  /** As remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
-/** The SKUs whose listings decide what can be put back. */
+/** The SKUs whose listings an undo has to read. */
 export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] {
   return plan.operations
     .filter((one) => one.kind === "update" && !putBack.has(one.sku))
@@ -48,9 +48,9 @@ export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] 
 }
 
 /**
- * Plans to put back what a run has updated, field by field, from the listings before it, and only
- * where the listing is still as the run left it (decision 25). One row for each write of the run,
- * each with the reason when it is kept; creates stay. The same input gives the same plan.
+ * Plans the undo of a run: restores its updates field by field from the listings before it, where a
+ * listing is still as the run left it (decision 25). Creates stay. There is one row for each write
+ * of the run, with the reason if nothing is restored. The same input gives the same plan.
  */
 export async function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { operations } = input.undone.plan;
@@ -97,7 +97,7 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
     : kept(operation, "blocked", [absenceUnproven(sku)]);
 }
 
-/** Whether a write changed its listing, as far as the run's events tell. */
+/** Whether a write changed its listing, according to the run's events. */
 function writeEffect(state: OperationState | undefined): "written" | "unclear" | "untouched" {
   if (state === undefined || state.attempts === 0) return "untouched";
   switch (state.outcome) {
@@ -128,7 +128,7 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const { operation, state, listing, open, isUnclear } = update;
   const { undone, memory, allow, changes } = input;
   const { run } = undone;
-  // As it left: on a newer reading than that of its plan.
+  // The update may have been sent on a newer reading than that of its plan.
   const asSent = { ...operation, before: state.before ?? operation.before };
   const written = {
     operation: asSent,
@@ -184,7 +184,7 @@ function nothingToSend(
     return kept(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
   if (reasons.length === 0) return kept(operation, "unchanged", [notes.asBeforeAlready()]);
   const isStale = verdicts.some(({ verdict: { kind } }) => kind === "changed" || kind === "unseen");
-  // What the interface cannot do is no conflict: the row stays, with a note.
+  // What the API cannot restore is no conflict: the row stays, with a note.
   return kept(operation, isStale ? "stale" : "unchanged", reasons);
 }
 
