@@ -147,7 +147,7 @@ export interface ExportedOrders {
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Reads the rows of a hidden sheet; undefined if it is not one of ours. */
+/** Reads the rows of a hidden sheet; without any order if it is not one of ours. */
 export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
   const shipments = new Map<string, ShipmentWords>();
   const items = new Map<string, Map<string, number>>();

@@ -12,7 +12,7 @@ export function answeredPack(operation: PackOperation, answer: Order): Ending {
 }
 
 /**
- * What an order shows about its packing: not packed while it can be packed; otherwise packed, unless
+ * Compares an order with its packing: not packed while it can still be packed, else packed, unless
  * its status contradicts what was sent.
  */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
@@ -23,7 +23,7 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
     : { found: "different", unexpected: [], message };
 }
 
-/** Why an order must not be packed any more (decision 36). */
+/** Why an order can no longer be packed (decision 36). */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
@@ -54,7 +54,10 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherwise(operation, answer));
 }
 
-/** What an order shows about its shipment: our number, the one from before or none, or another. */
+/**
+ * Compares an order with its shipment: it has our number, the number from before or none, or
+ * another.
+ */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -69,8 +72,8 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
 }
 
 /**
- * Why a shipment number must not be sent any more (decision 37): it is there already, another one
- * is, or the order has moved on without us.
+ * Why a shipment number can no longer be sent (decision 37): it is there already, another one is,
+ * or somebody has changed the order.
  */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
@@ -105,9 +108,7 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
   return undefined;
 }
 
-/**
- * An order that this run has packed may look unpacked: no transition is assumed (decision 40).
- */
+/** An order that this run has just packed may still look new (decision 40). */
 function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean {
   const { isPackable, takesNumber } = factsOf(status);
   return anyway === true || takesNumber || (follows !== undefined && isPackable);
@@ -121,12 +122,13 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   const status = statusLabel(order.status);
   if (all && isAfterDecline)
     return msg("apply.endings.statusThough", { status, supplied: "every" });
-  // A decline cannot be told from what somebody else did, unless the status is one that it leads to.
+  // Somebody else may have declined too, so only a status that a decline cannot lead to is a
+  // contradiction.
   if (!any && !isAfterDecline) return msg("apply.endings.statusThough", { status, supplied: "no" });
   return undefined;
 }
 
-/** Other fields that the order shows differently; a label file may get a new address. */
+/** Other fields that differ; the marketplace may give a label file its own address. */
 function otherwise({ form, label }: ShipOperation, live: Order): Message | undefined {
   const names = (["supplierShippingProvider", "supplierLabelUrl"] as const).filter(
     (name) => form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? ""),

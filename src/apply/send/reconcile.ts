@@ -19,8 +19,8 @@ const turnMaxMs = 120_000;
 export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
 /**
- * How long to wait before an attempt of an earlier session is first read back: nothing, when that
- * was long ago.
+ * How long to wait before an attempt of an earlier session is first read back: not at all if it was
+ * long ago.
  */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock, lag } = context;
@@ -31,28 +31,26 @@ export function resumeWaitMs(task: Task, context: Context): number {
 }
 
 /**
- * Settles an operation that may have been carried out, by reading only (decisions 12 and 13):
- * waits, reads its record back, and reads a second time before it believes in the absence of a
- * create.
+ * Finds out by reading only whether an operation was carried out (decisions 12 and 13): waits,
+ * reads back, and reads a second time before it believes that a create is absent.
  *
  * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
  */
 export async function settleTask(task: Task, context: Context, waitMs: number): Promise<Settled> {
   const { clock, stop } = context;
-  // The answer of an earlier session is known; only its outcome was not stored.
+  // The answer is known; only its outcome was not stored.
   if (task.lastClass === "rejected" && !mayBeCarriedOut(task))
     return { ending: rejectedEnding(task) };
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
   if (seen.found === "absent") {
-    // The wait was shortened because the intent is long ago by the wall clock, which may have been
-    // set since. A listed record settles it all the same; before absence is believed, the rest of
-    // the settle time is waited for.
+    // The wall clock, which shortened the wait, may have been set since. A listed product proves
+    // the create anyway; before an absence is believed, the rest of the time is waited.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
   } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
-    // The same for an order that looks untouched: an order must not be written to twice.
+    // The same for an order that looks unchanged: it must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
       await clock.sleep(restMs, stop.signal);
@@ -82,7 +80,7 @@ function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** Reading shows no trace of it: send once more, unless that was already done. */
+/** Nothing shows that it was carried out: send once more, unless that was already done. */
 function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
@@ -106,7 +104,7 @@ function nounOf({ kind }: Task): "listing" | "order" {
   return kind.about === "products" ? "listing" : "order";
 }
 
-/** An ending with what went wrong first, where that is known. */
+/** An ending, with the error that came first, where there was one. */
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
   // The message of an earlier session that ended like this has the first cause already.
