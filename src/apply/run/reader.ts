@@ -18,7 +18,7 @@ export interface LiveRead {
   readonly readAtMs: number;
 }
 
-/** One of the two lists of the interface. */
+/** One of the two lists of the API. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;

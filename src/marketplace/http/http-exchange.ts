@@ -5,7 +5,7 @@ import type { HttpProxy } from "../../model/net/http.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
-/** A name reached over plain http resolves to another machine; nothing was sent. */
+/** A host name of a plain http address resolves to another machine; nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -13,9 +13,9 @@ export class NotLoopbackError extends Error {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * One request as undici's dispatcher reports it. undici calls `onRequestStart` on a ready
- * connection, right before the first byte: a failure before that is “not-sent”, a failure after it
- * without an answer is “lost”.
+ * One request, as undici's dispatcher reports it. undici calls `onRequestStart` on a ready
+ * connection, right before the first byte: an earlier failure is “not-sent”, a later one without an
+ * answer is “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -90,14 +90,14 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Settles with what is known and ends the connection, if there is one. */
+  /** Ends the request with what is known, and the connection too. */
   abandon(reason: Message, aborted = false): void {
     if (this.#over) return;
     this.#end(this.#failure(reason, aborted));
     this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
-  /** Settles with a failure that undici reported. */
+  /** Ends the request with a failure that undici reported. */
   fail(thrown: unknown): void {
     const { code, message } = describe(thrown);
     if (this.#controller === undefined && isUntrusted(code)) {
@@ -122,7 +122,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Codes of failures to verify the server's certificate (Node's tls and OpenSSL), or its address. */
+/**
+ * Whether the server's certificate (codes of Node's tls and OpenSSL) or its address is not trusted.
+ */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||
@@ -176,10 +178,10 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : cause === undefined ? "" : codeOf(cause);
 }
 
-/** The tunnel through a proxy failed: nothing of the request has left for the marketplace. */
+/** The tunnel through a proxy failed: nothing was sent to the marketplace. */
 class ProxyError extends Error {
   readonly origin: string;
-  /** What the proxy said; undefined: it could not be reached, `cause` says why. */
+  /** The proxy's refusal; undefined: it could not be reached, see `cause`. */
   readonly refusal: Message | undefined;
 
   constructor(
@@ -194,9 +196,9 @@ class ProxyError extends Error {
 }
 
 /**
- * A dispatcher through a proxy: each connection is a tunnel (CONNECT) in which TLS is spoken with
- * the marketplace itself, so the proxy learns the host name and nothing of the requests. Otherwise
- * as without a proxy: HTTP/1.1, no pipelining, no redirects, no retries.
+ * A dispatcher through a proxy: each connection is a tunnel (CONNECT) with TLS to the marketplace
+ * itself, so the proxy sees only the host name. Otherwise as without a proxy: HTTP/1.1, no
+ * pipelining, no redirects, no retries.
  */
 export function proxyDispatcher(
   proxy: HttpProxy,

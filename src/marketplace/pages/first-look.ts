@@ -7,11 +7,11 @@ import { learnTotal, type Told, tell } from "./verify-total.ts";
 type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
 
 /**
- * Learns by pages of one record where counting begins (decision 1) and which name of the page size
- * is heeded (decision 2): a large page that was asked for wrongly would cost a whole window.
+ * Reads pages of one record to learn where counting starts (decision 1) and which name of the page
+ * size works (decision 2): a large page with the wrong name would cost a whole window.
  *
- * @param told what answers say of the total
- * @returns the slots that it took; undefined where no name is known to be heeded
+ * @param told collects the totals of the answers
+ * @returns the slots that it took; undefined if no name is known to work
  */
 export async function lookAtStart<Item>(
   context: Context,
@@ -40,7 +40,7 @@ export async function lookAtStart<Item>(
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(source.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) context.session.startsProven.add(source.lane);
-  // Where page 0 equals page 1, counting begins at 1.
+  // If page 0 equals page 1, counting starts at 1.
   context.facts.learn({ [source.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? spent : undefined;
 }

@@ -33,11 +33,11 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly pageSize?: number | undefined;
   /** Stops after the first page with records when the total is larger. */
   readonly stopAbove?: number | undefined;
-  /** Inspects each page; true ends the reading, because the answer is not what was asked for. */
+  /** Whether a page shows that the answer is not what was requested; this ends the reading. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
-  /** Whether these records are all that were asked for, whatever the total says. */
+  /** Whether these records are all that were requested, whatever the total says. */
   readonly hasAll?: ((records: Iterable<Item>) => boolean) | undefined;
-  /** Gets the records of each page, some of them again; the next page waits for it. */
+  /** Gets the records of each page, some of them repeatedly; the next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
   /** Distinct records so far, and the total where known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
@@ -56,7 +56,7 @@ export interface Collected<Item> {
 }
 
 /**
- * How often a list is begun again that changed while it was read, or held records twice in place of
+ * How often a list is read again that changed while it was read, or repeated records instead of
  * others.
  */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
@@ -85,7 +85,7 @@ interface CollectOptions<Item> extends ListOptions<Item> {
   readonly told: Told;
 }
 
-/** Reads once through, with the other page-size name when the first is ignored (decision 2). */
+/** Reads the list once, with the other page-size name if the first is ignored (decision 2). */
 async function collectOnce<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -94,7 +94,7 @@ async function collectOnce<Item>(
   const first = await firstSize(context, source, options);
   for (let size = first; ; ) {
     const read = await readThrough(context, source, { ...options, size });
-    // Another page size cuts the pages elsewhere: begin again.
+    // Another page size divides the list elsewhere: start again.
     if ("otherSize" in read) size = read.otherSize;
     // The other name is refused: the default size remains.
     else if (read.reason === "refused" && size.name !== first.name)
@@ -103,7 +103,9 @@ async function collectOnce<Item>(
   }
 }
 
-/** The page size to begin with; after a first look, where a large page may be asked for wrongly. */
+/**
+ * The page size to start with, learnt by a first look if a large page might be requested wrongly.
+ */
 export async function firstSize<Item>(
   context: Context,
   source: ListSource<Item>,
@@ -175,8 +177,8 @@ async function readThrough<Item>(
 }
 
 /**
- * The end of a reading: any doubt about it, and what it teaches about the page base; “open” where
- * its next page has to show that it is the end.
+ * The end of a reading, with any doubt about it and the page base learnt; “open” if the next page
+ * has to show that it is the end.
  */
 async function endOf<Item>(
   context: Context,
@@ -207,7 +209,7 @@ function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>)
   return options.hasAll?.(records.values()) === true;
 }
 
-/** Whether there are records, and the whole would be more than is useful. */
+/** Whether the whole list would be longer than is useful. */
 function isEnough(collection: Collection<unknown>, stopAbove: number | undefined): boolean {
   if (stopAbove === undefined || collection.records.size === 0) return false;
   const [total = Number.POSITIVE_INFINITY] = collection.totals;
@@ -223,12 +225,12 @@ function collectedOf<Item>(
   return { items: [...records.values()], complete, reason, totalCount };
 }
 
-/** What a sentence about an incomplete list needs of it. */
+/** What {@link incompleteReason} needs of an incomplete list. */
 type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> & {
   readonly items: { readonly length: number };
 };
 
-/** Faults of the service that a person can only report to it. */
+/** Technical reasons, in English: only the marketplace can do something about them. */
 const technicalReasons = {
   "no-total": "no totalCount",
   repeated: "every page is the same",

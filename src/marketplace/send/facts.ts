@@ -4,7 +4,7 @@ import type { Clock } from "../../model/run/ports.ts";
 import { lanes } from "../../model/run/rate.ts";
 import { isRecord } from "../wire/answer.ts";
 
-/** What was learnt; undefined forgets a fact. */
+/** Newly learnt facts; undefined removes a fact. */
 export type FactsNews = {
   readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined;
 };
@@ -15,7 +15,7 @@ export interface FactsKeeper {
   learn(news: FactsNews): void;
   /** Facts observed since this keeper was made, known before or not. */
   seen(): ReadonlySet<keyof ContractFacts>;
-  /** Notes that the known facts were seen to hold now. */
+  /** Stores that the known facts hold now. */
   confirm(): void;
 }
 
@@ -69,7 +69,7 @@ export function keepFacts(
     onChange({ name, before, now });
   };
   const save = (next: ContractFacts) => {
-    // Writers learn the read lag meanwhile and put it into the store themselves.
+    // Writers learn the read lag meanwhile and store it themselves.
     const { readLagMs, readLagAt } = checkFacts(store.load());
     const checkedAt = new Date(clock.wallMs()).toISOString();
     facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });

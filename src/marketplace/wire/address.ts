@@ -10,8 +10,8 @@ export interface Address {
 }
 
 /**
- * Parses the base address of an environment. Plain `http:` is accepted for this machine only,
- * because the key would travel unencrypted.
+ * Parses the base address of an environment. Plain `http:` is only accepted for this machine,
+ * because the key would be sent unencrypted.
  *
  * @throws SheetportError `bad-base-url` or `insecure-url`.
  */
@@ -57,7 +57,7 @@ export function requestPath(address: Address, segments: readonly string[], query
 }
 
 /**
- * Whether a SKU or order number can stand in a path: not dots only, no control characters or lone
+ * Whether a SKU or order number can be part of a path: not only dots, no control characters or lone
  * surrogates.
  */
 export function isSafeSegment(text: string): boolean {
