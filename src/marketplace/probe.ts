@@ -30,7 +30,7 @@ export async function checkAccess(context: Context, options: ReadOptions = {}): 
  * orders
  */
 export async function probe(context: Context, options: ReadOptions): Promise<void> {
-  const look = () => ({ ...options, told: { total: 0, times: 0 } });
+  const look = () => ({ ...options, totalSeen: { total: 0, times: 0 } });
   await lookAtStart(context, productList, look());
   await learnProductFacts(context, options);
   const orders = await collectList(context, orderList, {

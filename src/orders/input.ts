@@ -44,7 +44,7 @@ export interface SheetOrder {
   readonly rows: readonly OrderRow[];
   /** By SKU. */
   readonly answers: ReadonlyMap<string, boolean>;
-  /** Undefined when no shipment is asked for. */
+  /** Undefined when no shipment is requested. */
   readonly shipment: (ShipmentWords & { readonly shippingNumber: string }) | undefined;
 }
 
@@ -79,8 +79,8 @@ function shipmentAsked(rows: readonly OrderRow[], exported: ShipmentWords): Shee
     const value = first(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const asked = { shippingNumber, ...Object.fromEntries(others) };
+  const requested = { shippingNumber, ...Object.fromEntries(others) };
   const all = ["shippingNumber", ...names] as const;
-  const isUntouched = all.every((name) => (asked as ShipmentWords)[name] === exported[name]);
-  return isUntouched ? undefined : asked;
+  const isUntouched = all.every((name) => (requested as ShipmentWords)[name] === exported[name]);
+  return isUntouched ? undefined : requested;
 }

@@ -21,10 +21,10 @@ interface PlannedOrder {
 }
 
 /** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
-export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
-  const packing = planPacking(asked, live, input);
+export function planOrder(sheetOrder: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
+  const packing = planPacking(sheetOrder, live, input);
   const follows = packing.kind === "planned" ? packing.operation.id : undefined;
-  const shipment = planShipment(asked, live, { ...input, follows });
+  const shipment = planShipment(sheetOrder, live, { ...input, follows });
   // With --ship-anyway the person knows that the order cannot be packed any more.
   const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
   if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
@@ -33,15 +33,15 @@ export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): P
   return { packing, shipment };
 }
 
-function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
-  const { order, answers } = asked;
+function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
+  const { order, answers } = sheetOrder;
   if (answers.size === 0) return { kind: "nothing", notes: [] };
   const earlier = input.earlier.get(order);
-  if (earlier !== undefined) return packedBefore(asked, live, earlier);
-  if (!factsOf(live.status).isPackable) return packedElsewhere(asked, live);
-  const compared = compareItems(asked, live, input.exported.items.get(order));
+  if (earlier !== undefined) return packedBefore(sheetOrder, live, earlier);
+  if (!factsOf(live.status).isPackable) return packedElsewhere(sheetOrder, live);
+  const compared = compareItems(sheetOrder, live, input.exported.items.get(order));
   const { differences, uncompared } = compared;
-  const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
+  const findings = compared.isChangedLive ? [] : unfitAnswers(sheetOrder, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
   if (differences.length > 0)
     return {
@@ -56,7 +56,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
       note: orderNote("declineNotAllowed", { skus: declined, no: msg("sheet.answer.no") }),
     };
   }
-  const rows = asked.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
+  const rows = sheetOrder.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
   const operation = {
     kind: "pack" as const,
     id: `pack:${order}`,
@@ -136,8 +136,8 @@ function differenceText({ sku, before, live }: ItemDifference): Message {
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
-function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
-  const { order, answers, rows } = asked;
+function unfitAnswers(sheetOrder: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
+  const { order, answers, rows } = sheetOrder;
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
@@ -217,14 +217,16 @@ function sheetQuantities(
   );
   return new Map(
     [...bySku].map(([sku, own]) => {
-      const given = own.flatMap(({ quantity }) => quantity ?? []);
-      return [sku, given.length < own.length ? exported?.get(sku) : total(given)];
+      const quantities = own.flatMap(({ quantity }) => quantity ?? []);
+      return [sku, quantities.length < own.length ? exported?.get(sku) : total(quantities)];
     }),
   );
 }
 
 /** A quantity that is not a number is shown as written. */
-function total(given: readonly (number | string)[]): number | string {
+function total(quantities: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
-  return given.every(isNumber) ? given.reduce((sum, one) => sum + one, 0) : given.join(" + ");
+  return quantities.every(isNumber)
+    ? quantities.reduce((sum, one) => sum + one, 0)
+    : quantities.join(" + ");
 }

@@ -20,11 +20,11 @@ export type Part<Operation> =
 
 /** Plans the shipment number of an order that was just read (decision 37). */
 export function planShipment(
-  asked: SheetOrder,
+  sheetOrder: SheetOrder,
   live: Order,
   input: FulfilInput & { readonly follows: string | undefined },
 ): Part<ShipOperation> {
-  const { order, shipment, rows, answers } = asked;
+  const { order, shipment, rows, answers } = sheetOrder;
   if (shipment === undefined) return { kind: "nothing", notes: [] };
   const { shippingNumber } = shipment;
   const number = live.supplierShippingNumber ?? "";

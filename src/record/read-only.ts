@@ -19,7 +19,7 @@ import {
 import { latestRuns } from "./runs/run-list.ts";
 
 /** Read access to a record, which is neither created, changed nor upgraded. */
-interface RecordGlance {
+interface RecordLookup {
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   latestSheetChoice(): RememberedSheetChoice | undefined;
   recentWorkbooks(limit?: number): RecentWorkbook[];
@@ -43,7 +43,7 @@ const busyMs = 1_000;
  */
 export function glanceAtRecord<Value>(
   file: string,
-  work: (glance: RecordGlance | undefined) => Value,
+  work: (lookup: RecordLookup | undefined) => Value,
 ): Value {
   if (!existsSync(file)) return work(undefined);
   try {
@@ -51,7 +51,7 @@ export function glanceAtRecord<Value>(
     try {
       const reader = readerOf(sqlite, file);
       refuseOtherVersion(reader, file);
-      return work(holdsMemory(reader) ? glanceOf(reader) : undefined);
+      return work(holdsMemory(reader) ? lookupOf(reader) : undefined);
     } finally {
       sqlite.close();
     }
@@ -88,7 +88,7 @@ function holdsMemory(reader: RecordReader): boolean {
   return found?.count === 2;
 }
 
-function glanceOf(reader: RecordReader): RecordGlance {
+function lookupOf(reader: RecordReader): RecordLookup {
   return {
     rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
     latestSheetChoice: () => latestSheetChoice(reader),

@@ -20,7 +20,13 @@ import { productList } from "../pages/list-sources.ts";
 import { firstSize, incompleteReason } from "../pages/lists.ts";
 import { fetchLargePage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
 import { ignoreSizes, learnCut, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
-import { learnTotal, mayGoOn, type Told, tell, verifyTotal } from "../pages/verify-total.ts";
+import {
+  learnTotal,
+  mayGoOn,
+  noteTotal,
+  type TotalSeen,
+  verifyTotal,
+} from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { WirePage } from "../wire/answer.ts";
 
@@ -74,7 +80,7 @@ class PagedList {
   readonly #reading: PagedReading;
   size: ListingsPage["size"];
   #collection: Collection<true>;
-  readonly #told: Told = { total: 0, times: 0 };
+  readonly #totalSeen: TotalSeen = { total: 0, times: 0 };
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
@@ -104,13 +110,13 @@ class PagedList {
   /** Chooses the page size, unless earlier pages have one. */
   async lookAtStart({ signal }: PagedReadOptions): Promise<void> {
     if (this.#collection.pages.size > 0) return;
-    this.size = await firstSize(this.#context, productList, { told: this.#told, signal });
+    this.size = await firstSize(this.#context, productList, { totalSeen: this.#totalSeen, signal });
     this.#collection = this.#empty();
   }
 
   addEarlier({ page, size, count, total, listings }: ListingsPage): void {
     this.#turnTo(size);
-    tell(this.#told, { totalCount: total });
+    noteTotal(this.#totalSeen, { totalCount: total });
     const before = this.total;
     this.#collect(page, { items: listings, recordCount: count, totalCount: total });
     this.#followGrowth(before, total);
@@ -118,7 +124,7 @@ class PagedList {
 
   add(page: number, answer: WirePage<Listing>): void {
     const { size } = this;
-    tell(this.#told, answer);
+    noteTotal(this.#totalSeen, answer);
     const isFirst = this.#collection.totals.size === 0;
     if (isFirst) learnCut(this.#context, productList, { answer, size });
     const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
@@ -208,8 +214,8 @@ class PagedList {
   #empty(): Collection<true> {
     const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
     return newCollection(base, (count) => {
-      const [size, collection, told] = [this.size, this.#collection, this.#told];
-      return mayGoOn(this.#context, productList, { count, size, collection, told });
+      const [size, collection, totalSeen] = [this.size, this.#collection, this.#totalSeen];
+      return mayGoOn(this.#context, productList, { count, size, collection, totalSeen });
     });
   }
 

@@ -34,7 +34,7 @@ export type CollectReason =
   | "repeated"
   | "too-long";
 
-/** How the records of a list are told apart (decision 1). */
+/** How the records of a list are distinguished (decision 1). */
 export interface RecordNames<Item> {
   /** Its id; undefined: it has none, and its name is used instead. */
   readonly idOf: (item: Item) => string | undefined;

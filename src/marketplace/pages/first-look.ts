@@ -2,7 +2,7 @@ import type { Context } from "../send/context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { type PageSize, pageSizeOf } from "./page-size.ts";
-import { learnTotal, type Told, tell } from "./verify-total.ts";
+import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
 type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
 
@@ -10,20 +10,20 @@ type LookOptions = Pick<ListQuestion, "urgent" | "signal">;
  * Reads pages of one record to learn where counting starts (decision 1) and which name of the page
  * size works (decision 2): a large page with the wrong name would cost a whole window.
  *
- * @param told collects the totals of the answers
+ * @param totalSeen collects the totals of the answers
  * @returns the slots that it took; undefined if no name is known to work
  */
 export async function lookAtStart<Item>(
   context: Context,
   source: ListSource<Item>,
-  { told, ...options }: LookOptions & { readonly told: Told },
+  { totalSeen, ...options }: LookOptions & { readonly totalSeen: TotalSeen },
 ): Promise<number | undefined> {
   let spent = 0;
   const look = async (page: number, size: PageSize) => {
     const answer = await fetchPage(context, source, { ...options, page, size });
     if ("refused" in answer) return undefined;
     spent += Math.max(1, answer.recordCount);
-    tell(told, answer);
+    noteTotal(totalSeen, answer);
     learnTotal(context, source, answer);
     return answer;
   };
@@ -35,7 +35,7 @@ export async function lookAtStart<Item>(
   const heeded = byOther !== undefined && !hasMany(byOther) ? other : size;
   const one = byOther ?? byGuess;
   const zero = await look(0, heeded);
-  const isHeeded = told.total > 1 && !hasMany(one) && !hasMany(zero);
+  const isHeeded = totalSeen.total > 1 && !hasMany(one) && !hasMany(zero);
   if (isHeeded) context.facts.learn({ [source.sizeNameFact]: heeded.name });
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(source.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;

@@ -26,7 +26,7 @@ import {
   type PageSize,
   pageSizeOf,
 } from "./page-size.ts";
-import { learnTotal, mayGoOn, type Told, tell, verifyTotal } from "./verify-total.ts";
+import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
   /** Page size asked for; capped at 100 and at what the lane can grant. @default 100 */
@@ -72,9 +72,9 @@ export async function collectList<Item>(
   options: ListOptions<Item>,
 ): Promise<Collected<Item>> {
   const restarts: Record<string, number> = {};
-  const told: Told = { total: 0, times: 0 };
+  const totalSeen: TotalSeen = { total: 0, times: 0 };
   for (;;) {
-    const collected = await collectOnce(context, source, { ...options, told });
+    const collected = await collectOnce(context, source, { ...options, totalSeen });
     const { reason } = collected;
     restarts[reason] = (restarts[reason] ?? 0) + 1;
     if (restarts[reason] > (restartsMax[reason] ?? 0)) return collected;
@@ -82,7 +82,7 @@ export async function collectList<Item>(
 }
 
 interface CollectOptions<Item> extends ListOptions<Item> {
-  readonly told: Told;
+  readonly totalSeen: TotalSeen;
 }
 
 /** Reads the list once, with the other page-size name if the first is ignored (decision 2). */
@@ -109,7 +109,7 @@ async function collectOnce<Item>(
 export async function firstSize<Item>(
   context: Context,
   source: ListSource<Item>,
-  options: Pick<CollectOptions<Item>, "filter" | "pageSize" | "told" | "urgent" | "signal">,
+  options: Pick<CollectOptions<Item>, "filter" | "pageSize" | "totalSeen" | "urgent" | "signal">,
 ): Promise<PageSize> {
   const { [source.pageBaseFact]: base, [source.sizeNameFact]: name } = context.facts.get();
   const size = pageSizeOf(context, source, options.pageSize);
@@ -121,7 +121,7 @@ export async function firstSize<Item>(
   const spent = await lookAtStart(context, source, options);
   const seen = pageSizeOf(context, source, options.pageSize);
   if (spent === undefined) return seen;
-  return sizeAfterLook(seen, { total: options.told.total, spent, windowCount });
+  return sizeAfterLook(seen, { total: options.totalSeen.total, spent, windowCount });
 }
 
 type ReadThrough<Item> = Collected<Item> | { readonly otherSize: PageSize };
@@ -131,12 +131,13 @@ async function readThrough<Item>(
   source: ListSource<Item>,
   options: CollectOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
-  const { told } = options;
+  const { totalSeen } = options;
   let { size } = options;
   let collection: Collection<Item> = newCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
     (count) =>
-      mayGoOn(context, source, { count, size, collection, told }) && !hasAll(collection, options),
+      mayGoOn(context, source, { count, size, collection, totalSeen }) &&
+      !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
   for (;;) {
@@ -164,7 +165,7 @@ async function readThrough<Item>(
     const isFirst = collection.totals.size === 0;
     addPage(collection, step.page, { answer, names: source });
     learnTotal(context, source, answer);
-    tell(told, answer);
+    noteTotal(totalSeen, answer);
     if (isFirst) learnCut(context, source, { answer, size });
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     await options.onPage?.(answer.items);

@@ -6,17 +6,20 @@ import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
 /** The totals in the answers of one reading. */
-export interface Told {
+export interface TotalSeen {
   /** The highest total, and how many answers had it. */
   total: number;
   times: number;
 }
 
 /** Adds the total of an answer about the whole list. */
-export function tell(told: Told, { totalCount = 0 }: Pick<WirePage<unknown>, "totalCount">): void {
-  if (totalCount > told.total) told.times = 0;
-  told.total = Math.max(told.total, totalCount);
-  if (totalCount === told.total) told.times += 1;
+export function noteTotal(
+  totalSeen: TotalSeen,
+  { totalCount = 0 }: Pick<WirePage<unknown>, "totalCount">,
+): void {
+  if (totalCount > totalSeen.total) totalSeen.times = 0;
+  totalSeen.total = Math.max(totalSeen.total, totalCount);
+  if (totalCount === totalSeen.total) totalSeen.times += 1;
 }
 
 /** Stores that the total counts more than its own page, once one has shown it. */
@@ -39,15 +42,15 @@ export function mayGoOn<Item>(
     readonly count: number;
     readonly size: PageSize;
     readonly collection: Pick<Collection<unknown>, "totals">;
-    readonly told: Readonly<Told>;
+    readonly totalSeen: Readonly<TotalSeen>;
   },
 ): boolean {
-  const { count, collection, told } = page;
+  const { count, collection, totalSeen } = page;
   const { totalsProven, totalsDoubted } = context.session;
   if (count === 0) return false;
-  if ([...collection.totals].some((total = 0) => total < told.total)) return true;
+  if ([...collection.totals].some((total = 0) => total < totalSeen.total)) return true;
   if (totalsProven.has(source.lane)) {
-    return told.times < 2 && isFullPage(context, source, page);
+    return totalSeen.times < 2 && isFullPage(context, source, page);
   }
   return totalsDoubted.has(source.lane) || isFullPage(context, source, page);
 }

@@ -72,12 +72,12 @@ export function isForChoice(change: Change): boolean {
 }
 
 function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): Row {
-  const own = rowSides?.get(change.row);
-  if (own === undefined || !hasConflict(change)) return change;
+  const sides = rowSides?.get(change.row);
+  if (sides === undefined || !hasConflict(change)) return change;
   const { gone, notes } = change;
   const leftOut = notes.find(({ code }) => code === "row-left-out");
   if (gone !== undefined) {
-    const chosen = own.all ?? gone.chosen;
+    const chosen = sides.all ?? gone.chosen;
     const settled = settledGone({
       ...change,
       leftOut,
@@ -86,7 +86,7 @@ function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): 
     return { ...change, ...settled };
   }
   const conflicts = (change.conflicts ?? []).map((one) => {
-    const chosen = own.fields?.[one.field] ?? own.all ?? one.chosen;
+    const chosen = sides.fields?.[one.field] ?? sides.all ?? one.chosen;
     return { ...one, ...(chosen && { chosen }) };
   });
   const settled = settledUpdate({ ...partsOf(change), conflicts, leftOut });

@@ -32,8 +32,8 @@ export function sideOf(
   field: FieldName | undefined,
   { conflicts, rowSides }: Pick<RowInput, "conflicts" | "rowSides">,
 ): ConflictSide | undefined {
-  const own = rowSides?.get(row);
-  return (field === undefined ? undefined : own?.fields?.[field]) ?? own?.all ?? conflicts;
+  const sides = rowSides?.get(row);
+  return (field === undefined ? undefined : sides?.fields?.[field]) ?? sides?.all ?? conflicts;
 }
 
 /** The change of a conflict when the sheet's value is sent. */

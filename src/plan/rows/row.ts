@@ -205,11 +205,11 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
       ? settledUpdate(updateParts(row, compared, context))
       : behindChange(row, compared);
   const { kept, byHand } = compared;
-  const told = withByHand({ ...change, ...(kept.length > 0 && { kept }) }, byHand);
-  if (change.action !== "update") return { change: told };
+  const planned = withByHand({ ...change, ...(kept.length > 0 && { kept }) }, byHand);
+  if (change.action !== "update") return { change: planned };
   const { row: number, sku } = row;
   return {
-    change: told,
+    change: planned,
     operation: {
       kind: "update",
       id: `r${number}-update`,

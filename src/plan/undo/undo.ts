@@ -72,29 +72,29 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
   const state = progress.operations.get(operation.id);
   const effect = writeEffect(state);
   if (state === undefined || effect === "untouched") {
-    return kept(operation, "unchanged", [notes.nothingWritten(run)]);
+    return unsent(operation, "unchanged", [notes.nothingWritten(run)]);
   }
   if (operation.kind === "create") {
     return state.outcome === "applied"
-      ? kept(operation, "unchanged", [notes.createdStays(run)])
-      : kept(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
+      ? unsent(operation, "unchanged", [notes.createdStays(run)])
+      : unsent(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
   }
   const by = putBack.get(operation.sku);
-  if (by !== undefined) return kept(operation, "unchanged", [notes.restoredAlready(by)]);
+  if (by !== undefined) return unsent(operation, "unchanged", [notes.restoredAlready(by)]);
   const { sku } = operation;
   const { live, unsettled } = input;
   const open = unsettled.get(sku);
   if (open !== undefined && open.run !== run) {
-    return kept(operation, "blocked", [writeUnsettled(open, sku)]);
+    return unsent(operation, "blocked", [writeUnsettled(open, sku)]);
   }
-  if (live.duplicated.has(sku)) return kept(operation, "blocked", [duplicatedListing(sku)]);
+  if (live.duplicated.has(sku)) return unsent(operation, "blocked", [duplicatedListing(sku)]);
   const listing = live.listings.get(sku);
   if (listing !== undefined) {
     return undoUpdate({ operation, state, listing, open, isUnclear: effect === "unclear" }, input);
   }
   return live.absent.has(sku)
-    ? kept(operation, "stale", [notes.noLongerListed()])
-    : kept(operation, "blocked", [absenceUnproven(sku)]);
+    ? unsent(operation, "stale", [notes.noLongerListed()])
+    : unsent(operation, "blocked", [absenceUnproven(sku)]);
 }
 
 /** Whether a write changed its listing, according to the run's events. */
@@ -153,9 +153,9 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
     ...reasons,
   ];
   if (missing.length > 0) {
-    return kept(operation, "blocked", [rowIncomplete(missing), ...message], fields);
+    return unsent(operation, "blocked", [rowIncomplete(missing), ...message], fields);
   }
-  if (risks.blocked) return kept(operation, "blocked", message, fields);
+  if (risks.blocked) return unsent(operation, "blocked", message, fields);
   const { row, sku } = operation;
   const id = `r${row}-undo`;
   const card = cardOf(fields, listing);
@@ -172,20 +172,20 @@ type Judged = readonly { readonly field: FieldName; readonly verdict: FieldVerdi
 
 function nothingToSend(
   operation: UpdateOperation,
-  found: {
+  result: {
     readonly reasons: readonly Note[];
     readonly verdicts: Judged;
     readonly open: EarlierWrite | undefined;
     readonly run: string;
   },
 ): RowPlan {
-  const { reasons, verdicts, open, run } = found;
+  const { reasons, verdicts, open, run } = result;
   if (open !== undefined)
-    return kept(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
-  if (reasons.length === 0) return kept(operation, "unchanged", [notes.asBeforeAlready()]);
+    return unsent(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
+  if (reasons.length === 0) return unsent(operation, "unchanged", [notes.asBeforeAlready()]);
   const isStale = verdicts.some(({ verdict: { kind } }) => kind === "changed" || kind === "unseen");
   // What the API cannot restore is no conflict: the row stays, with a note.
-  return kept(operation, isStale ? "stale" : "unchanged", reasons);
+  return unsent(operation, isStale ? "stale" : "unchanged", reasons);
 }
 
 /** Why fields are left as they are, one note per reason. */
@@ -208,7 +208,7 @@ function reasonsOf(verdicts: Judged): Note[] {
   ];
 }
 
-function kept(
+function unsent(
   { row, sku }: Pick<ProductOperation, "row" | "sku">,
   action: Change["action"],
   why: readonly Note[],
